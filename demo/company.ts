@@ -1,9 +1,9 @@
 import type { Location } from '../domain/catalog/schema.ts'
-import { type Cargo, cargoOf } from './cargo.ts'
 import { CITY_FACTS, type CityFacts } from './cities.ts'
 import { companyName } from './company-name.ts'
 import { drawPerson, drawRelative, type Person } from './person.ts'
 import type { Random } from './random.ts'
+import { readNames } from './read-data.ts'
 import { type CatalogueService, type CompanySize, drawServices } from './services.ts'
 
 /** Everything that the texts about one company have to agree on. */
@@ -83,3 +83,41 @@ export const drawCompany = (
 
 /** Who drives so many trucks, and stands in when somebody is ill. */
 export const driversOf = (trucks: number): number => Math.max(trucks + 1, Math.round(trucks * 1.2))
+
+/** What a city's carriers carry, by the equipment it needs. */
+
+const EQUIPMENT = ['goods', 'cold_goods', 'deck_goods'] as const
+const GOODS = readNames('goods.txt', [...EQUIPMENT, 'cold words', 'deck words'])
+
+/** What the city is known for, and what everybody carries. */
+export type Cargo = Record<(typeof EQUIPMENT)[number], { local: readonly string[]; common: readonly string[] }>
+
+const cargo = (local: readonly string[], common: readonly string[]) => ({
+  local,
+  common: common.filter((item) => !local.includes(item)),
+})
+
+const contains = (item: string, words: readonly string[]): boolean =>
+  words.some((word) => item.toLowerCase().includes(word.toLowerCase()))
+const isCold = (item: string) => contains(item, GOODS['cold words'])
+const needsDeck = (item: string) => !isCold(item) && contains(item, GOODS['deck words'])
+
+export const cargoOf = ({ goods }: CityFacts): Cargo => ({
+  goods: cargo(
+    goods.filter((item) => !isCold(item) && !needsDeck(item)),
+    GOODS.goods,
+  ),
+  cold_goods: cargo(goods.filter(isCold), GOODS.cold_goods),
+  deck_goods: cargo(goods.filter(needsDeck), GOODS.deck_goods),
+})
+
+/** Which of the first listings the demo owners own (`owners`) and are assigned to (`assigned`), by position. */
+const OWNED = { owner: [0, 1, 2, 3], owner2: [4, 5, 6] } as const
+const ASSIGNED = { owner: [4, 7, 8], owner2: [2, 9, 10] } as const
+
+type DemoOwner = keyof typeof OWNED
+const OWNERS = Object.keys(OWNED) as DemoOwner[]
+const includes = (positions: readonly number[], index: number) => positions.includes(index)
+
+export const ownerOf = (index: number): DemoOwner | undefined => OWNERS.find((owner) => includes(OWNED[owner], index))
+export const assigneesOf = (index: number): DemoOwner[] => OWNERS.filter((owner) => includes(ASSIGNED[owner], index))

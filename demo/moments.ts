@@ -9,3 +9,28 @@ export const stamp = (ms: number): string => storedTime(new Date(ms))
 /** A moment between two others, in milliseconds; `from` when they are the wrong way round. */
 export const momentBetween = (from: number, to: number, random: Random): number =>
   Math.round(from + Math.max(0, to - from) * random.next())
+
+/** The last items that were used, in bounded memory. */
+export class Recent<T> {
+  readonly #size: number
+  readonly #items = new Set<T>()
+  readonly #order: T[] = []
+  #next = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  has(item: T): boolean {
+    return this.#items.has(item)
+  }
+
+  add(item: T) {
+    if (this.#items.has(item)) return
+    const forgotten = this.#order[this.#next]
+    if (forgotten !== undefined) this.#items.delete(forgotten)
+    this.#order[this.#next] = item
+    this.#next = (this.#next + 1) % this.#size
+    this.#items.add(item)
+  }
+}

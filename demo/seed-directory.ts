@@ -1,7 +1,11 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { locationSchema, serviceSchema } from '../domain/catalog/schema.ts'
-import { makeAccounts, NO_ACCOUNTS } from './accounts.ts'
+import { seedingMark } from '../server/data-folder/stored-directory.ts'
+import { startProgress } from '../server/process/progress.ts'
+import type { Settings } from '../server/settings/settings.ts'
+import { demoPasswordOf, makeAccounts, NO_ACCOUNTS } from './accounts.ts'
 import { missingCities, spreadPlaces } from './census/spread-cities.ts'
-import { createLogoPainter } from './logo/logo-png.ts'
+import { createLogoPainter } from './logo/logo.ts'
 import { DAY_MS, stamp } from './moments.ts'
 import { createBulkWriter, type SeededCollection } from './rows/bulk-writer.ts'
 import { type CompanyRows, companyRows, type Directory } from './rows/company-rows.ts'
@@ -122,3 +126,28 @@ export const describeCounts = (counts: SeedCounts): string =>
   ]
     .map(([label, count]) => `  ${String(label).padEnd(12)}${Number(count).toLocaleString('en-US').padStart(9)}`)
     .join('\n')
+
+const DEMO_SEED = 1
+
+/**
+ * Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is, and one
+ * that wants no demo companies.
+ */
+export const seedWhenNew = async (settings: Settings, backend: SeedServer): Promise<void> => {
+  if (settings.DEMO_LISTINGS === 0) return
+  if ((await countAll(backend, 'users')) > 0 || (await countAll(backend, 'company_listings')) > 0) return
+  // painters and word lists take longer to load than a server to start, and are needed once
+  const { describeCounts, seedDirectory } = await import('./seed-directory.ts')
+  writeFileSync(seedingMark(settings.DATA_DIR), '')
+  const progress = startProgress('Demo companies', settings.DEMO_LISTINGS)
+  const result = await seedDirectory({
+    backend,
+    listings: settings.DEMO_LISTINGS,
+    seed: DEMO_SEED,
+    demoPassword: demoPasswordOf(settings),
+    now: new Date(),
+    onProgress: progress.update,
+  })
+  rmSync(seedingMark(settings.DATA_DIR))
+  progress.done(result.state === 'seeded' ? `Filled the new directory:\n${describeCounts(result.counts)}` : undefined)
+}

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asSnapshot } from '../tests/support/carriers/twenty-carriers.ts'
-import { CarrierFileError } from './files/carrier-file-error.ts'
+import { CarrierFileError } from './files/recognize-file.ts'
 import { readCarrierFile } from './read-carrier-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'read-carrier-file-'))

@@ -1,9 +1,14 @@
-/** What the command prints of a run, an undo, and all runs. */
+import { join } from 'node:path'
 import type { ImportReport, ImportRunCounts } from '../domain/imports/import-runs.ts'
 import type { ImportRun } from '../domain/imports/schema.ts'
 import { formatCount } from '../domain/text/format.ts'
+import { takePlace } from '../server/data-folder/place.ts'
+import { withPrivateFiles } from '../server/data-folder/private-files.ts'
+import { requireWritable } from '../server/pocketbase/pocketbase-server.ts'
 import type { ImportResult } from './run/import-file.ts'
 import type { UndoResult } from './run/undo-run.ts'
+
+/** What the command prints of a run, an undo, and all runs. */
 
 type Line = readonly [label: string, count: number]
 
@@ -110,4 +115,19 @@ export const runsReport = (runs: readonly ImportRun[]): string => {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/**
+ * Does work on the directory's companies that no other process of this data folder does at the same time.
+ * @throws one line while another does
+ */
+export const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
+  requireWritable(dataDir)
+  const leave = withPrivateFiles(() => takePlace(join(dataDir, '.import-lock')))
+  if (!leave) throw new Error('Another import is running. Wait for its end, or stop it first.')
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
 }

@@ -6,7 +6,7 @@ import { partsToJoin, removeParts } from './build-in-parts.ts'
 import { indexNowOf } from './notifications/index-now.ts'
 import { buildSite } from './release/build-site.ts'
 import { currentSite } from './release/releases.ts'
-import { reportedBuild } from './reports/publish-report.ts'
+import { reportedBuild } from './reports/publication-report.ts'
 
 export interface BuildWishes {
   /** Id of the request to rebuild everything that this build answers. */

@@ -13,14 +13,17 @@ import { indexNowOf } from './notifications/index-now.ts'
 import { receiveLocalSignals, type SignalReceiver } from './notifications/notification-receiver.ts'
 import { Publisher } from './publisher.ts'
 import { isOutdated, readStamp } from './release/build-stamp.ts'
-import { takePublisherPlace } from './release/publisher-lock.ts'
 import { currentSite } from './release/releases.ts'
 import { holdFile, requireUnheld } from './release/rollback/site-hold.ts'
 import { ForeignSiteError } from './release/served-site.ts'
-import { requireOwnSite } from './release/site-owner.ts'
+import { requireOwnSite, takePublisherPlace } from './release/site-owner.ts'
 import { sitemapTimer } from './release/sitemap-timer.ts'
-import { type PublicationReports, publicationReports, type ReportedRun } from './reports/publication-report.ts'
-import type { PublishReport } from './reports/publish-report.ts'
+import {
+  type PublicationReports,
+  type PublishReport,
+  publicationReports,
+  type ReportedRun,
+} from './reports/publication-report.ts'
 import { followedTargets } from './targets/configured-targets.ts'
 import { ShownSite } from './targets/published-site.ts'
 

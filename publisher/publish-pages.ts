@@ -2,8 +2,7 @@ import type { CompanyLists } from '../domain/directory/company-lists.ts'
 import { pagesAt } from '../domain/directory/pages/site-pages.ts'
 import type { SiteManifest } from './release/manifest/site-manifest.ts'
 import { releaseOf } from './release/releases.ts'
-import type { WritePages } from './render/page-files.ts'
-import { removePage } from './render/page-files.ts'
+import { removePage, type WritePages } from './render/page-files.ts'
 
 interface Site {
   siteFolder: string
@@ -36,4 +35,11 @@ export const publishPages = async (
   if ((await releaseOf(siteFolder)) !== release) throw new ReleaseChangedError('Another build has replaced the site')
   await manifest.end(paths, entries)
   return { written, removed }
+}
+
+/** Makes some of what the lists will be asked for. @param ms for about so long @returns whether there is more to make */
+export const prepareLists = (lists: CompanyLists, ms: number): boolean => {
+  const end = performance.now() + ms
+  while (lists.prepare()) if (performance.now() > end) return true
+  return false
 }

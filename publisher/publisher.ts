@@ -12,8 +12,7 @@ import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory, type ReadDirectory } from './follow/followed-directory.ts'
 import { MOST_ADDRESSES } from './notifications/index-now.ts'
 import { PendingPages } from './pending-pages.ts'
-import { prepareLists } from './prepare-lists.ts'
-import { publishPages, ReleaseChangedError } from './publish-pages.ts'
+import { prepareLists, publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { writeMovedFiles } from './release/assets.ts'
 import { codeHash } from './release/build-stamp.ts'
 import { requireUnheld } from './release/rollback/site-hold.ts'
@@ -24,7 +23,7 @@ import type { WrittenSitemap } from './release/sitemap-timer.ts'
 import { BacklogRenderers } from './render/backlog-renderers.ts'
 import { openRenderer } from './render/open-renderer.ts'
 import { pageWriter, replacePage, type WritePages } from './render/page-files.ts'
-import { emptyReport, note, type PublishReport } from './reports/publish-report.ts'
+import { emptyReport, note, type PublishReport } from './reports/publication-report.ts'
 
 export interface PublisherOptions {
   source: ExportSource

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
-import { passphraseOf } from '../server/backup/backup-settings.ts'
+import { passphraseOf } from '../server/backup/backup-list.ts'
 import { checkBackup } from '../server/backup/check-backup.ts'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { openStore } from '../server/backup/stores/open-store.ts'

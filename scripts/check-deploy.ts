@@ -1,5 +1,4 @@
-import { deployFacts } from '../server/checks/deploy/deploy-facts.ts'
-import { deployFaults } from '../server/checks/deploy/deploy-faults.ts'
+import { deployFacts, deployFaults } from '../server/checks/deploy/deploy-faults.ts'
 import { isPublicSite } from '../server/pocketbase/public-site.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings, siteUrl } from '../server/settings/settings.ts'

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { readLastBackup } from '../server/backup/last-backup.ts'
+import { readLastBackup } from '../server/backup/backup-list.ts'
 import { openMailPool } from '../server/delivery/mail-pool.ts'
 import { keepLog } from '../server/process/log.ts'
 import { failureText, reportFailure, WRONG_SETTINGS_EXIT_CODE } from '../server/process/report-failure.ts'

@@ -1,7 +1,7 @@
 import { keepPublished } from '../publisher/publish-loop.ts'
 import { openExport, signalSecret } from '../server/pocketbase/backend.ts'
-import { keepHeapSmall } from '../server/process/heap-growth.ts'
 import { keepLog } from '../server/process/log.ts'
+import { keepHeapSmall } from '../server/process/node-memory.ts'
 import { letEnd } from '../server/process/out-of-memory.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'

@@ -1,5 +1,5 @@
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
-import { keepCompiledCode } from '../server/process/compiled-code.ts'
+import { keepCompiledCode } from '../server/process/cache-folder.ts'
 import { keepLog } from '../server/process/log.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citySizes } from './city-sizes.ts'
+import { citySizes } from './spread-cities.ts'
 
 const quantile = (sizes: readonly number[], part: number) =>
   sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * part)]

@@ -1,13 +1,16 @@
-/** A catalogue of many cities, in which companies are spread as the carriers of a census are. */
+/// <reference path="./zipcodes.d.ts" />
+import type { PostalCode } from 'zipcodes'
+import zipcodes from 'zipcodes'
+import { LOCATION_LIMITS } from '../../domain/catalog/rules.ts'
 import type { Location } from '../../domain/catalog/schema.ts'
+import { tidyText } from '../../domain/fields/characters.ts'
+import { CA_REGIONS, US_REGIONS } from '../../domain/places/regions.ts'
 import { slugify } from '../../domain/slug.ts'
-import { cargoOf } from '../cargo.ts'
 import { CITY_FACTS, type CityFacts } from '../cities.ts'
-import type { Place } from '../company.ts'
+import { cargoOf, type Place } from '../company.ts'
 import { createRandom, type Random } from '../random.ts'
-import { citySizes } from './city-sizes.ts'
-import { type RealCity, realCities } from './real-cities.ts'
-import { citiesAndTowns } from './towns.ts'
+
+/** A catalogue of many cities, in which companies are spread as the carriers of a census are. */
 
 /** Keeps choices of cities apart from those of companies, which come from the same seed. */
 const CITY_SEED = 104_729
@@ -17,7 +20,7 @@ const DISTRICT = 3
 /** The end of the name of a second city of that name. */
 const WITH_REGION = /, [A-Z]{2}$/
 
-export type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country' | 'latitude' | 'longitude'>
+type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country' | 'latitude' | 'longitude'>
 
 const keyOf = (city: string, region: string): string => `${slugify(city)}, ${region}`
 
@@ -73,4 +76,96 @@ export const spreadPlaces = (
     citySizes(listings, places.length).flatMap((size, place) => Array<number>(size).fill(place)),
   )
   return (index) => places[dealt[index] ?? 0] as Place
+}
+
+const NAMED_BY = ['North', 'South', 'East', 'West', 'New', 'Old', 'Upper', 'Lower', 'Port', 'Lake', 'Fort', 'Mount']
+/** How far a made-up town lies from the city that it is named after, in degrees; farther for each further name. */
+const AWAY = 0.03
+
+const moved = (degrees: number, by: number, limit: number): number =>
+  degrees === 0 ? 0 : Math.max(-limit, Math.min(limit, Number((degrees + by).toFixed(4))))
+
+/** Every city that has a postal code, then made-up towns around them: for directories of more cities than there are. */
+function* citiesAndTowns(): Generator<RealCity> {
+  const real = realCities()
+  yield* real
+  for (const [at, name] of NAMED_BY.entries())
+    for (const city of real)
+      yield {
+        ...city,
+        city: `${name} ${city.city}`,
+        latitude: moved(city.latitude, AWAY * (at + 1) * (at % 2 ? 1 : -1), LOCATION_LIMITS.latitude),
+        longitude: moved(city.longitude, AWAY * (at + 1) * (at % 4 > 1 ? 1 : -1), LOCATION_LIMITS.longitude),
+        postal: [],
+      }
+}
+
+/** Cities that are about as large as the largest one: without them it would hold a tenth of all carriers. */
+const LARGE_PART = 400
+
+const sizesAt = (scale: number, cities: number): number[] =>
+  Array.from({ length: cities }, (_, rank) => Math.max(1, Math.floor(scale / (rank + 1 + cities / LARGE_PART))))
+
+const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
+
+/**
+ * How many carriers each city has when so many are spread over cities as a census spreads them: one in most, and many
+ * in few. Largest first; each has one at least, unless there are fewer carriers than cities.
+ */
+export const citySizes = (carriers: number, cities: number): number[] => {
+  if (carriers <= cities) return Array.from({ length: cities }, (_, rank) => Number(rank < carriers))
+  let [low, high] = [1, carriers * (cities / LARGE_PART + 1)]
+  while (high - low > 1e-6 * high) {
+    const middle = (low + high) / 2
+    if (total(sizesAt(middle, cities)) > carriers) high = middle
+    else low = middle
+  }
+  const sizes = sizesAt(low, cities)
+  const [largest = 0, ...others] = sizes
+  return [largest + carriers - total(sizes), ...others]
+}
+
+/// <reference path="./zipcodes.d.ts" />
+
+/** A city or town of the two countries. */
+export interface RealCity {
+  city: string
+  region: string
+  country: 'US' | 'CA'
+  /** Degrees of its first postal code, both 0 when unknown. */
+  latitude: number
+  longitude: number
+  /** ZIP codes, or forward sortation areas of Canadian postal codes. */
+  postal: string[]
+}
+
+const CODE_OF_PROVINCE = new Map(Object.entries(CA_REGIONS).map(([code, name]) => [name, code]))
+
+const placeOf = ({
+  city,
+  state,
+  country,
+}: PostalCode): Omit<RealCity, 'postal' | 'latitude' | 'longitude'> | undefined => {
+  const name = tidyText(city.replace(/ \(.*/, ''), false)
+  if (country === 'US') return Object.hasOwn(US_REGIONS, state) ? { city: name, region: state, country } : undefined
+  const region = CODE_OF_PROVINCE.get(state)
+  return region ? { city: name, region, country: 'CA' } : undefined
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Every city that has a postal code, those with the most of them first. */
+export const realCities = (): RealCity[] => {
+  const cities = new Map<string, RealCity>()
+  for (const code of Object.values(zipcodes.codes)) {
+    const place = placeOf(code)
+    if (!place) continue
+    const key = `${place.city}, ${place.region}`
+    const known = cities.get(key)
+    if (known) known.postal.push(code.zip)
+    else cities.set(key, { ...place, latitude: code.latitude ?? 0, longitude: code.longitude ?? 0, postal: [code.zip] })
+  }
+  return [...cities.values()].sort(
+    (a, b) => b.postal.length - a.postal.length || compare(a.city, b.city) || compare(a.region, b.region),
+  )
 }

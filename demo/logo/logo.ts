@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { foldText } from '../../domain/text/fold-text.ts'
 import type { Random } from '../random.ts'
 
@@ -171,4 +172,24 @@ export const LETTERS: Record<string, string> = {
   X: 'M0 0L4 6M4 0L0 6',
   Y: 'M0 0L2 3L4 0M2 3V6',
   Z: 'M0 0H4L0 6H4',
+}
+
+/** As many pixels a side as the site's largest logo. */
+const SIDE = 192
+/** Pixels of the drawing at 72 dots an inch. */
+const DRAWN_SIDE = 256
+const DENSITY = (72 * SIDE) / DRAWN_SIDE
+
+/** Draws marks as PNG in Base64, each once: many companies share one. */
+export const createLogoPainter = (): ((svg: string) => Promise<string>) => {
+  const painted = new Map<string, Promise<string>>()
+  const paint = async (svg: string): Promise<string> => {
+    const image = sharp(Buffer.from(svg), { density: DENSITY })
+    return (await image.png({ compressionLevel: 6, adaptiveFiltering: false }).toBuffer()).toString('base64')
+  }
+  return (svg) => {
+    const known = painted.get(svg) ?? paint(svg)
+    painted.set(svg, known)
+    return known
+  }
 }

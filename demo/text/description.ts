@@ -1,7 +1,7 @@
 import type { Company } from '../company.ts'
 import { HAULING, isOfficeWork } from '../federal-record.ts'
 import type { Random } from '../random.ts'
-import type { PhraseBook } from './phrase-texts.ts'
+import type { PhraseBook } from './phrase.ts'
 import { CLOSINGS, OPENINGS, SERVICE_LINES, type Speaker, type Voice } from './sentences.ts'
 import { companyFacts, FACES_CUSTOMERS } from './slots.ts'
 

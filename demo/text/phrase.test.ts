@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../random.ts'
-import { compilePhrase, renderPhrase } from './phrase.ts'
-import { createPhraseBook, type Facts } from './phrase-texts.ts'
+import { compilePhrase, createPhraseBook, type Facts, renderPhrase } from './phrase.ts'
 
 const fill = (slot: string) => `<${slot}>`
 const written = (pattern: string, seed = 1) => renderPhrase(compilePhrase(pattern), fill, createRandom(seed))

@@ -1,11 +1,9 @@
 import { cityName } from '../../domain/catalog/rules.ts'
 import { regionName } from '../../domain/places/regions.ts'
-import type { Cargo } from '../cargo.ts'
-import { type Company, driversOf } from '../company.ts'
+import { type Cargo, type Company, driversOf } from '../company.ts'
 import { drawRelative, fullName } from '../person.ts'
 import type { Random } from '../random.ts'
-import type { Condition, Slot } from './phrase.ts'
-import type { Facts } from './phrase-texts.ts'
+import type { Condition, Facts, Slot } from './phrase.ts'
 import type { ServiceTopic } from './sentences.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RowError } from '../shapes/row-error.ts'
+import { RowError } from '../shapes/values.ts'
 import { regionOf } from './carrier-region.ts'
 
 describe('regionOf reads the country first', () => {

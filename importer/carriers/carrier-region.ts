@@ -1,5 +1,5 @@
 import { CA_REGIONS, US_REGIONS } from '../../domain/places/regions.ts'
-import { RowError } from '../shapes/row-error.ts'
+import { RowError } from '../shapes/values.ts'
 
 type Country = 'US' | 'CA'
 export interface Region {

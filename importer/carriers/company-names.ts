@@ -1,5 +1,5 @@
 import { readableName } from '../wording/readable-name.ts'
-import { tidyText } from '../wording/tidy-text.ts'
+import { tidyText } from '../wording/title-word.ts'
 import { isPersonsName } from './private-person.ts'
 
 export interface CompanyNames {

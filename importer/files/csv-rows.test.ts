@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CarrierFileError } from './carrier-file-error.ts'
 import { readCsvRows } from './csv-rows.ts'
+import { CarrierFileError } from './recognize-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-rows-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,5 +1,4 @@
 /** What a file's first bytes say of it. */
-import { CarrierFileError, EXPECTED } from './carrier-file-error.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -45,3 +44,9 @@ export const recogniseText = (head: Buffer): Encoding => {
   if (!pattern && head.includes(0)) throw new CarrierFileError(`is a binary file (${EXPECTED})`)
   return pattern ?? 'utf-8'
 }
+
+/** The file as a whole is none that we read; the message goes on after the file's name: "is empty". */
+export class CarrierFileError extends Error {}
+
+/** What every message about a wrong file ends with. */
+const EXPECTED = 'expected is a CSV file of carriers, plain or as .gz'

@@ -1,7 +1,7 @@
 import { cityKey } from '../../domain/places/city-key.ts'
 import { countryOfRegion, regionName } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
-import { tidyText } from '../wording/tidy-text.ts'
+import { tidyText } from '../wording/title-word.ts'
 import { type PostalCode, readPostalCode } from './postal-code.ts'
 import { type Coordinates, type PostalTable, postalTable, type TableCity } from './postal-table.ts'
 

@@ -1,9 +1,12 @@
+import { type CarrierFacts, NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { FieldChange, ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
-import type { CityBook } from './city-index.ts'
-import { FACT_FIELDS } from './fact-fields.ts'
-import type { ServiceBook } from './service-index.ts'
+import type { CityBook, ServiceBook } from './city-index.ts'
 
 const TEXTS = ['name', 'phone', 'email', 'address', 'description'] as const
+
+/** The facts of a carrier, each a field of its listing. */
+const FACT_FIELDS = Object.keys(NO_FACTS) as (keyof CarrierFacts)[]
+
 /** The date of the file is no news in itself. */
 const NEWS = FACT_FIELDS.filter((field) => field !== 'source_date')
 
@@ -52,3 +55,7 @@ export const carrierChanges = (
   if (FACT_FIELDS.includes('source_date')) compare('source_date', along)
   return { changes, along }
 }
+
+/** The facts alone. */
+export const factsOf = (carrier: CarrierFacts): CarrierFacts =>
+  Object.fromEntries(FACT_FIELDS.map((field) => [field, carrier[field]])) as unknown as CarrierFacts

@@ -16,10 +16,9 @@ import { SUPPRESSED } from '../../domain/removal-requests/rules.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { carrierChanges } from './carrier-changes.ts'
-import type { CityBook } from './city-index.ts'
+import type { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
 import { NewCarriers, type ReadRow } from './new-carriers.ts'
-import type { ServiceBook } from './service-index.ts'
 
 interface RunOptions {
   directory: Directory

@@ -4,6 +4,7 @@ import { locationSchema } from '../../domain/catalog/schema.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import { cityKey } from '../../domain/places/city-key.ts'
 import { type Namesake, newCity, plainSlug } from '../../domain/places/city-slugs.ts'
+import { foldText } from '../../domain/text/fold-text.ts'
 import type { AddedCities, Directory } from './directory.ts'
 import { newId } from './new-id.ts'
 
@@ -113,5 +114,33 @@ export class CityBook {
     // of two that differ in spelling alone the first by name counts, in whatever order they are read
     if (!known || known.id === city.id || city.name < known.name) this.#byKey.set(key, city)
     return city
+  }
+}
+
+const serviceSchema = z.object({ id: z.string(), name: z.string() })
+
+/** The directory's services, by name in any letter case. */
+export class ServiceBook {
+  readonly #ids = new Map<string, string>()
+  readonly #names = new Map<string, string>()
+
+  static async read(directory: Directory): Promise<ServiceBook> {
+    const book = new ServiceBook()
+    for await (const rows of directory.rows('services'))
+      for (const row of rows) {
+        const { id, name } = serviceSchema.parse(row)
+        book.#ids.set(foldText(name), id)
+        book.#names.set(id, name)
+      }
+    return book
+  }
+
+  /** Ids of those that the catalogue has. */
+  idsOf(names: readonly string[]): string[] {
+    return [...new Set(names.flatMap((name) => this.#ids.get(foldText(name)) ?? []))]
+  }
+
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? ''
   }
 }

@@ -3,15 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportReport, ImportRunCounts } from '../../domain/imports/import-runs.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
-import { keepHeapSmall } from '../../server/process/heap-growth.ts'
+import { keepHeapSmall } from '../../server/process/node-memory.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
-import { beginRun, noteFailed, orFailed } from './begin-run.ts'
 import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
-import { CityBook } from './city-index.ts'
+import { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
-import { ServiceBook } from './service-index.ts'
+import { beginRun, noteFailed, orFailed } from './undo-run.ts'
 
 /** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
 

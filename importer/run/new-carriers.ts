@@ -3,12 +3,11 @@ import { CARRIERS_PER_INSERT, type ImportedCarrier, LISTED_FIELDS } from '../../
 import { newListing } from '../../domain/listings/new-listing.ts'
 import { storedTime } from '../../domain/time.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
-import type { City, CityBook } from './city-index.ts'
+import { factsOf } from './carrier-changes.ts'
+import type { City, CityBook, ServiceBook } from './city-index.ts'
 import { type Directory, type Insertion, TakenError } from './directory.ts'
-import { factsOf } from './fact-fields.ts'
 import { freeSlugs } from './free-slugs.ts'
 import { newId } from './new-id.ts'
-import type { ServiceBook } from './service-index.ts'
 
 /** Stores new companies, a transaction at a time, while the next ones are read: both take a processor's whole time. */
 

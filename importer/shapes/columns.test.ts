@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cargoOfText, cargoReader } from './cargo-columns.ts'
 import { Columns } from './columns.ts'
-import { RowError } from './row-error.ts'
+import { RowError } from './values.ts'
 
 describe('Columns', () => {
   it('rejects a row whose flag says neither yes nor no, and names its column', () => {

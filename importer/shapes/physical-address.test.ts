@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressParts } from './physical-address.ts'
+import { addressParts } from './company-census.ts'
 
 it.each([
   ['1881 FM 746\nMULESHOE, TX   79347', '1881 FM 746', 'MULESHOE', 'TX', '79347'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CarrierFileError } from '../files/carrier-file-error.ts'
+import { CarrierFileError } from '../files/recognize-file.ts'
 import { recogniseShape, SHAPES } from './recognize-shape.ts'
 
 const CENSUS = 'DOT_NUMBER legal_name phy_city phy_state private_only authorized_for_hire exempt_for_hire'.split(' ')

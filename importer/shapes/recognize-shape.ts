@@ -1,9 +1,8 @@
 import type { RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
-import { CarrierFileError } from '../files/carrier-file-error.ts'
+import { CarrierFileError } from '../files/recognize-file.ts'
 import { cargoReader, withCargo } from './cargo-columns.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import { type Columns, columnName, type Read } from './columns.ts'
-import { milesReader, operationReader } from './common-columns.ts'
+import { type Columns, columnName, milesReader, operationReader, type Read } from './columns.ts'
 import { companyCensusReader } from './company-census.ts'
 import { snapshotReader } from './snapshot.ts'
 

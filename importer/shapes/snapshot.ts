@@ -1,9 +1,8 @@
 import type { EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
 import { cargoReader, withCargo } from './cargo-columns.ts'
 import type { CarrierRecord } from './carrier-record.ts'
-import type { Columns, Read } from './columns.ts'
-import { docketOf, operationReader } from './common-columns.ts'
-import { addressParts } from './physical-address.ts'
+import { type Columns, docketOf, operationReader, type Read } from './columns.ts'
+import { addressParts } from './company-census.ts'
 import { countOf, dateOf } from './values.ts'
 
 const ENTITY_WORDS: readonly (readonly [words: RegExp, type: EntityType])[] = [

@@ -1,6 +1,7 @@
-/** What a cell means. `undefined` is what cannot be read. */
 import type { Answer } from '../../domain/carrier-record/carrier-facts.ts'
 import { plainText } from '../wording/plain-text.ts'
+
+/** What a cell means. `undefined` is what cannot be read. */
 
 /** The text of a cell, without HTML; the word NULL is an empty one. */
 export const textOf = (cell: string): string => {
@@ -69,3 +70,6 @@ export const dateOf = (text: string): string | undefined => {
   const iso = ISO.exec(text) ?? DIGITS.exec(text)
   return iso ? dateFrom(Number(iso[1]), Number(iso[2]), Number(iso[3])) : undefined
 }
+
+/** A row cannot be read; the message says why. */
+export class RowError extends Error {}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { numberIn, placeIn, slugIn } from './company-mark.ts'
-import { askedMapping } from './requested-mapping.ts'
+import { numberIn, placeIn, slugIn } from './read-review.ts'
+import { askedMapping } from './table-file.ts'
 
 describe('a row says which company it is about', () => {
   it.each([

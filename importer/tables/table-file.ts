@@ -1,9 +1,12 @@
-/** From a file of listings or reviews to texts by field, a batch at a time. */
 import { RECOGNISED_LIMITS } from '../../domain/imports/import-runs.ts'
+import { type ColumnMapping, guessMapping } from '../../domain/imports/tables/column-mapping.ts'
+import { TABLE_COLUMNS, type TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { CarrierFileError } from '../files/carrier-file-error.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
+import { CarrierFileError } from '../files/recognize-file.ts'
 import { textOf } from '../shapes/values.ts'
+
+/** From a file of listings or reviews to texts by field, a batch at a time. */
 
 /** A row by its fields; '' for what it does not bring, and why it cannot be read where it cannot. */
 export interface TableRow {
@@ -13,7 +16,7 @@ export interface TableRow {
   problem: string
 }
 
-export interface TableFile extends AsyncIterable<TableRow[]> {
+interface TableFile extends AsyncIterable<TableRow[]> {
   header: readonly string[]
   /** Lines that were no UTF-8. */
   guessed(): number
@@ -88,3 +91,33 @@ export const openTable = async (source: string, { columnsOf, labelOf, onBytes }:
 /** What to tell of a file's letters. */
 export const guessedLines = (lines: number): string[] =>
   lines ? [`Not in UTF-8, and read as Windows-1252: ${formatCount(lines)} of the lines`] : []
+
+/** What the command line says of the columns of a file. */
+export interface AskedMapping {
+  kind: TableKind
+  /** "COLUMN=FIELD" each; without a field the column is left out. */
+  map: readonly string[]
+  isApproved: boolean
+}
+
+const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/**
+ * The mapping of a header: as the command line says, and for the rest as the header suggests.
+ * @throws CarrierFileError for a column that the file lacks, and for a field that is none
+ */
+export const askedMapping = ({ kind, map, isApproved }: AskedMapping, header: readonly string[]): ColumnMapping => {
+  const { columns } = guessMapping(kind, header)
+  const fields = TABLE_COLUMNS[kind].map(({ field }) => field)
+  for (const asked of map) {
+    const at = asked.lastIndexOf('=')
+    const [name, field] = [asked.slice(0, at), asked.slice(at + 1).trim()]
+    const column = header.findIndex((each) => isSame(each, name))
+    if (at < 1 || column === -1) throw new CarrierFileError(`has no column "${at < 1 ? asked : name}"`)
+    if (field && !fields.includes(field))
+      throw new CarrierFileError(`brings no "${field}": fields of ${kind} are ${fields.join(', ')}`)
+    for (const [other, given] of columns.entries()) if (given === field && field) columns[other] = ''
+    columns[column] = field
+  }
+  return { columns, reviews: isApproved ? 'approved' : 'waiting' }
+}

@@ -1,5 +1,4 @@
-import { isReadable, tidyText } from './tidy-text.ts'
-import { aroundApostrophes, aroundDigits, titleLetters } from './title-word.ts'
+import { aroundApostrophes, aroundDigits, isReadable, tidyText, titleLetters } from './title-word.ts'
 
 /** What stays in capitals in a street line, whatever stands beside it. */
 const CAPITALS = /^(NE|NW|SE|SW|US|PO|RR|PMB|CR|FM|SR|IH|SH|HC|MLK|JFK|USA|II|III|IV|[A-Z])$/

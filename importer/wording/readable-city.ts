@@ -1,6 +1,5 @@
 import { foldText } from '../../domain/text/fold-text.ts'
-import { isReadable, tidyText } from './tidy-text.ts'
-import { aroundApostrophes, titleLetters } from './title-word.ts'
+import { aroundApostrophes, isReadable, tidyText, titleLetters } from './title-word.ts'
 
 /** Short forms that the census writes in place of a word of the city's name; their place in the name decides. */
 const FIRST: Readonly<Record<string, string>> = {

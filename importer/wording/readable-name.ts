@@ -1,6 +1,5 @@
 import { foldText } from '../../domain/text/fold-text.ts'
-import { isReadable, tidyText } from './tidy-text.ts'
-import { aroundApostrophes, aroundDigits, isRomanNumeral, titleLetters } from './title-word.ts'
+import { aroundApostrophes, aroundDigits, isReadable, isRomanNumeral, tidyText, titleLetters } from './title-word.ts'
 import {
   FIXED_FORMS,
   FRENCH_SMALL_WORDS,

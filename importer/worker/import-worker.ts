@@ -5,7 +5,7 @@ import { UPLOAD_KEPT_DAYS } from '../../domain/imports/upload-rules.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { importFile, removeImportFiles, runsWithFiles, sinceLastByte } from '../../server/data-folder/import-files.ts'
 import { failureText } from '../../server/process/report-failure.ts'
-import { isRunning } from '../../server/supervision/process-list.ts'
+import { isRunning } from '../../server/supervision/process-group.ts'
 import type { DeskBackend, WaitingRun } from './run-client.ts'
 
 /** A process that works on one run. */

@@ -15,8 +15,7 @@ import {
   readState,
 } from './download-export.ts'
 import { FinderBesideReplica, type FoundFinder } from './replica/finder-cache.ts'
-import { dropReplica, readReplica, writeReplica } from './replica/replica-file.ts'
-import { replicaFile } from './replica/replica-folder.ts'
+import { dropReplica, readReplica, replicaFile, writeReplica } from './replica/replica-file.ts'
 import { ReplicaJournal } from './replica/replica-journal.ts'
 
 /** So often it is looked whether something has changed meanwhile; what changes later is followed as any change is. */

@@ -1,7 +1,7 @@
 import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { isSamePosition, type Position } from '../../domain/publishing/change-log.ts'
 import { companyPath } from '../../domain/routes.ts'
-import { filling } from '../../server/process/heap-growth.ts'
+import { filling } from '../../server/process/node-memory.ts'
 import { readStamp, sourceName } from '../release/build-stamp.ts'
 import { EXPORT_ATTEMPTS, exportOrReplica, type FoundDirectory } from './current-export.ts'
 import {

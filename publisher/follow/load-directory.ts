@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { withLogo } from '../../domain/directory/packed/packed-listing.ts'
 import { logoPath, sharePictureOf } from '../../domain/listings/logo/logo-tile.ts'
-import type { PublicListing } from '../../domain/publishing/directory-export.ts'
+import { EXPORTED, type ExportedCollection, type PublicListing } from '../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import { SKIPPED_LIMITS, type SkippedRecord } from '../../domain/publishing/skipped-records.ts'
-import { filling } from '../../server/process/heap-growth.ts'
+import { filling } from '../../server/process/node-memory.ts'
 import { startProgress } from '../../server/process/progress.ts'
 import { linkFile } from '../release/releases.ts'
 import { exportAnew } from './current-export.ts'
@@ -88,3 +90,19 @@ export const loadDirectory = async (
  */
 export const loadLiveDirectory = (source: ExportSource, outDir: string, onRows?: OnRows): Promise<LiveDirectory> =>
   filling(async () => new LiveDirectory(await loadDirectory(source, outDir, onRows)))
+
+const collections = Object.keys(EXPORTED) as ExportedCollection[]
+
+/** Writes the directory to a file, in the form of the export, for the site's loader. */
+export const writeSnapshot = async (directory: ExportedDirectory, file: string): Promise<void> => {
+  const out = createWriteStream(file)
+  const write = async (value: unknown) => {
+    if (!out.write(`${JSON.stringify(value)}\n`)) await once(out, 'drain')
+  }
+  await write({ export: 'haulindex', seq: directory.seq, mark: directory.mark })
+  for (const collection of collections) for (const row of directory[collection]) await write([collection, row])
+  const counts = Object.fromEntries(collections.map((collection) => [collection, directory[collection].length]))
+  await write({ end: true, counts })
+  out.end()
+  await finished(out)
+}

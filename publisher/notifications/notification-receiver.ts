@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { isLoopback, type PublishSignal } from '../../domain/publishing/publish-notification.ts'
+import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { failureText } from '../../server/process/report-failure.ts'
+import { LOCAL_SIGNAL, localSignalUrl, type Settings } from '../../server/settings/settings.ts'
 
 export interface SignalReceiver {
   /** Address for REBUILD_WEBHOOK_URL. */
@@ -9,7 +11,7 @@ export interface SignalReceiver {
   close(): Promise<void>
 }
 
-export interface ReceiverOptions {
+interface ReceiverOptions {
   /** A free one when absent. */
   port?: number
   /** REBUILD_WEBHOOK_SECRET, else PUBLISH_TOKEN. */
@@ -53,4 +55,10 @@ export const receiveLocalSignals = async (
     console.error(`Signals are not received at ${url}, changes are looked for instead: ${failureText(error)}`)
     return undefined
   })
+}
+
+/** Has PocketBase signal changes to the publisher beside it, whoever else it calls; both are processes of their own. */
+export const signalHere = async (settings: Settings): Promise<void> => {
+  if (settings.PUBLISHER === 'off' || localSignalUrl(settings)) return
+  process.env[LOCAL_SIGNAL] = `http://127.0.0.1:${await freePort()}/`
 }

@@ -29,7 +29,7 @@ import { type BuiltPart, olderParts, pagesOfPart } from './reusable-pages/built-
 import { openBuildFolder } from './reusable-pages/cut-off-builds.ts'
 import { readHold, requireHold } from './rollback/site-hold.ts'
 import { requireOwnSite } from './site-owner.ts'
-import { noteSitemap } from './sitemap/sitemap-note.ts'
+import { noteSitemap } from './sitemap/part-file.ts'
 
 interface BuildOptions {
   source: ExportSource

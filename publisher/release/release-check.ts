@@ -7,7 +7,7 @@ import { fileOfPage, STATIC_PATHS } from '../../domain/routes.ts'
 import { CHECKSUMS_FILE, damagedFiles, filesBelow, writeChecksums } from '../../server/process/checksums.ts'
 import { readStamp, STAMP_FILE } from './build-stamp.ts'
 import { entriesOf, isManifestDamaged, manifestFile } from './manifest/manifest.ts'
-import { hashOfContent } from './reusable-pages/known-pages.ts'
+import { hashOfContent } from './reusable-pages/reusable-pages.ts'
 
 /** Folders of files that a build writes and nothing changes. */
 const CODE_FOLDERS = ['_astro', 'assets']

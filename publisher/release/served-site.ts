@@ -9,8 +9,7 @@ import { type BuildStamp, leftOutName, readDatedStamp, readStamp, writeStamp } f
 import { SiteManifest } from './manifest/site-manifest.ts'
 import { releaseOf } from './releases.ts'
 import { SiteComparison } from './site-comparison.ts'
-import { changedPart } from './sitemap/part-file.ts'
-import { noteSitemap, sitemapShows } from './sitemap/sitemap-note.ts'
+import { changedPart, noteSitemap, sitemapShows } from './sitemap/part-file.ts'
 import { SitemapInWriting } from './sitemap/write-sitemap.ts'
 
 /** The site comes from other code than this process, which cannot add pages to it. */

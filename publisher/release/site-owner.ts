@@ -1,11 +1,13 @@
-/** Whose data the site in SITE_DIR shows. No other data may replace it without ALLOW_OTHER_DATA. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isUniqueMark } from '../../domain/publishing/change-log.ts'
 import { formatCount } from '../../domain/text/format.ts'
+import { takePlace } from '../../server/data-folder/place.ts'
 import { type ExportSource, readState } from '../follow/download-export.ts'
 import { type BuildStamp, readStamp, sourceName } from './build-stamp.ts'
 import { currentSite } from './releases.ts'
+
+/** Whose data the site in SITE_DIR shows. No other data may replace it without ALLOW_OTHER_DATA. */
 
 export type ShownData = Pick<BuildStamp, 'source' | 'directory' | 'companies' | 'seq' | 'mark'>
 
@@ -48,7 +50,7 @@ export const shownData = (siteDir: string): ShownData | undefined => {
 }
 
 /** The site in SITE_DIR shows other data than the server has. */
-export class OtherDataError extends Error {}
+class OtherDataError extends Error {}
 
 interface OwnerCheck {
   source: ExportSource
@@ -83,3 +85,14 @@ export const isOfDirectory = (
   shown: Pick<BuildStamp, 'source' | 'directory'>,
   { source, directory }: Pick<BuildStamp, 'source' | 'directory'>,
 ): boolean => (shown.directory && directory ? shown.directory === directory : shown.source === source)
+
+/**
+ * Takes the one place of a publisher of SITE_DIR.
+ * @returns a function that gives the place up
+ * @throws when another process holds it
+ */
+export const takePublisherPlace = (siteDir: string): (() => void) => {
+  const leave = takePlace(join(siteDir, '.publisher'))
+  if (!leave) throw new Error(`Another publisher already works on ${siteDir}`)
+  return leave
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyReport, note } from './publish-report.ts'
+import { emptyReport, note } from './publication-report.ts'
 
 test('a report names the pages with an address, and neither data nor what stands where a page is missing', () => {
   const report = emptyReport()

@@ -1,9 +1,10 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import type { Settings } from '../settings/settings.ts'
 import { CONTENT, seal, unseal } from './sealed-file.ts'
 import type { Vault } from './vault.ts'
 
@@ -74,4 +75,36 @@ export const readFileOf = async (vault: Vault, file: BackedUpFile, target: strin
   const stored = await vault.store.open(vault.nameOf(file.object))
   const { sha256 } = await unseal(stored, vault.key, CONTENT, createWriteStream(target, { mode: 0o600, flush: true }))
   if (sha256 !== file.sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${file.path}`)
+}
+
+/** The last successful backup, noted in the data folder because monitoring cannot open the backups. */
+
+const lastBackupSchema = z.object({
+  madeAt: z.iso.datetime(),
+  name: z.string(),
+  /** The folder or bucket that it is in. */
+  place: z.string(),
+})
+export type LastBackup = z.infer<typeof lastBackupSchema>
+
+const fileIn = (dataDir: string): string => join(dataDir, 'last-backup.json')
+
+export const noteBackup = (dataDir: string, backup: LastBackup): void => {
+  writeFileSync(`${fileIn(dataDir)}.part`, JSON.stringify(backup), { mode: 0o600 })
+  renameSync(`${fileIn(dataDir)}.part`, fileIn(dataDir))
+}
+
+/** Undefined when there has been none. */
+export const readLastBackup = (dataDir: string): LastBackup | undefined => {
+  try {
+    return lastBackupSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws one line when there is none */
+export const passphraseOf = ({ BACKUP_PASSPHRASE }: Settings): string => {
+  if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE
+  throw new Error('BACKUP_PASSPHRASE must be set: backups are sealed with it, and nobody opens them without it')
 }

@@ -1,7 +1,7 @@
 /** What of a data folder goes into a backup: everything but what is made anew by itself. */
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { isMissing } from '../process/missing-file.ts'
+import { isMissing } from '../process/full-folders.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What is in a data folder beside the data: locks, notes of this machine, caught mails, what was put aside. */

@@ -5,7 +5,7 @@ import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { S3Error } from '../s3/s3-client.ts'
-import type { Stored } from './stores/store.ts'
+import type { Stored } from './stores/open-store.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { BackupStore } from './stores/store.ts'
+import type { BackupStore } from './stores/open-store.ts'
 
 const DESCRIPTION = 'haulindex-backups.json'
 const FORMAT = 1

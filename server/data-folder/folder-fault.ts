@@ -1,12 +1,12 @@
-/** Why the data folder must not be used: its data is lost, half restored, or not the data of the site in SITE_DIR. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatCount } from '../../domain/text/format.ts'
 import { sourceName } from '../../publisher/release/build-stamp.ts'
 import { isUnknown, type ShownData, shownData } from '../../publisher/release/site-owner.ts'
 import type { Settings } from '../settings/settings.ts'
 import { databaseFile, hasDatabase, hasLostDatabase, readStoredDirectory } from './stored-directory.ts'
-import { hasBrokenOff, isRestoreBegun } from './unfinished-restore.ts'
+
+/** Why the data folder must not be used: its data is lost, half restored, or not the data of the site in SITE_DIR. */
 
 type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'ALLOW_OTHER_DATA' | 'PUBLISH_TOKEN'>
 
@@ -72,3 +72,15 @@ export const directoryToKeep = ({ DATA_DIR, SITE_DIR, ALLOW_OTHER_DATA }: Folder
   const shown = shownData(SITE_DIR)
   return shown?.directory && shown.source === ownSource(DATA_DIR) ? shown.directory : ''
 }
+
+/** Folder below the data folder into which a backup is taken before it replaces anything. */
+export const RESTORING = '.restoring'
+
+/** Stands while a restore moves the data folder's contents, and names the folder into which the earlier ones go. */
+export const movingMark = (dataDir: string): string => join(dataDir, RESTORING, 'moving')
+
+/** Whether a data folder holds a part of its earlier contents and a part of a backup. */
+export const hasBrokenOff = (dataDir: string): boolean => existsSync(movingMark(dataDir))
+
+/** Whether a restore was begun that has not finished; the folder's own data is untouched until it moves. */
+const isRestoreBegun = (dataDir: string): boolean => existsSync(join(dataDir, RESTORING))

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chooseEngine } from './choose-engine.ts'
+import { rememberVersion, sha256, usedVersion } from './engine.ts'
 import type { PinnedRelease } from './pinned-releases.ts'
-import { sha256 } from './sha256.ts'
-import { rememberVersion, usedVersion } from './used-version.ts'
 
 const PROGRAM = new TextEncoder().encode('#!/bin/sh\necho "pocketbase version 9.9.9"\n')
 const ARCHIVE = Buffer.from(zipSync({ 'LICENSE.md': new Uint8Array(9), pocketbase: PROGRAM }))

@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { inCache } from '../process/cache-folder.ts'
 import { failureText } from '../process/report-failure.ts'
-import { type Engine, givenEngine, packagedEngine } from './engine.ts'
+import {
+  compareVersions,
+  type Engine,
+  givenEngine,
+  packagedEngine,
+  sha256,
+  sha256OfFile,
+  usedVersion,
+} from './engine.ts'
 import { officialRelease, type PinnedRelease } from './pinned-releases.ts'
-import { sha256, sha256OfFile } from './sha256.ts'
-import { compareVersions, usedVersion } from './used-version.ts'
 
 interface EngineOptions {
   /** POCKETBASE_BIN. */

@@ -1,8 +1,8 @@
 import type { Traffic } from '../../domain/security/request-limits.ts'
 import type { BackendConnection } from './backend-connection.ts'
-import type { BodyAccessCheck } from './body-access.ts'
 import type { Asked } from './gate-request.ts'
 import type { Admission } from './limits/admission.ts'
+import type { BodyAccessCheck } from './request-body.ts'
 import type { Sessions } from './sessions.ts'
 import type { WatchedStreams } from './watched-streams.ts'
 

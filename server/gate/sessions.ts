@@ -7,7 +7,7 @@ import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import type { BackendConnection } from './backend-connection.ts'
 import type { Asked } from './gate-request.ts'
 import type { Admission } from './limits/admission.ts'
-import { atMost } from './limits/counter.ts'
+import { atMost } from './limits/rate-limits.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** What PocketBase says about a token. */

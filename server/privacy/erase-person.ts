@@ -3,9 +3,18 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { StoredRowChange } from '../../domain/operation/server-metrics.ts'
 import type { Backend } from '../pocketbase/backend.ts'
-import { findPerson, OWN_ROWS, type Person, type Row, rowsWith, tracesOf, wholeWord } from './personal-rows.ts'
-import { withDatabases } from './privacy-databases.ts'
-import { changeRows, storeRequestLines } from './stored-rows.ts'
+import {
+  changeRows,
+  findPerson,
+  OWN_ROWS,
+  type Person,
+  type Row,
+  rowsWith,
+  storeRequestLines,
+  tracesOf,
+  wholeWord,
+  withDatabases,
+} from './personal-rows.ts'
 
 /** Rows that mention somebody and are of no use without that: they go as a whole. */
 const GO = new Set([

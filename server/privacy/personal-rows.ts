@@ -1,4 +1,9 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { z } from 'zod'
+import type { StoredRowChange } from '../../domain/operation/server-metrics.ts'
+import type { Backend } from '../pocketbase/backend.ts'
 
 /** Rows that are about one person, whose address stands in the column. Others only mention somebody. */
 export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
@@ -85,9 +90,90 @@ export const rowsWith = (database: DatabaseSync, traces: readonly string[]): Map
 }
 
 /** Lines of the change log, which know who made a change by the name alone. */
-export const changesBy = (database: DatabaseSync, name: string): Row[] =>
+const changesBy = (database: DatabaseSync, name: string): Row[] =>
   name === '' ? [] : (database.prepare('SELECT * FROM changes WHERE actor = ?').all(name) as Row[])
 
 /** A row as it may be handed out: without what lets somebody in. */
-export const handedOut = ({ row_number: _number, ...row }: Row): Row =>
+const handedOut = ({ row_number: _number, ...row }: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)))
+
+/** What only the server does to its databases while it runs. */
+
+type Server = Pick<Backend, 'url' | 'token'>
+
+/** Saves of others go between two requests. */
+const CHANGES_A_REQUEST = 100
+
+const post = async ({ url, token }: Server, path: string, body: object): Promise<Response> => {
+  const response = await fetch(`${url}/api/directory/privacy/${path}`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`PocketBase refuses (${response.status}): ${(await response.text()).slice(0, 300)}`)
+  return response
+}
+
+export const changeRows = async (server: Server, changes: readonly StoredRowChange[]): Promise<void> => {
+  for (let first = 0; first < changes.length; first += CHANGES_A_REQUEST)
+    await post(server, 'rows', { changes: changes.slice(first, first + CHANGES_A_REQUEST) })
+}
+
+/** Stores the lines of the request log that PocketBase still holds in memory. */
+export const storeRequestLines = async (server: Server): Promise<void> => {
+  await post(server, 'lines', {})
+}
+
+/** Leaves nothing of removed rows in the files of the databases. @returns whether that is over; else somebody still reads */
+export const overwriteFreeSpace = async (server: Server): Promise<boolean> => {
+  const response = await post(server, 'vacuum', {})
+  return z.object({ isOver: z.boolean() }).parse(await response.json()).isOver
+}
+
+const MEGABYTE = 1e6
+/** It is written to a file of its own, and from there to the log of writes. */
+const TIMES_SIZE = 2
+
+/** @throws one line when the disk of a data folder has no room to write its database anew */
+export const requireRoomToVacuum = (dataDir: string): void => {
+  const folder = join(dataDir, 'pocketbase')
+  const { bavail, bsize } = statfsSync(folder)
+  const need = TIMES_SIZE * statSync(join(folder, 'data.db')).size
+  if (bavail * bsize < need)
+    throw new Error(
+      `What was erased stays in free space of the database: to write it anew needs ${Math.ceil(need / MEGABYTE)} MB on the disk of ${dataDir}, and ${Math.floor((bavail * bsize) / MEGABYTE)} MB are free. Make room, then run "npm run privacy -- vacuum"`,
+    )
+}
+
+/** Everything that is kept about an address: rows by table, those of the request log under `_logs`. */
+export const exportPerson = (dataDir: string, email: string): Promise<Record<string, Row[]>> =>
+  withDatabases(dataDir, (data, logs) => {
+    const person = findPerson(data, email)
+    const traces = tracesOf(person)
+    const found = [...rowsWith(data, traces), ...(logs ? rowsWith(logs, traces) : [])]
+    const changes = changesBy(data, person.accountName)
+    if (changes.length) found.push(['changes', changes])
+    return Object.fromEntries(found.map(([table, rows]) => [table, rows.map(handedOut)]))
+  })
+
+/** A write-ahead log may be recovered meanwhile. */
+const PATIENCE_MS = 20_000
+
+/** The databases of a data folder, to be read: PocketBase's own, and its log of requests. @throws when there is none */
+export const withDatabases = async <T>(
+  dataDir: string,
+  work: (data: DatabaseSync, logs: DatabaseSync | undefined) => T | Promise<T>,
+): Promise<T> => {
+  const [data, logs] = ['data.db', 'auxiliary.db'].map((name) => join(dataDir, 'pocketbase', name))
+  if (!data || !existsSync(data)) throw new Error(`${dataDir} holds no data: the command works where the server is`)
+  const opened = [data, ...(logs && existsSync(logs) ? [logs] : [])].map(
+    (file) => new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS }),
+  )
+  const [first, second] = opened
+  try {
+    if (!first) throw new Error(`${data} cannot be opened`)
+    return await work(first, second)
+  } finally {
+    for (const database of opened) database.close()
+  }
+}

@@ -8,8 +8,7 @@ import { contactBody, quoteBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { erasePerson } from './erase-person.ts'
-import { exportPerson } from './export-person.ts'
-import { overwriteFreeSpace, storeRequestLines } from './stored-rows.ts'
+import { exportPerson, overwriteFreeSpace, storeRequestLines } from './personal-rows.ts'
 
 const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'privacy-'))

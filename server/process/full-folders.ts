@@ -1,7 +1,8 @@
-/** Finds full disks among the folders that the product writes to. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { inCache } from './cache-folder.ts'
+
+/** Finds full disks among the folders that the product writes to. */
 
 /** A build or a save needs more room than this. */
 const ROOM = Buffer.alloc(1024 * 1024)
@@ -48,3 +49,7 @@ export class FullDiskError extends Error {
     this.folder = folder
   }
 }
+
+/** Whether an error says that there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+
 /**
  * What processes that render a whole site are started with. A page leaves much garbage; in the usual space for young
  * objects most of it is copied before it dies.
@@ -39,5 +41,35 @@ export const memoryGiver = (): (() => Promise<void>) => {
     if (process.memoryUsage.rss() < kept * WORTH_GIVING) return
     await globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
     kept = process.memoryUsage.rss()
+  }
+}
+
+/** How much garbage may come on top of what lives after a collection, in percent of it, before the next one. */
+
+/** While a directory is read nearly all that is made stays, and each collection looks through it in vain. */
+const OF_LOADING = 100
+/** V8 chooses. */
+const UNSET = 0
+
+let usual = UNSET
+
+const grow = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`)
+
+/**
+ * For work that makes much garbage and keeps little of it: without this, V8 lets its heap grow to several times what lives
+ * in it, for as long as the machine has memory. The less garbage, the more often all is looked through.
+ */
+export const keepHeapSmall = (percent = 30): void => {
+  usual = percent
+  grow(usual)
+}
+
+/** Lets the heap grow fast while it is filled. */
+export const filling = async <Filled>(fill: () => Promise<Filled>): Promise<Filled> => {
+  grow(OF_LOADING)
+  try {
+    return await fill()
+  } finally {
+    grow(usual)
   }
 }

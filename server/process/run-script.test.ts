@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
-import { listProcesses } from '../supervision/process-list.ts'
+import { listProcesses } from '../supervision/process-group.ts'
 import { killWords, memoryFault, renderingProcesses } from './out-of-memory.ts'
 import { runScript } from './run-script.ts'
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bucket, startBucket } from '../../tests/support/s3/bucket.ts'
-import { listObjects } from './list-objects.ts'
 import { putObject } from './put-object.ts'
-import { S3Client } from './s3-client.ts'
+import { listObjects, S3Client } from './s3-client.ts'
 
 let bucket: Bucket
 let folder = ''

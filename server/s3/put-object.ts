@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { textIn } from './list-objects.ts'
-import { type S3Client, S3Error } from './s3-client.ts'
+import { type S3Client, S3Error, textIn } from './s3-client.ts'
 
 /** More than one request may carry is cut into parts of this size. */
 const PART_BYTES = 64 * 1024 * 1024

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
-import { startGroup } from './process-group.ts'
-import { isRunning, listProcesses, parseProcessList } from './process-list.ts'
+import { isRunning, listProcesses, parseProcessList, startGroup } from './process-group.ts'
 
 /** A parent that starts a program in a guarded group, prints its number, and stays until it is told to stop it. */
 const PARENT = `

@@ -50,5 +50,5 @@ test('every unit that does work reports its failure through a unit and a script 
     expect(readFileSync(join(UNITS, name), 'utf8')).toMatch(/^OnFailure=haulindex-failure@%n\.service$/m)
   expect(names).toContain('haulindex-failure@.service')
   const unit = readFileSync(join(UNITS, 'haulindex-failure@.service'), 'utf8')
-  expect(unit).toMatch(/^ExecStart=\S+node scripts\/tell-failure\.ts %i$/m)
+  expect(unit).toMatch(/^ExecStart=\S+node scripts\/mail-failure\.ts %i$/m)
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { freePort, startPocketBase } from '../../server/pocketbase/pocketbase-server.ts'
-import { isRunning } from '../../server/supervision/process-list.ts'
+import { isRunning } from '../../server/supervision/process-group.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   familyOf,

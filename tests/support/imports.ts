@@ -1,10 +1,9 @@
 import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import { seenNumbers } from '../../importer/files/rejected-rows.ts'
-import { beginRun } from '../../importer/run/begin-run.ts'
 import { CarrierRun } from '../../importer/run/carrier-run.ts'
-import { CityBook } from '../../importer/run/city-index.ts'
-import { ServiceBook } from '../../importer/run/service-index.ts'
+import { CityBook, ServiceBook } from '../../importer/run/city-index.ts'
+import { beginRun } from '../../importer/run/undo-run.ts'
 import { nextNumber } from './records.ts'
 import type { TestServer } from './server/template.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { exportAnew } from '../../publisher/follow/current-export.ts'
 import { FollowedDirectory } from '../../publisher/follow/followed-directory.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
-import { keepHeapSmall } from '../../server/process/heap-growth.ts'
+import { keepHeapSmall } from '../../server/process/node-memory.ts'
 
 const BYTES_OF_MB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isPocketBase } from '../../server/supervision/process-list.ts'
+import { isPocketBase } from '../../server/supervision/process-group.ts'
 
 interface ProcessInfo {
   pid: number

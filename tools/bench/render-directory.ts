@@ -6,7 +6,7 @@ import { exportAnew } from '../../publisher/follow/current-export.ts'
 import { withPictures } from '../../publisher/follow/load-directory.ts'
 import { startSiteRenderer } from '../../publisher/render/render-site.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
-import { keepHeapSmall } from '../../server/process/heap-growth.ts'
+import { keepHeapSmall } from '../../server/process/node-memory.ts'
 
 keepHeapSmall()
 const [url = '', publishToken = '', siteUrl = ''] = process.argv.slice(2)

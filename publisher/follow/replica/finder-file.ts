@@ -11,7 +11,7 @@ import {
 } from '../../../domain/directory/finder/finder-copy.ts'
 import type { CopiedBlock } from '../../../domain/directory/finder/key-block.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
-import { isMissing } from '../../../server/process/missing-file.ts'
+import { isMissing } from '../../../server/process/full-folders.ts'
 import { BrokenFrameError, type Frame, readFrame, readFrameSync, writeFrame } from './frames.ts'
 
 const headSchema = z.object({

@@ -1,7 +1,3 @@
-/**
- * The directory as it was exported, in a file that a publisher reads when it starts again: a million companies in
- * seconds, where the export takes minutes. It is kept for speed alone, and dropped when anything about it is not right.
- */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -9,9 +5,15 @@ import { listingSortKey } from '../../../domain/listings/listing-order.ts'
 import { EXPORTED, type ExportedCollection } from '../../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
 import type { SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
-import { isMissing } from '../../../server/process/missing-file.ts'
+import { inCache } from '../../../server/process/cache-folder.ts'
+import { isMissing } from '../../../server/process/full-folders.ts'
 import { BrokenFrameError, readFrame, writeFrame } from './frames.ts'
 import { framesOf, listingsOf } from './listing-frames.ts'
+
+/**
+ * The directory as it was exported, in a file that a publisher reads when it starts again: a million companies in
+ * seconds, where the export takes minutes. It is kept for speed alone, and dropped when anything about it is not right.
+ */
 
 const ROWS_OF_FRAME = 5000
 
@@ -106,3 +108,9 @@ export const readReplica = async (file: string, code: string): Promise<ExportedD
     return undefined
   }
 }
+
+/** @param name of a database, fit to name a file */
+export const replicaFile = (name: string): string => inCache('replica', name)
+
+/** Removes what was copied of any database: it holds what people wrote, until it is written anew. */
+export const forgetReplicas = (): Promise<void> => rm(inCache('replica'), { recursive: true, force: true })

@@ -5,7 +5,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
-import { isMissing } from '../../../server/process/missing-file.ts'
+import { isMissing } from '../../../server/process/full-folders.ts'
 import { BrokenFrameError, readFrame, writeFrame } from './frames.ts'
 import { framesOf, listingsOf } from './listing-frames.ts'
 

@@ -1,6 +1,5 @@
 import { open, rename } from 'node:fs/promises'
-import { COMPLETE } from './manifest.ts'
-import { wholeLines } from './whole-lines.ts'
+import { COMPLETE, wholeLines } from './manifest.ts'
 
 const LINES_AT_ONCE = 5000
 

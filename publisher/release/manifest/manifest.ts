@@ -1,5 +1,5 @@
-/** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
 import { hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
@@ -8,7 +8,9 @@ import type { RelatedLink } from '../../../domain/directory/pages/related-lists.
 import { pagePaths, pageProps } from '../../../domain/directory/pages/site-pages.ts'
 import { remember } from '../../../domain/directory/remember.ts'
 import { isDataPath } from '../../../domain/routes.ts'
-import { wholeLines } from './whole-lines.ts'
+import { isMissing } from '../../../server/process/full-folders.ts'
+
+/** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
 
 /**
  * A dotfile is not served. Each line is a path, the hash of what the page shows and that of what its file holds, and
@@ -109,3 +111,17 @@ export const readManifest = async (siteFolder: string): Promise<Manifest> => {
 
 /** Pages of a site whose content depends on the directory. */
 export const manifestSize = async (siteFolder: string): Promise<number> => (await readManifest(siteFolder)).size
+
+/** The lines of a file that is only ever appended to, some at a time; one that was cut off, and a missing file, are none. */
+export async function* wholeLines(file: string): AsyncGenerator<string[]> {
+  let rest = ''
+  try {
+    for await (const text of createReadStream(file, { encoding: 'utf8' })) {
+      const lines = `${rest}${text}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield lines
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileOfPage } from '../../../domain/routes.ts'
 import { hashOfPage, type ManifestEntry, manifestFile, manifestLines } from '../manifest/manifest.ts'
-import { hashOfContent, KnownPages } from './known-pages.ts'
-import { finishedPages } from './reusable-pages.ts'
+import { finishedPages, hashOfContent, KnownPages } from './reusable-pages.ts'
 
 const NEW_SHOWN = hashOfPage('/company/another', { name: 'another' }, [])
 let folder = ''

@@ -1,17 +1,20 @@
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import type { SitemapOptions } from '@astrojs/sitemap'
+import astroSitemap from '@astrojs/sitemap'
+import type { HookParameters } from 'astro'
+import { SitemapStream, streamToPromise } from 'sitemap'
+import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
+import type { Position } from '../../../domain/publishing/change-log.ts'
+
 /**
  * A part of the sitemap: written by Astro's integration in a full build, and by the library beneath it when single pages
  * have changed. Both ask `listedPage` what to say of a page, and write the same bytes. The integration is called for each
  * part: what it can cut by itself it compares each with each.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import astroSitemap, { type SitemapOptions } from '@astrojs/sitemap'
-import type { HookParameters } from 'astro'
-import { SitemapStream, streamToPromise } from 'sitemap'
-import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
 
 type SitemapItem = Parameters<NonNullable<NonNullable<SitemapOptions>['serialize']>>[0]
 type Entries = ReadonlyMap<string, SitemapEntry>
@@ -78,3 +81,17 @@ export const changedPart: WritePart = async (entries, siteUrl) => {
 /** Paths of the pages that a part lists. */
 export const pathsIn = (text: string): string[] =>
   Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
+
+/** Says which state of the directory a site's sitemap lists: a publish that was cut off may have left it behind. */
+
+/** A dotfile is not served. */
+const noteFile = (siteFolder: string): string => join(siteFolder, '.sitemap')
+const textOf = ({ seq, mark }: Position): string => `${seq} ${mark}`
+
+export const noteSitemap = async (siteFolder: string, position: Position): Promise<void> => {
+  await writeFile(`${noteFile(siteFolder)}.part`, textOf(position))
+  await rename(`${noteFile(siteFolder)}.part`, noteFile(siteFolder))
+}
+
+export const sitemapShows = async (siteFolder: string, position: Position): Promise<boolean> =>
+  (await readFile(noteFile(siteFolder), 'utf8').catch(() => '')) === textOf(position)

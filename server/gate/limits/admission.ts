@@ -4,11 +4,10 @@ import { BODY_LIMITS, POOLS, TRAFFIC_LIMITS, type Traffic } from '../../../domai
 import type { ApiRoute } from '../api-routes.ts'
 import type { Asked } from '../gate-request.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { type Client, KnownPools } from './client.ts'
 import { FairSpace, type Share } from './fair-memory.ts'
 import { type EndTurn, FairQueue, type Refused } from './fair-queue.ts'
 import { FormBudgets, type FormTicket } from './form-limits.ts'
-import { Budgets } from './rate-limits.ts'
+import { Budgets, type Client, KnownPools } from './rate-limits.ts'
 import { SignInAims } from './sign-in-aims.ts'
 
 const PASSWORD_SIGN_IN = /^\/api\/(?:collections\/\w+\/auth-with-password|directory\/sign-in-code)$/

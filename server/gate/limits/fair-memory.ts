@@ -1,5 +1,5 @@
-import type { Client } from './client.ts'
 import { LoadLevels } from './load-levels.ts'
+import type { Client } from './rate-limits.ts'
 
 /** How many times more than others a known network can occupy before it loses a share. */
 const KNOWN_TIMES = 8

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Client } from './client.ts'
 import { type EndTurn, FairQueue, type Refused } from './fair-queue.ts'
+import type { Client } from './rate-limits.ts'
 
 const client = (network: string, { account = '', isKnown = false, aim = '' } = {}): Client => ({
   network,

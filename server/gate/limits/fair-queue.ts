@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Client } from './client.ts'
-import { atMost } from './counter.ts'
 import { LoadLevels } from './load-levels.ts'
+import { atMost, type Client } from './rate-limits.ts'
 
 /** Ends a turn; call it once. */
 export type EndTurn = () => void

@@ -1,6 +1,6 @@
 import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
 import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../../domain/security/request-limits.ts'
-import { Counter } from './counter.ts'
+import { Counter } from './rate-limits.ts'
 
 const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests)\/records$/
 type Form = keyof typeof FORM_BUDGETS

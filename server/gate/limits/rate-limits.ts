@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
 import { NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
-import { Counter } from './counter.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 
 type Counters = ReadonlyMap<Traffic, Counter>
 
@@ -25,5 +26,84 @@ export class Budgets {
     const seconds = this.#ofSender.get(traffic)?.take(sender) ?? 0
     const neighbourhood = seconds === 0 ? neighbourhoodOf(network) : undefined
     return neighbourhood ? (this.#ofNeighbourhood.get(traffic)?.take(neighbourhood) ?? 0) : seconds
+  }
+}
+
+const MOST_KEYS = 50_000
+/** A cache that grows with its contents: with `max`, lru-cache allocates memory for all keys at once. */
+export const atMost = (keys: number) => ({ maxSize: keys, sizeCalculation: () => 1 })
+
+/**
+ * Counts what each key does in windows of a fixed length. Memory is limited: with too many keys, it forgets the ones
+ * that were quiet for longest.
+ */
+export class Counter {
+  readonly #most: number
+  readonly #counts: LRUCache<string, { count: number; endsAt: number }>
+  readonly #windowMs: number
+
+  /** @param most counts of one key within `seconds` */
+  constructor([most, seconds]: readonly [most: number, seconds: number]) {
+    this.#most = most
+    this.#windowMs = seconds * 1000
+    this.#counts = new LRUCache({ ...atMost(MOST_KEYS), ttl: this.#windowMs })
+  }
+
+  /** Counts one. @returns 0, or the seconds to wait if that is too many, which is then not counted */
+  take(key: string): number {
+    const wait = this.secondsFull(key)
+    if (wait === 0) this.add(key)
+    return wait
+  }
+
+  /** Seconds until the key may do more; 0 for now. */
+  secondsFull(key: string): number {
+    const state = this.#counts.get(key)
+    return state && state.count >= this.#most ? Math.max(1, Math.ceil((state.endsAt - performance.now()) / 1000)) : 0
+  }
+
+  add(key: string): void {
+    const state = this.#counts.get(key)
+    if (state) state.count++
+    else this.#counts.set(key, { count: 1, endsAt: performance.now() + this.#windowMs })
+  }
+
+  giveBack(key: string): void {
+    const state = this.#counts.get(key)
+    if (state && state.count > 0) state.count--
+  }
+
+  forget(key: string): void {
+    this.#counts.delete(key)
+  }
+}
+
+/** The sender that limits and queues count a request for. */
+export interface Client {
+  /** An IPv4 address or an IPv6 /64, and the account if PocketBase has checked it. */
+  network: string
+  /** The /24 or /48 that the network is in: shared pools are divided by it. */
+  pool: string
+  /** The account that its token names; '' for none. Nobody has checked it, so it only divides what its network gets. */
+  account: string
+  /** Whether someone signed in from the pool, or sent a form that was stored. */
+  isKnown: boolean
+  /** What networks that nobody knows may aim at together, such as the account whose password they try; '' for nothing. */
+  aim: string
+}
+
+const MOST_KNOWN = 20_000
+const KNOWN_FOR_MS = 30 * DAY_MS
+
+/** Pools from which something real was done. When there are too many, the ones quiet for longest are forgotten. */
+export class KnownPools {
+  readonly #known = new LRUCache<string, true>({ ...atMost(MOST_KNOWN), ttl: KNOWN_FOR_MS })
+
+  has(pool: string): boolean {
+    return this.#known.get(pool) === true
+  }
+
+  add(pool: string): void {
+    this.#known.set(pool, true)
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/account-limits.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { atMost } from './counter.ts'
+import { atMost } from './rate-limits.ts'
 
 const SIGN_IN = /^\/api\/collections\/\w+\/auth-with-password$/
 const DEVICE_HEADER = KNOWN_DEVICE_HEADER.toLowerCase()

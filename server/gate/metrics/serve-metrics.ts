@@ -6,10 +6,9 @@ import { fileOfPart, WHOLE } from '../../../domain/directory/sitemap/sitemap-par
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readStamp } from '../../../publisher/release/build-stamp.ts'
 import { currentSite } from '../../../publisher/release/releases.ts'
-import { isPocketBase, listProcesses } from '../../supervision/process-list.ts'
+import { isPocketBase, listProcesses } from '../../supervision/process-group.ts'
 import type { Asked } from '../gate-request.ts'
-import { type Metric, metricText, type Sample } from './metric-text.ts'
-import type { RequestCounts } from './request-counts.ts'
+import { type Metric, metricText, type RequestCounts, type Sample } from './request-counts.ts'
 import { diskMetrics, figureMetrics, memoryMetrics, operationMetrics } from './server-metrics.ts'
 
 export const METRICS_PATH = '/metrics'

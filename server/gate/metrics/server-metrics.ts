@@ -2,11 +2,11 @@ import { readFileSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
-import { readLastBackup } from '../../backup/last-backup.ts'
-import { usedVersion } from '../../engine/used-version.ts'
+import { readLastBackup } from '../../backup/backup-list.ts'
+import { usedVersion } from '../../engine/engine.ts'
 import { PROJECT } from '../../process/project.ts'
-import { readRestarts } from '../../supervision/restart-counts.ts'
-import type { Metric, Sample } from './metric-text.ts'
+import { readRestarts } from '../../supervision/restart-process.ts'
+import type { Metric, Sample } from './request-counts.ts'
 
 const gauge = (name: string, help: string, ...samples: Sample[]): Metric => ({ name, help, type: 'gauge', samples })
 

@@ -3,12 +3,11 @@ import { companyPath } from '../../../domain/routes.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { matchAnswers } from './match-results.ts'
-import { wordsOf } from './name-words.ts'
 import { type Query, queryOf, queryOfWords } from './query.ts'
 import { Reading } from './reading.ts'
 import type { Answer } from './result.ts'
-import { servicesIn, withoutBetween } from './services-in.ts'
 import { isAmong, likeliest, maySlip, meantBy, unknownAmong, wordsRead } from './spelling-of.ts'
+import { servicesIn, withoutBetween, wordsOf } from './words.ts'
 
 export interface Answers {
   answers: Answer[]

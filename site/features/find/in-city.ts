@@ -6,7 +6,7 @@ import { cityWords, matchAnswers } from './match-results.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'
 import type { Answer } from './result.ts'
-import { withoutBetween } from './services-in.ts'
+import { withoutBetween } from './words.ts'
 
 /** Words of a city after a name, and before one. */
 const CITY_WORDS = { after: 3, before: 2 }

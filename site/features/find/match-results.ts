@@ -10,7 +10,6 @@ import type {
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
-import { wordsOf } from './name-words.ts'
 import type { Query } from './query.ts'
 import {
   type Answer,
@@ -22,7 +21,7 @@ import {
   serviceAnswer,
   serviceInStateAnswer,
 } from './result.ts'
-import { servicesIn } from './services-in.ts'
+import { servicesIn, wordsOf } from './words.ts'
 
 /** Lower ones first. */
 type Rank = number

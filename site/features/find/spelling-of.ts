@@ -4,8 +4,8 @@ import { findWords } from '../../../domain/directory/finder/find-words.ts'
 import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/directory/finder/spelling.ts'
-import { wordsOf } from './name-words.ts'
 import type { Reading } from './reading.ts'
+import { wordsOf } from './words.ts'
 
 /** Words that are tried in the place of a misspelt one. */
 export const MOST_TRIED = 3

@@ -1,5 +1,10 @@
-/** What the finder says, in the field and on its page. */
+import { findWords } from '../../../domain/directory/finder/find-words.ts'
+import type { FinderRoot, ServiceAnswer } from '../../../domain/directory/finder/results.ts'
+import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import type { Query } from './query.ts'
+
+/** What the finder says, in the field and on its page. */
 
 export const UNREACHABLE = 'The answers cannot be loaded. Please check your connection.'
 
@@ -10,3 +15,34 @@ export const answersText = (count: number, isMore: boolean): string =>
 
 /** What stands behind the number of answers when they answer to other words than those typed. */
 export const meantText = (meant: string | undefined): string => (meant ? ` for “${meant}”` : '')
+
+const known = new Map<string, string[]>()
+/** The words of a name, made once. */
+export const wordsOf = (name: string): string[] => {
+  const words = known.get(name) ?? findWords(name)
+  known.set(name, words)
+  return words
+}
+
+/** Services that somebody types beside a place: "refrigerated toronto", "movers in ontario". */
+
+/** Stand between a service and a place. */
+const BETWEEN = new Set(['in', 'near', 'around'])
+
+/** Words without those that only stand between a service and a place. */
+export const withoutBetween = (words: readonly string[]): string[] => words.filter((word) => !BETWEEN.has(word))
+
+const isNamedBy = (typed: string, words: readonly string[]): boolean =>
+  typed.length > 2 && words.some((word) => word.startsWith(typed))
+
+/** Services that some of the words name, each with the words that are left. */
+export const servicesIn = ({ services }: FinderRoot, { words }: Query): [service: ServiceAnswer, left: string[]][] =>
+  services.flatMap((service): [ServiceAnswer, string[]][] => {
+    const named = serviceNames(service[0], service[1])
+      .map(wordsOf)
+      .find((name) => name.every((word) => words.some((typed) => isNamedBy(typed, [word]))))
+    if (!named) return []
+    const left = words.filter((typed) => !isNamedBy(typed, named))
+    const places = withoutBetween(left)
+    return [[service, places.length > 0 ? places : left]]
+  })

@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest'
 import { readServerRecord } from '../../../server/data-folder/server-record.ts'
 import { freePort } from '../../../server/pocketbase/pocketbase-server.ts'
 import { PROJECT } from '../../../server/process/project.ts'
-import { isPocketBase, type ListedProcess, listProcesses } from '../../../server/supervision/process-list.ts'
+import { isPocketBase, type ListedProcess, listProcesses } from '../../../server/supervision/process-group.ts'
 import { eventually } from '../eventually.ts'
 import { type Api, apiOf } from './api.ts'
 

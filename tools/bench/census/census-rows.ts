@@ -1,6 +1,5 @@
 /** A made-up census of any size: the same rows for the same arguments, in the shares that were counted in real ones. */
-import { citySizes } from '../../../demo/census/city-sizes.ts'
-import { type RealCity, realCities } from '../../../demo/census/real-cities.ts'
+import { citySizes, type RealCity, realCities } from '../../../demo/census/spread-cities.ts'
 import { createRandom, type Random } from '../../../demo/random.ts'
 import { drawLegalName, drawStreet } from './made-up-carrier.ts'
 

@@ -1,2 +1,0 @@
-/** A row cannot be read; the message says why. */
-export class RowError extends Error {}

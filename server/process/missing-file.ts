@@ -1,3 +1,0 @@
-/** Whether an error says that there is no such file. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
