@@ -7,7 +7,7 @@ test.each([
   ['failed', "Can't send mail - all recipients were rejected: 550 5.1.1 No such user", 'The address does not exist.'],
   ['failed', '552 5.2.2 Over quota', 'The mailbox is full.'],
   ['failed', 'Message failed: 554 Spam', 'The mail server of the address refused it.'],
-  ['failed', 'It is not known whether the mail server took this mail', 'It could not be delivered.'],
+  ['failed', 'We don’t know if the mail server accepted this email', 'It could not be delivered.'],
   ['pending', '452 4.2.2 Mailbox full', 'it is tried again: The mailbox is full.'],
   [
     'withheld',

@@ -5,17 +5,17 @@ export {
   answerPendingEmailChange,
   askForEmailChange,
   confirmEmailChange,
-  refuseOldWay,
-  tellOldAddress,
+  notifyOldAddress,
+  refuseBuiltInEmailChange,
 } from './accounts/email-change.ts'
 export { proveIdentity } from './accounts/fresh-proof.ts'
 export { acceptInvitation, answerAccessLink, receiveInvitation, showInvitation } from './accounts/invitations.ts'
-export { rememberAfterReset } from './accounts/known-places.ts'
+export { rememberNetworkAfterReset } from './accounts/known-places.ts'
 export {
   askOfAccount,
   endSessionsOfDisabled,
   guardAccountChange,
-  guardMadeAccount,
+  guardAccountCreate,
 } from './accounts/manage-accounts.ts'
 export {
   changeOwnPassword,
@@ -24,23 +24,23 @@ export {
   signOutEverywhere,
   signOutOthers,
 } from './accounts/own-account.ts'
-export { answerSession, endSession, forgetEndedSignIns, nameSession, refuseEndedSession } from './accounts/sessions.ts'
-export { mailSignInCode, refuseCodeAlone, signInByCode } from './accounts/sign-in-code.ts'
+export { answerSession, deleteEndedSignIns, endSession, nameSession, refuseEndedSession } from './accounts/sessions.ts'
+export { mailSignInCode, refuseBuiltInCode, signInByCode } from './accounts/sign-in-code.ts'
 export { limitSignIn, limitSuperuserSignIn } from './accounts/sign-in-limits.ts'
-export { keepBeingFound, letBeFound, signUp } from './accounts/sign-up.ts'
+export { keepSearchable, makeSearchable, signUp } from './accounts/sign-up.ts'
 export {
   answerListingCounts,
-  prepareCatalogueRecord,
+  prepareCatalogRecord,
   refuseIfUsed,
-  searchByNewName,
+  updateSearchTexts,
 } from './catalog/catalog-records.ts'
-export { giveCityAddress, mergeCities } from './catalog/cities.ts'
+export { assignCitySlug, mergeCities } from './catalog/cities.ts'
 export { insertCatalogue, placeCatalogue, removeCatalogue } from './catalog/first-catalog.ts'
 export { withChangeLog } from './changes/change-log.ts'
 export { deleteAccount, startContext } from './changes/request-context.ts'
 export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
 export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'
-export { inWordsOfFullDisk, sayDiskFull } from './database/full-disk.ts'
+export { asFullDiskError, reportFullDisk } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
 export { keepRules } from './field-rules/apply-rules.ts'
 export { mendStored } from './field-rules/fix-stored.ts'
@@ -77,7 +77,7 @@ export {
   useVerifiedEmail,
 } from './mail/company-email.ts'
 export { receiveDeliveryNews } from './mail/delivery-reports.ts'
-export { keepAddress, receiveAddress } from './mail/do-not-email.ts'
+export { checkAddress, storeAddress } from './mail/do-not-email.ts'
 export { exchangeMails } from './mail/exchange-mails.ts'
 export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
 export { showUnsubscribe, unsubscribeByLink } from './mail/unsubscribe.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import { nameDirectory } from './database/directory-settings.ts'
+import { assignDirectoryId } from './database/directory-settings.ts'
 import { hasColumn } from './database/records.ts'
 import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
@@ -69,7 +69,7 @@ const applySettings = (app: core.App) => {
 export const applyEnvironment = (e: core.BootstrapEvent) => {
   e.next()
   keepApp(e.app)
-  nameDirectory(e.app)
+  assignDirectoryId(e.app)
   const email = $os.getenv('SUPERUSER_EMAIL')
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)

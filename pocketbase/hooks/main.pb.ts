@@ -1,6 +1,5 @@
-// PocketBase serialises every callback and runs it in another engine: nothing of a register's scope exists inside it,
-// so each one only requires the bundled handlers and calls one. Handlers of the same event run in the order of these
-// lines, topic by topic.
+// PocketBase serializes every callback and runs it in another engine, where the variables of this scope do not exist. So
+// each callback only requires the bundle and calls a handler. Handlers of one event run in the order of these lines.
 
 import { registerAccounts } from './accounts/register.ts'
 import { registerCatalog } from './catalog/register.ts'
@@ -24,13 +23,13 @@ import { registerStats } from './stats/register.ts'
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
 onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
 
-// Nothing looks at a record before the rule book has.
+// Every other step sees a record that follows the field rules.
 registerRules()
-// The log opens the transaction that the other handlers of the same record then run in.
+// The change log opens the transaction in which all later steps of a save run.
 registerChanges()
-// The history sees what all later handlers make of a record.
+// The history sees what all later steps change.
 registerHistory()
-// A listing is complete before mails are written about it.
+// A listing is complete before emails about it are queued.
 registerListings()
 registerTakedown()
 registerQueue()
@@ -39,12 +38,12 @@ registerForms()
 registerInquiries()
 registerReviews()
 registerMail()
-// What an account may do is decided before the security log notes that it was done.
+// Access is decided before the security log records what happened.
 registerAccounts()
 registerSecurity()
 registerPublishing()
 registerStats()
 registerListingDesk()
 registerRoutes()
-// Its route answers every address that no other route answers.
+// Its route matches every address that no other route matches.
 registerSite()

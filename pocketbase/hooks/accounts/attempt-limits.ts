@@ -73,7 +73,7 @@ export const takeAttempt = (app: core.App, bucket: string, limit: AttemptLimit):
   )
 
 /** Gives back an attempt that does not count, such as one with the right password. */
-export const giveBackAttempt = (app: core.App, bucket: string, { refillMinutes }: AttemptLimit) => {
+export const returnAttempt = (app: core.App, bucket: string, { refillMinutes }: AttemptLimit) => {
   const query = app
     .db()
     .newQuery('UPDATE attempt_limits SET full_at = full_at - {:step} WHERE bucket = {:bucket}')
@@ -94,7 +94,7 @@ export const exhaustAttempts = (app: core.App, bucket: string, { most, refillMin
 }
 
 /** Clears a bucket because the owner has signed in. */
-export const forgetAttempts = (app: core.App, bucket: string) => {
+export const clearAttempts = (app: core.App, bucket: string) => {
   const query = app.db().newQuery('DELETE FROM attempt_limits WHERE bucket = {:bucket}').bind({ bucket })
   onFullDisk(
     () => void query.execute(),

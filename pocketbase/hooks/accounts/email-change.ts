@@ -129,7 +129,7 @@ export const answerEmailChange = (e: core.RequestEvent) => {
 }
 
 /** Refuses PocketBase's own routes: they email the new address at once, and let its reader guess the password. */
-export const refuseOldWay = (
+export const refuseBuiltInEmailChange = (
   _: core.RecordRequestEmailChangeRequestEvent | core.RecordConfirmEmailChangeRequestEvent,
 ) => {
   throw new ForbiddenError('Ask for a new address at /api/directory/email-change.')
@@ -180,7 +180,7 @@ export const confirmEmailChange = (e: core.RequestEvent) => {
 }
 
 /** When an account gets another email address: tells the previous one, whoever changed it. */
-export const tellOldAddress = (e: core.RecordEvent) => {
+export const notifyOldAddress = (e: core.RecordEvent) => {
   const account = recordOf(e)
   const before = account.original()
   const address = before.email()

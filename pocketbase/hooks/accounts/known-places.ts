@@ -55,7 +55,7 @@ export const rememberNetwork = (e: core.RequestEvent, account: core.Record) => {
 }
 
 /** On a password reset by email: a reader of the mailbox can sign in from here, no matter how often strangers guess. */
-export const rememberAfterReset = (e: core.RecordConfirmPasswordResetRequestEvent) => {
+export const rememberNetworkAfterReset = (e: core.RecordConfirmPasswordResetRequestEvent) => {
   e.next()
   if (e.record) rememberNetwork(e, e.record)
 }

@@ -21,7 +21,7 @@ const canAdminister = (account: core.Record): boolean => account.getBool('is_adm
 /**
  * Before an account is created: an administrator who creates one chooses its password and rights, so needs fresh proof.
  */
-export const guardMadeAccount = (e: core.RecordRequestEvent) => {
+export const guardAccountCreate = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) requireFreshProof(e)
   e.next()
 }

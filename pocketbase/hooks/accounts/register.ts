@@ -1,38 +1,73 @@
-/** Sign-up, passwords, addresses and sessions. */
+/** Accounts and sessions. The steps of each event run in this order, each around the ones after it. */
 export const registerAccounts = (): void => {
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardMadeAccount(e), 'users')
+  // A request creates an account:
+  // an administrator who creates one needs fresh proof
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountCreate(e), 'users')
+  // a sign-up with a known address gets the same answer as any other
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
+  // an administrator may vouch for the address, which PocketBase accepts from superusers only
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
-  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSignIn(e), 'users')
-  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSuperuserSignIn(e), '_superusers')
-  onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberAfterReset(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyMadeAccount(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).letBeFound(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepBeingFound(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).tellOldAddress(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).forgetEndedSignIns(e), 'users')
-  onRecordAuthRequest((e) => require(`${__hooks}/lib/app.js`).nameSession(e), 'users')
-  onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
-  onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
-  onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseCodeAlone(e), 'users')
-  onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseOldWay(e), 'users')
-  cronAdd('attempts', '25 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
-  cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
+  // administrators search accounts by address
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).makeSearchable(e), 'users')
+
+  // A request updates an account:
+  // rights need fresh proof, passwords and addresses have routes of their own
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountChange(e), 'users')
+  // listings that wait for this address get it once it is verified
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
+  // only changed fields are written, so an older save restores nothing
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepSearchable(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).notifyOldAddress(e), 'users')
+  // a new token key ends all sessions
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).deleteEndedSignIns(e), 'users')
+  // a disabled account gets a new token key
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
+
+  // Somebody signs in:
+  // attempts are counted before the password is compared
+  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSignIn(e), 'users')
+  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSuperuserSignIn(e), '_superusers')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
+  // the token names its session, so that one session can be ended alone
+  onRecordAuthRequest((e) => require(`${__hooks}/lib/app.js`).nameSession(e), 'users')
+  // PocketBase's own codes need no password
+  onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInCode(e), 'users')
+  onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInCode(e), 'users')
+
+  // PocketBase's emails about accounts go through the outbox, under its limits:
+  onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+  onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
+  onMailerRecordVerificationSend(
+    (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'account_verification'),
+    'users',
+  )
+  onMailerRecordPasswordResetSend(
+    (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'password_reset'),
+    'users',
+  )
+  // only the environment sets the password of a superuser
+  onMailerRecordPasswordResetSend((e) => require(`${__hooks}/lib/app.js`).sendNothing(e), '_superusers')
+  onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberNetworkAfterReset(e), 'users')
+  // PocketBase would email the new address before the current one agrees
+  onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInEmailChange(e), 'users')
+  onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInEmailChange(e), 'users')
+
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInvitation(e), 'invitations')
-  // most requests name no account, or one that PocketBase knows and none of whose sessions was ended alone: those wait
-  // for nothing
+
+  // Every request: most have a valid token or none, and load no handler
   routerUse((e) => {
     try {
       return (e.auth ? !e.auth.getString('ended_sessions') : !e.request?.header.get('Authorization'))
         ? e.next()
         : require(`${__hooks}/lib/app.js`).refuseEndedSession(e)
     } catch (error) {
-      throw require(`${__hooks}/lib/app.js`).inWordsOfFullDisk(error)
+      throw require(`${__hooks}/lib/app.js`).asFullDiskError(error)
     }
   })
+
+  cronAdd('attempts', '25 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
+  cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
 }

@@ -173,7 +173,7 @@ const noteSignIn = (app: core.App, { id }: core.Record, session: string, userAge
 }
 
 /** When an account gets a new token key: deletes its ended sessions. */
-export const forgetEndedSignIns = (e: core.RecordEvent) => {
+export const deleteEndedSignIns = (e: core.RecordEvent) => {
   const account = recordOf(e)
   const key = account.original().tokenKey()
   e.next()

@@ -69,6 +69,6 @@ export const signInByCode = (e: core.RequestEvent) => {
 }
 
 /** Refuses PocketBase's own codes, which need no password. */
-export const refuseCodeAlone = (_: core.RecordCreateOTPRequestEvent | core.RecordAuthWithOTPRequestEvent) => {
+export const refuseBuiltInCode = (_: core.RecordCreateOTPRequestEvent | core.RecordAuthWithOTPRequestEvent) => {
   throw new ForbiddenError(SIGN_IN_CODE_ANSWERS.passwordFirst)
 }

@@ -9,7 +9,7 @@ import { FRESH_PROOF_WORDS } from '../../../domain/accounts/rules.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
-import { bucketOf, forgetAttempts, giveBackAttempt, refuseAttempt, takeAttempt } from './attempt-limits.ts'
+import { bucketOf, clearAttempts, refuseAttempt, returnAttempt, takeAttempt } from './attempt-limits.ts'
 import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
 import { sessionOf } from './sessions.ts'
 
@@ -41,7 +41,7 @@ export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   }
   const waitForCode = codes ? takeAttempt(e.app, codes, CODES) : 0
   if (waitForCode) {
-    giveBackAttempt(e.app, passwords, PASSWORDS)
+    returnAttempt(e.app, passwords, PASSWORDS)
     logLimit(e, account, 'Too many codes were mailed', account?.email() ?? '')
     refuseAttempt(e, waitForCode, tooManyCodes)
   }
@@ -49,12 +49,12 @@ export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
     e.next()
   } catch (error) {
     // PocketBase has asked for the code, so the password was correct
-    if (e.written()) giveBackAttempt(e.app, passwords, PASSWORDS)
-    else if (codes) giveBackAttempt(e.app, codes, CODES)
+    if (e.written()) returnAttempt(e.app, passwords, PASSWORDS)
+    else if (codes) returnAttempt(e.app, codes, CODES)
     throw error
   }
-  if (isStranger(place)) giveBackAttempt(e.app, passwords, PASSWORDS)
-  else forgetAttempts(e.app, passwords)
+  if (isStranger(place)) returnAttempt(e.app, passwords, PASSWORDS)
+  else clearAttempts(e.app, passwords)
 }
 
 /**
@@ -73,8 +73,8 @@ export const limitSuperuserSignIn = (e: core.RecordAuthWithPasswordRequestEvent)
     refuseAttempt(e, wait, tooManyPasswordsOfSuperuser)
   }
   e.next()
-  if (isStranger(place)) giveBackAttempt(e.app, passwords, PASSWORDS)
-  else forgetAttempts(e.app, passwords)
+  if (isStranger(place)) returnAttempt(e.app, passwords, PASSWORDS)
+  else clearAttempts(e.app, passwords)
   if (account) rememberNetwork(e, account)
 }
 
@@ -114,7 +114,7 @@ export const requireSessionPassword = (
     logWrongPresentPassword(e, action)
     throw wrong()
   }
-  forgetAttempts(e.app, bucket)
+  clearAttempts(e.app, bucket)
 }
 
 /** Compares the password that comes with a mailed link. @throws 400 with the fault under `data.password`; 429 */
@@ -122,7 +122,7 @@ export const requireLinkPassword = (e: core.RequestEvent, account: core.Record, 
   const wait = takeAttempt(e.app, bucketOf(e.app, 'password', account.id, 'link'), PASSWORDS)
   if (wait) refuseAttempt(e, wait, tooManyPasswords)
   if (typeof given === 'string' && account.validatePassword(given))
-    return forgetAttempts(e.app, bucketOf(e.app, 'password', account.id, 'link'))
+    return clearAttempts(e.app, bucketOf(e.app, 'password', account.id, 'link'))
   const problem = FRESH_PROOF_WORDS.wrongPassword
   throw new BadRequestError(problem, { password: new ValidationError('validation_password', problem) })
 }

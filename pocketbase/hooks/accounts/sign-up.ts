@@ -67,7 +67,7 @@ export const signUp = (e: core.RecordRequestEvent) => {
  */
 
 /** After an account is created. Bypasses the record, so that the answer to a sign-up still hides the address. */
-export const letBeFound = (e: core.RecordEvent) => {
+export const makeSearchable = (e: core.RecordEvent) => {
   e.next()
   e.app
     .db()
@@ -80,7 +80,7 @@ export const letBeFound = (e: core.RecordEvent) => {
  * Before an account is updated. Writes only the changed fields: otherwise a save that began before a password change
  * would restore the old password and the old sessions.
  */
-export const keepBeingFound = (e: core.RecordEvent) => {
+export const keepSearchable = (e: core.RecordEvent) => {
   recordOf(e).setEmailVisibility(true)
   recordOf(e).ignoreUnchangedFields(true)
   e.next()

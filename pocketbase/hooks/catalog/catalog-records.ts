@@ -11,7 +11,7 @@ const refuse = (field: string, code: string, message: string): never => {
  * On create and update of a service or a location: makes the slug from the name when there is none, and refuses one
  * that a path could not carry. A service's slug stays when its name changes, so that addresses last.
  */
-export const prepareCatalogueRecord = (e: core.RecordEvent) => {
+export const prepareCatalogRecord = (e: core.RecordEvent) => {
   const record = recordOf(e)
   record.set('name', record.getString('name').trim())
   const isService = record.collection().name === 'services'
@@ -35,7 +35,7 @@ export const prepareCatalogueRecord = (e: core.RecordEvent) => {
 }
 
 /** On update of a location: a search by a city's new name finds its companies. */
-export const searchByNewName = (e: core.RecordEvent) => {
+export const updateSearchTexts = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const place = (location: core.Record) => {
     const [name, region] = [location.getString('name'), location.getString('region')]

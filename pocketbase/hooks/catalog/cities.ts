@@ -66,7 +66,7 @@ const keepRedirects = (app: core.App, city: core.Record, from: string) => {
  * On create and update of a location: of the cities of one name the largest has the plain address, the others carry
  * their state. An address that a city leaves leads to its new one, unless a larger city takes it over.
  */
-export const giveCityAddress = (e: core.RecordEvent) => {
+export const assignCitySlug = (e: core.RecordEvent) => {
   const city = recordOf(e)
   const from = city.isNew() ? '' : city.original().getString('slug')
   if (isToBeRuled(city)) rule(e.app, city)

@@ -12,14 +12,14 @@ import { readStoredTime } from '../../../domain/time.ts'
 import { findRecord, momentFromNow, recordOf, selectRows } from '../database/records.ts'
 import { currentActorName, inTransaction } from './request-context.ts'
 
-/** Number of the newest change; 0 when there is none. */
+/** Number of the newest change; 0 if there is none. */
 export const newestChange = (app: core.App): number => {
   const newest = new DynamicModel({ seq: 0 })
   app.db().newQuery('SELECT coalesce(max(seq), 0) AS seq FROM changes').one(newest)
   return newest['seq'] as number
 }
 
-/** Where the history of the directory stands. */
+/** The newest position of the change log. */
 export const newestPosition = (app: core.App): Position =>
   selectRows<Position>(
     app,
@@ -27,11 +27,11 @@ export const newestPosition = (app: core.App): Position =>
     'FROM (SELECT seq, id FROM changes ORDER BY seq DESC LIMIT 1)',
   )[0] ?? { seq: 0, mark: '' }
 
-/** Whether this is a change of the directory's own history, so far as that is kept. */
+/** Whether a position is in this directory's change log, as far as the log goes back. */
 export const isKnownChange = (app: core.App, { seq, mark }: Position): boolean =>
   app.countRecords('changes', $dbx.hashExp({ seq, id: mark })) > 0
 
-/** Whether pages show a record as it is or was; of a record that is deleted, the company may be gone already. */
+/** Whether public pages contain a record. For a deleted record, the company may be gone already. */
 const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boolean => {
   const isOfPublished = () =>
     action === 'delete' ||
@@ -54,7 +54,7 @@ const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boole
 const companyName = (tx: core.App, id: string): string =>
   findRecord(tx, 'company_listings', id)?.getString('name') ?? ''
 
-/** What the log calls the record, and whose page shows it. */
+/** The record's name in the log, and the company whose page shows it. */
 const subjectOf = (tx: core.App, record: core.Record): { label: string; listing: string } => {
   const listing = record.getString('listing')
   switch (record.collection().name as ChangedCollection) {
@@ -83,7 +83,7 @@ const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
   tx.save(row)
 }
 
-/** What hangs on a listing appears and goes with it. */
+/** Reviews and redirects appear and disappear with their listing. */
 const appendDependents = (tx: core.App, listing: core.Record) =>
   insertChanges(
     tx,
@@ -94,8 +94,8 @@ const appendDependents = (tx: core.App, listing: core.Record) =>
   )
 
 /**
- * On create, update and delete of what public pages show: writes the change and its log row together or not at all.
- * A plain save is no transaction, so e.next() alone would keep the record when the log row fails.
+ * When a record of public pages is created, updated or deleted: writes it and its log row in one transaction.
+ * PocketBase saves without a transaction, so e.next() alone would keep the record if the log row failed.
  */
 export const withChangeLog = (e: core.RecordEvent, action: ChangeAction) => {
   const record = recordOf(e)
@@ -116,7 +116,7 @@ const newSalt = (): string => $security.randomStringWithAlphabet(5, 'abcdefghijk
  * to the end of the index, and end with random letters, so that no other database has the same. Does not notify
  * watchers of the log.
  * @param rows SQL of rows with `collection`, `record`, `action`, `label` and `listing`
- * @param params what the SQL is bound to
+ * @param params parameters of the SQL
  * @param before common table expressions that the SQL reads, with WITH
  */
 export const insertChanges = (tx: core.App, rows: string, params: Record<string, unknown>, before = '') =>
@@ -131,7 +131,7 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
     .bind({ ...params, changeSalt: newSalt(), changeActor: currentActorName(tx), changedAt: momentFromNow(0) })
     .execute()
 
-/** Number of the last change that a target shows, or any of them; 0 before the first publication. */
+/** Number of the last change that a target, or any target, has published; 0 before the first publication. */
 export const publishedChange = (app: core.App, target?: PublicationTarget): number => {
   const newest = new DynamicModel({ seq: 0 })
   app
@@ -147,22 +147,22 @@ export const publishedChange = (app: core.App, target?: PublicationTarget): numb
 const waiting = (app: core.App, sort: string): core.Record | undefined =>
   app.findRecordsByFilter('publications', "state = 'requested'", sort, 1, 0)[0]
 
-/** The oldest request for a publication that no publisher has taken up. */
+/** The oldest publication request that no publisher has started. */
 export const waitingRequest = (app: core.App): DirectoryState['request'] => {
   const request = waiting(app, 'created')
   return request ? { id: request.id, everything: request.getString('trigger') === 'everything' } : null
 }
 
-/** When the newest such request was made, in Unix milliseconds; 0 when none waits. */
+/** When the newest pending request was made, in Unix milliseconds; 0 if there is none. */
 export const newestRequestAt = (app: core.App): number => {
   const created = waiting(app, '-created')?.getString('created')
   return created ? readStoredTime(created).getTime() : 0
 }
 
-/** So many at a time, so that no save waits for long. */
+/** Rows deleted at a time, so that no save waits long. */
 const MOST_AT_ONCE = 10_000
 
-/** Every minute: drops changes before the last published one that are not among the newest. The numbers of the others stay. */
+/** Every minute: deletes published changes, except the newest ones. The other numbers stay. */
 export const pruneChanges = (app: core.App) => {
   const upTo = Math.min(publishedChange(app), newestChange(app) - CHANGES_KEPT + 1)
   if (upTo <= 0) return

@@ -5,22 +5,22 @@ import { selectRows } from './records.ts'
 
 type Setting = 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'
 
-/** What administrators have set for the whole directory. @param otherwise without a row, or where nothing is set */
+/** A setting of the whole directory. @param otherwise if administrators have set nothing */
 export const settingOf = (app: core.App, setting: Setting, otherwise: number): number =>
   selectRows<number>(app, setting, 'FROM directory_settings WHERE id = {:id}', { id: SETTINGS_ID })[0] ?? otherwise
 
 const INSERT_ID = `INSERT INTO _params (id, value, created, updated)
   VALUES ({:id}, json_quote(coalesce(nullif({:kept}, ''), lower(hex(randomblob(10))))), {:now}, {:now})`
 
-/** The random id of the data; '' before it has one. */
+/** The random id of this directory's data; '' before it has one. */
 export const directoryId = (app: core.App): string =>
   selectRows<string>(app, 'value', 'FROM _params WHERE id = {:id}', { id: DIRECTORY_PARAM })[0] ?? ''
 
 /**
- * On bootstrap: gives data without an id a random one, or that of its site. It never changes, and a backup and its restore
- * keep it, so that a site can tell whose data it shows.
+ * On bootstrap: gives the data an id, either DIRECTORY_ID or a random one. It never changes and survives backup and
+ * restore, so that a site can tell whose data it shows.
  */
-export const nameDirectory = (app: core.App) => {
+export const assignDirectoryId = (app: core.App) => {
   if (directoryId(app) !== '') return
   const now = storedTime(new Date())
   app

@@ -8,12 +8,12 @@ export const isFullDisk = (error: unknown): boolean => {
   return OF_SQLITE.test(text) || OF_FILES.test(text)
 }
 
-/** On a failed request: answers 507 instead of the errors of SQLite and the file system when they cannot write. */
-export const inWordsOfFullDisk = (error: unknown): unknown =>
+/** On a failed request: turns write errors of SQLite and the file system into 507. */
+export const asFullDiskError = (error: unknown): unknown =>
   isFullDisk(error) ? new ApiError(DISK_FULL_STATUS, DISK_FULL.save, {}) : error
 
-/** @throws 507 in place of what SQLite and the file system say when they cannot write */
-export const sayingDiskFull = <Result>(work: () => Result, words = DISK_FULL.save): Result => {
+/** @throws 507 instead of the write errors of SQLite and the file system */
+export const withFullDiskError = <Result>(work: () => Result, words = DISK_FULL.save): Result => {
   try {
     return work()
   } catch (error) {
@@ -22,23 +22,23 @@ export const sayingDiskFull = <Result>(work: () => Result, words = DISK_FULL.sav
   }
 }
 
-/** On a deletion, whatever it is of; what is created or updated passes the rule book. */
-export const sayDiskFull = (e: core.RecordEvent) => sayingDiskFull(() => e.next())
+/** When any record is deleted. The field rules do the same when one is created or updated. */
+export const reportFullDisk = (e: core.RecordEvent) => withFullDiskError(() => e.next())
 
-/** Less than this is no room: SQLite needs some for each save, after it has used up what it has reserved. */
+/** Free space that SQLite needs for a save once it has used up its reserve. */
 const ROOM = 'x'.repeat(1024 * 1024)
-/** A number to the engine, for which its types know methods alone. */
+/** PocketBase's types describe this number as an object. */
 const PRIVATE = 0o600 as unknown as os.FileMode
 
 const remove = (file: string) => {
   try {
     $os.remove(file)
   } catch {
-    // somebody who looked at the same time has removed it
+    // another check at the same time removed it
   }
 }
 
-/** Whether the disk that holds the database takes some more. */
+/** Whether the disk of the database has room for a save. */
 export const hasRoom = (app: core.App): boolean => {
   const probe = $filepath.join(app.dataDir(), '.room.part')
   try {

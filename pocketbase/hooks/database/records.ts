@@ -16,7 +16,7 @@ export const selectRows = <Row>(
   return JSON.parse(found['rows'] as string) as Row[]
 }
 
-/** Whether a table has a column yet: what runs before the migrations, or in one, meets older databases. */
+/** Whether a table has a column. Code that runs before or in a migration sees older databases. */
 export const hasColumn = (app: core.App, table: string, column: string): boolean =>
   selectRows(app, 'json_quote(name)', 'FROM pragma_table_info({:table}) WHERE name = {:column}', { table, column })
     .length > 0
@@ -27,11 +27,11 @@ export const recordOf = (e: { record?: core.Record | undefined }): core.Record =
   return e.record
 }
 
-/** The record of a collection with this id; undefined when there is none. */
+/** The record with this id; undefined if there is none. */
 export const findRecord = (app: core.App, collection: string, id: string): core.Record | undefined =>
   app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
 
-/** Whether who asks fulfils a rule of the record's collection. One that has no such rule is for superusers alone. */
+/** Whether a request satisfies a rule of the record's collection. Without a rule, only superusers do. */
 export const fulfils = (
   app: core.App,
   e: core.RequestEvent,
@@ -39,10 +39,10 @@ export const fulfils = (
   rule: string | null | undefined,
 ): boolean => rule !== undefined && rule !== null && app.canAccessRecord(record, e.requestInfo(), rule)
 
-/** A moment as PocketBase stores it, so that it compares with stored ones. @param ms milliseconds from now */
+/** A moment in PocketBase's stored format. @param ms milliseconds from now */
 export const momentFromNow = (ms: number): string => storedTime(new Date(Date.now() + ms))
 
-/** The account of an address, in any letter case; undefined when it has none. */
+/** The account with an email address, ignoring case; undefined if there is none. */
 export const accountWith = (app: core.App, email: string): core.Record | undefined =>
   email
     ? app.findRecordsByFilter('users', 'email:lower = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]

@@ -4,7 +4,7 @@ import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { logoName, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
 import type { ByteSource } from '../../../domain/listings/logo/picture-formats.ts'
 import { requestContext } from '../changes/request-context.ts'
-import { sayingDiskFull } from '../database/full-disk.ts'
+import { withFullDiskError } from '../database/full-disk.ts'
 import { recordOf } from '../database/records.ts'
 
 type Value = string | number | string[]
@@ -63,7 +63,7 @@ export const keptProblems = (record: core.Record): Record<string, ValidationErro
 export const keepRules = (e: core.RecordEvent) => {
   const problems = keptProblems(recordOf(e))
   if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
-  sayingDiskFull(() => e.next())
+  withFullDiskError(() => e.next())
 }
 
 const FROM_START = 0

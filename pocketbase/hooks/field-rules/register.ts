@@ -2,5 +2,5 @@
 export const registerRules = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepRules(e))
-  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).sayDiskFull(e))
+  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).reportFullDisk(e))
 }

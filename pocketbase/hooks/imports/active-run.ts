@@ -1,5 +1,5 @@
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
-import { keepFewPages } from '../database/page-cache.ts'
+import { setSmallPageCaches } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
 import { keepRun } from '../history/revisions.ts'
 
@@ -81,7 +81,7 @@ const requireRunnable = (run: core.Record) => {
 export const beginImport = (e: core.RequestEvent) => {
   const request = e.requestInfo().body as RunRequest
   let answer = {}
-  keepFewPages(e.app)
+  setSmallPageCaches(e.app)
   e.app.runInTransaction((tx) => {
     requireNoOther(tx, request.gone)
     const known = request.run ? findRun(tx, request.run) : unfinished(tx, request)
@@ -131,7 +131,7 @@ const NOTED = ['state', 'progress', 'counts', 'report', 'error'] as const
 /** POST /api/directory/imports/{run}/note: keeps how far a run is. One that ends is let go. */
 export const noteImport = (e: core.RequestEvent) => {
   const note = e.requestInfo().body
-  keepFewPages(e.app)
+  setSmallPageCaches(e.app)
   e.app.runInTransaction((tx) => {
     const run = findRun(tx, heldRun(tx, e))
     for (const field of NOTED) if (note[field] !== undefined) run.set(field, note[field])

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../../domain/collections.ts'
 import { LOGO_PROBLEMS, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
 import { isPng } from '../../../domain/listings/logo/picture-formats.ts'
 import { insertChanges } from '../changes/change-log.ts'
-import { keepManyPages } from '../database/page-cache.ts'
+import { setLargePageCache } from '../database/page-cache.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, pngFileName, WITH_ROWS } from './bulk-columns.ts'
@@ -95,7 +95,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
   const stored = storeLogos(files, collection, logos)
   try {
     let inserted = 0
-    keepManyPages(e.app)
+    setLargePageCache(e.app)
     e.app.runInTransaction((tx) => {
       inserted = insertRows(tx, table, columns, rows)
       if (shown) logCreated(tx, table, shown, rows)

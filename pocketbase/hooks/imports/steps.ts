@@ -1,6 +1,6 @@
 import { DISK_FULL } from '../../../domain/operation/server-metrics.ts'
-import { sayingDiskFull } from '../database/full-disk.ts'
-import { keepPages } from '../database/page-cache.ts'
+import { withFullDiskError } from '../database/full-disk.ts'
+import { setPageCache } from '../database/page-cache.ts'
 import { beginImport, heldRun, lookedAtRun, noteImport, readBody } from './active-run.ts'
 import { takeRows } from './tables/apply-rows.ts'
 import { isOfTable, undoTable } from './tables/undo-table.ts'
@@ -16,7 +16,7 @@ const compareCarriers = (e: core.RequestEvent) => {
   const run = lookedAtRun(e.app, e)
   const seenOn = e.request?.url?.query().get('seen') ?? ''
   const found = new DynamicModel({ answer: '', unseen: 0, compared: 0 })
-  keepPages(e.app, LOOK_KB)
+  setPageCache(e.app, LOOK_KB)
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
   if (found['unseen'] > 0) markSeen(e.app, rows, seenOn, found['compared'])
   return e.blob(200, 'application/json', found['answer'])
@@ -41,7 +41,7 @@ const keepSame = (e: core.RequestEvent) => {
 const takenSlugs = (e: core.RequestEvent) => {
   const slugs = readBody(e)
   const found = new DynamicModel({ taken: '' })
-  keepPages(e.app, LOOK_KB)
+  setPageCache(e.app, LOOK_KB)
   e.app
     .db()
     .newQuery(
@@ -66,13 +66,13 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
 }
 
 /** POST /api/directory/imports, superusers only: see `beginImport`. */
-export const beginRun = (e: core.RequestEvent) => sayingDiskFull(() => beginImport(e), DISK_FULL.step)
+export const beginRun = (e: core.RequestEvent) => withFullDiskError(() => beginImport(e), DISK_FULL.step)
 
 /** POST /api/directory/imports/{run}/{step}, superusers only: a step of the run that the importer holds. */
 export const stepOfImport = (e: core.RequestEvent) => {
   const step = STEPS[e.request?.pathValue('step') ?? '']
   if (!step) throw new NotFoundError('An import has no such step.')
-  return sayingDiskFull(() => step(e), DISK_FULL.step)
+  return withFullDiskError(() => step(e), DISK_FULL.step)
 }
 
 /** What a connection keeps of pages while an import looks: a file goes through the whole directory, and back to nothing. */

@@ -2,7 +2,7 @@ import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { bundledWith, MAIL_POLICY, MOST_IN_BUNDLE } from '../../../domain/mail/mail-policy.ts'
 import { momentFromNow } from '../database/records.ts'
 
-/** What one mail tells of, one row of the outbox. */
+/** A row of the outbox: one email, or one part of a bundled email. */
 export interface OutboxRow {
   id: string
   kind: MailKind
@@ -10,16 +10,16 @@ export interface OutboxRow {
   recipient: string
   created: string
 }
-/** A mail that this deliverer alone is to send; named by its first row. */
+/** An email that only this deliverer may send. Its id is that of its first row. */
 export interface ClaimedMail {
   id: string
   recipient: string
   rows: OutboxRow[]
 }
 export interface Claim {
-  /** Name of the deliverer. */
+  /** Name of the process that delivers. */
   deliverer: string
-  /** Number of its round: rises with each claim. */
+  /** Number of its round. Increases with each claim. */
   round: number
 }
 /** The deliverer inside the server. */
@@ -28,9 +28,9 @@ export const SERVER = 'server'
 const rowsOf = () =>
   arrayOf(new DynamicModel({ id: '', kind: '', record: '', recipient: '', created: '' })) as unknown as OutboxRow[]
 
-/** Due emails whose origins are compared; the rest of a longer queue is not read. */
+/** Due emails whose origins are compared. The rest of a longer queue is not read. */
 const MOST_COMPARED = 2000
-/** Whose mails take turns: the network that asked for them, else the account, else each mail alone. */
+/** Emails of different origins alternate: by network, or else account, or else each email by itself. */
 const ORIGIN = "CASE WHEN network != '' THEN network WHEN sender != '' THEN sender ELSE id END"
 
 /** The oldest email of each origin before the second of any, so that a flood from one delays nobody else's email. */
@@ -49,14 +49,14 @@ const dueRows = (tx: core.App, due: string, most: number): OutboxRow[] => {
   return rows
 }
 
-/** Which waiting rows go out with one, in SQL: what is bundled with it, or itself alone. */
+/** SQL condition on the pending rows that are sent together with this one. */
 const together = ({ kind }: OutboxRow): string => {
   if (!MAIL_POLICY[kind].bundle) return 'id = {:id}'
   const among = bundledWith(kind).map((other) => `'${other}'`)
   return `recipient = {:recipient} AND kind IN (${among.join(', ')})`
 }
 
-/** Takes a row with everything that waits to be sent together with it. */
+/** Claims a row and everything that is sent together with it. */
 const take = (tx: core.App, first: OutboxRow, { deliverer, round }: Claim): ClaimedMail => {
   const rows = rowsOf()
   tx.db()
@@ -81,8 +81,8 @@ const take = (tx: core.App, first: OutboxRow, { deliverer, round }: Claim): Clai
 }
 
 /**
- * Takes the mails whose turn it is, so that no other deliverer takes them.
- * @param due moment until which a mail must have been due, as it is stored
+ * Claims the next emails, so that no other deliverer sends them. @param due stored moment: only emails that were due by
+ * then
  */
 export const claimMails = (tx: core.App, claim: Claim, due: string, most: number): ClaimedMail[] => {
   const mails: ClaimedMail[] = []
@@ -97,8 +97,8 @@ export const claimMails = (tx: core.App, claim: Claim, due: string, most: number
 }
 
 /**
- * Lets go of what a deliverer took in earlier rounds and does not hold: the answer of that round never reached it, or
- * it was not begun when the deliverer stopped.
+ * Releases what a deliverer claimed in earlier rounds and no longer has: it never received the answer of that round, or
+ * it stopped before it began.
  */
 export const releaseUnheld = (tx: core.App, { deliverer, round }: Claim, holding: readonly string[]) => {
   tx.db()
@@ -111,7 +111,7 @@ export const releaseUnheld = (tx: core.App, { deliverer, round }: Claim, holding
     .execute()
 }
 
-/** Says of what a deliverer holds that it is still at it. */
+/** Marks emails that a deliverer is still working on. */
 export const touchHeld = (tx: core.App, { deliverer }: Claim, holding: readonly string[]) => {
   if (!holding.length) return
   tx.db()

@@ -15,9 +15,9 @@ const verifiedEmails = (app: core.App, ids: readonly string[]): string[] =>
     .flatMap((account) => (account ? [account.email()] : []))
 
 /**
- * On a request to create or update a listing, by anybody but an administrator: requests of customers go only to an
- * address that its owner has proved, be it by the account or by a link mailed to it. Until then the listing keeps the
- * address before, a new one its owner's, and the typed one waits as `new_email`.
+ * Before a member saves a listing: quote requests go only to an address that its owner has verified, with the account
+ * or by an emailed link. Until then the listing keeps its previous address (a new listing gets its owner's), and the
+ * typed address is stored as `new_email`.
  */
 export const holdNewEmail = (e: core.RecordRequestEvent) => {
   const listing = recordOf(e)
@@ -26,16 +26,16 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
     if (!isSame(before.getString('email'), listing.getString('email'))) listing.set('new_email', '')
     return e.next()
   }
-  // as the rule book will store it: an address between spaces is one, too
+  // as the field rules store it: spaces around an address are removed
   const typed = String(tidyValue(emailAddress, listing.getString('email')))
   const isCancelled = !listing.getString('new_email')
   listing.set('new_email', isCancelled ? '' : before.getString('new_email'))
-  // what is no address is refused as the listing's
+  // the field rules refuse text that is not an address
   if (problemOf(emailAddress, typed) || isSame(typed, before.getString('email'))) return e.next()
   const proved = verifiedEmails(e.app, [e.auth?.id ?? '', listing.getString('owner')])
   if (proved.some((email) => isSame(email, typed))) {
     listing.set('new_email', '')
-    // a new listing has no edits: all of it waits
+    // a new listing needs approval as a whole, so it has no edits
     if (before.id && holdEmail(e.app, listing, e.auth, typed)) listing.set('email', before.getString('email'))
     return e.next()
   }
@@ -45,7 +45,7 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
   return e.next()
 }
 
-/** On create and update of a listing, in its transaction: a new address that waits gets the link that confirms it. */
+/** After a listing is saved, in its transaction: emails a link to the new address. */
 export const mailNewEmail = (e: core.RecordEvent) => {
   const listing = recordOf(e)
   const { mailOrigin } = requestContext(listing)
@@ -53,7 +53,7 @@ export const mailNewEmail = (e: core.RecordEvent) => {
   if (mailOrigin) enqueueMail(e.app, 'company_email', listing.id, listing.getString('new_email'), mailOrigin)
 }
 
-/** A proved address is the listing's from now on, or waits for an administrator if its owner is not trusted yet. */
+/** Gives a listing a verified address, or holds it for an administrator if the owner is not trusted yet. */
 const take = (tx: core.App, listing: core.Record, email: string) => {
   const owner = findRecord(tx, 'users', listing.getString('owner'))
   if (!holdEmail(tx, listing, owner, email)) listing.set('email', email)
@@ -62,8 +62,8 @@ const take = (tx: core.App, listing: core.Record, email: string) => {
 }
 
 /**
- * POST /api/directory/company-email `{ "token": "…" }`: the address of a mailed link is the listing's from now on.
- * Answers `{ "isWaiting": false }`; true if an administrator looks at it first.
+ * POST /api/directory/company-email `{ "token": "…" }`: gives the listing the address of an emailed link. Answers `{
+ * "isWaiting": false }`; true if an administrator reviews it first.
  */
 export const confirmCompanyEmail = (e: core.RequestEvent) => {
   const { token } = e.requestInfo().body
@@ -80,7 +80,7 @@ export const confirmCompanyEmail = (e: core.RequestEvent) => {
   return e.json(200, { isWaiting })
 }
 
-/** POST /api/directory/listings/{id}/confirmation, by somebody who edits it: mails the link again. Answers 204. */
+/** POST /api/directory/listings/{id}/confirmation, from someone who may edit it: emails the link again. Answers 204. */
 export const mailConfirmationAgain = (e: core.RequestEvent) => {
   const id = e.request?.pathValue('id') ?? ''
   const listing = findRecord(e.app, 'company_listings', id)
@@ -91,7 +91,7 @@ export const mailConfirmationAgain = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** When an account has proved its address: its listings that wait for that address, or have none, get it. */
+/** After an account verifies its address: its listings that wait for this address, or have none, get it. */
 export const useVerifiedEmail = (e: core.RecordEvent) => {
   const account = recordOf(e)
   const isNew = account.verified() && !account.original().verified()
@@ -108,15 +108,15 @@ export const useVerifiedEmail = (e: core.RecordEvent) => {
 
 const DURATION_S = 7 * DAY_SECONDS
 
-/** Nobody but the server can make a token, and none of another purpose fits. */
+/** Only the server can create a token, and tokens for other purposes do not fit. */
 const keyOf = (app: core.App): string =>
   `company email ${app.findCollectionByNameOrId('users').emailChangeToken.secret}`
 
-/** Proves for a week that whoever has it reads the mail of an address that a listing is to have. */
+/** Proves for a week that its bearer reads the mail of an address that someone entered for a listing. */
 export const companyEmailToken = (app: core.App, listing: string, email: string): string =>
   $security.createJWT({ listing, email }, keyOf(app), DURATION_S)
 
-/** What a token proves; undefined for one that is not ours, or outdated. */
+/** What a token proves; undefined if it has expired or is not ours. */
 const readCompanyEmailToken = (app: core.App, token: string): { listing: string; email: string } | undefined => {
   try {
     const { listing, email } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>

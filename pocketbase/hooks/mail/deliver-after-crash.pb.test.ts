@@ -118,7 +118,7 @@ it('a mail that was being sent when the deliverer was killed is not sent again, 
   startDeliverer()
   await eventually(async () => expect(await rowTo(next)).toMatchObject({ state: 'sent' }))
   await eventually(async () => expect(await rowTo(unclear)).toMatchObject({ state: 'failed' }))
-  expect((await rowTo(unclear))?.['last_error']).toMatch(/^It is not known whether the mail server took this mail/)
+  expect((await rowTo(unclear))?.['last_error']).toMatch(/^We don’t know if the mail server accepted this email/)
   expect([arrivals(unclear), arrivals(next)]).toEqual([1, 1])
 })
 

@@ -8,16 +8,16 @@ import { forgetNetworks } from './outbox.ts'
 import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'
 
-/** A deliverer takes a mail within seconds: what has waited so long has none. */
+/** A deliverer claims an email within seconds. Older ones have no deliverer. */
 const OVERDUE_MS = 2 * MINUTE_MS
 const ROUND_MS = 20_000
-/** The mail server answered, or was never reached: it did not take the mail. */
+/** The mail server refused the email or was not reached. */
 const NOT_TAKEN = /^(?:GoError: |Error: )?(?:\d{3} |dial |lookup |tls: |x509: )/
-/** Go does not say which command was refused: the code alone tells that it was the recipient. */
+/** Go does not say which command was refused. Only the code shows that it was the recipient. */
 const ABOUT_ADDRESS = /\b5\.[12]\.\d/
 const FINAL = /^(?:GoError: |Error: )?5\d\d /
 
-/** The password of the mail server stays in the environment: a stored one would be in every backup. */
+/** The password of the mail server stays in the environment. A stored one would be in every backup. */
 const mailClient = (app: core.App) => {
   const { smtp } = app.settings()
   smtp.password = $os.getenv('SMTP_PASSWORD')
@@ -69,8 +69,8 @@ const deliverOne = (app: core.App, mail: ClaimedMail, claim: Claim): Outcome => 
 }
 
 /**
- * Each minute: sends the mails that no deliverer has taken, one after the other, so that a server that runs alone
- * delivers too. It ends at the first that the mail server does not take.
+ * Every minute: sends the emails that no deliverer claimed, one after the other, so that PocketBase also delivers when
+ * it runs alone. Stops at the first email that the mail server does not accept.
  */
 export const deliverOverdue = (app: core.App) => {
   forgetNetworks(app)
@@ -87,10 +87,10 @@ export const deliverOverdue = (app: core.App) => {
   }
 }
 
-/** Clocks are put right by so much every day. */
+/** Clocks are corrected by this much every day. */
 const SLACK_MS = 5000
 
-/** What was written at a moment that is still to come was written before the clock went back: it waits no longer. */
+/** A row from the future was written before the clock was set back: makes it due now. */
 const mindClock = (app: core.App) => {
   app
     .db()
@@ -102,10 +102,10 @@ const mindClock = (app: core.App) => {
     .execute()
 }
 
-/** So many rows at a time, so that no save waits for long. */
+/** Rows deleted at a time, so that no save waits long. */
 const BATCH = 5000
 
-/** Every night: forgets the mails that were over long ago. What waits or is withheld stays. */
+/** Every night: deletes finished emails after the set number of days. Pending and withheld emails stay. */
 export const pruneMails = (app: core.App) => {
   const sql = `DELETE FROM outbox_mails WHERE rowid IN (SELECT rowid FROM outbox_mails
     WHERE state IN ('sent', 'failed', 'skipped', 'suppressed') AND updated < {:before} LIMIT ${BATCH})`

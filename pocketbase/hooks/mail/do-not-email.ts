@@ -62,7 +62,7 @@ export const suppressAddress = (tx: core.App, { email, reason, note }: Suppresse
 }
 
 /** Before an administrator adds an address. */
-export const receiveAddress = (e: core.RecordRequestEvent) => {
+export const checkAddress = (e: core.RecordRequestEvent) => {
   const row = recordOf(e)
   if (!e.hasSuperuserAuth()) row.set('reason', 'added')
   if (rowOf(e.app, row.getString('email').trim()))
@@ -73,7 +73,7 @@ export const receiveAddress = (e: core.RecordRequestEvent) => {
 }
 
 /** When an address is added: stores it in lower case with the actor, and tells the company that loses its email. */
-export const keepAddress = (e: core.RecordEvent) =>
+export const storeAddress = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const row = recordOf(e)
     const given = row.getString('email')

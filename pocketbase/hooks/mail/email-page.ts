@@ -16,7 +16,7 @@ export const answerPage = (e: core.RequestEvent, status: number, page: MailedPag
 interface MailedPage {
   title: string
   text: string
-  /** Where the button leads, and what it says; none when absent. */
+  /** URL and label of the button. Absent: no button. */
   action?: string
   button?: string
 }
@@ -38,7 +38,7 @@ main{background:${dark.card};border-color:${dark.line}}
 :focus-visible{outline-color:#f0eee8}
 }`
 
-/** A page that needs neither a script nor a file: a mail leads to it, from wherever the site is served. */
+/** A page that needs no script or file, because emails link to it wherever the site is hosted. */
 const mailedPage = ({ title, text, action, button = UNSUBSCRIBE_WORDS.button }: MailedPage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -51,11 +51,11 @@ const resultsOf = ({ results }: Body): Result[] =>
   Array.isArray(results) && results.every(isResult) ? results : refuse('results')
 
 /**
- * POST /api/directory/outbox/exchange, as superuser: what a deliverer has done, and what it is to do next.
+ * POST /api/directory/outbox/exchange, as superuser: a deliverer reports results and claims the next emails.
  *
- * `{ deliverer, round, holding, results, most }`: its name; the number of this round, higher in each; the ids of the
- * mails that it has taken and not told the end of; how others ended, `{ id, round, outcome, error }` each; how many more
- * it takes. Told twice, a result counts once. Answers `{ "mails": WrittenMail[] }`.
+ * `{ deliverer, round, holding, results, most }`: its name; the number of this round, which increases; the ids of the
+ * emails that it is still sending; the results of others, `{ id, round, outcome, error }` each; how many more it
+ * accepts. A repeated result counts once. Answers `{ "mails": WrittenMail[] }`.
  */
 export const exchangeMails = (e: core.RequestEvent) => {
   const { body } = e.requestInfo()

@@ -3,33 +3,33 @@ import { mayContainLink } from '../../../domain/text/count-links.ts'
 import { phoneLabel, readPhone } from '../../../domain/text/phone.ts'
 import { selectRows } from '../database/records.ts'
 
-/** An address of the site or the console as it stands in a mail. */
+/** The full URL of a path of the site or the console. */
 export const siteUrl = (app: core.App, path: string): string => app.settings().meta.appURL.replace(/\/+$/, '') + path
 
 type Company = Pick<StoredInquiry, 'companyName' | 'companySlug' | 'companyState' | 'companyPhone'>
 
-/** What a mail may say of a company to anybody. */
+/** What an email to anyone may say about a company. */
 export interface PublicCompany {
   name: string
   url: string
-  /** As people write it; '' when none is known. */
+  /** As people write it; '' if unknown. */
   phone: string
 }
 
-/** The number that the company's page dials, without other words in its field; '' for none. */
+/** The number that the company's page dials, without other words of the field; '' if there is none. */
 export const publicPhone = (text: string): string => {
   const phone = readPhone(text)
   return phone ? phoneLabel(phone) : ''
 }
 
-/** Whether everybody may see the company: its owner's words count as the directory's from then on. */
+/** Whether the company is public. From then on we answer for its owner's words. */
 export const isPublished = ({ companyState }: Pick<Company, 'companyState'>): boolean => companyState === 'published'
 
-/** The name of a company for a mail to someone who has nothing to do with it; '' if the mail cannot name it. */
+/** The name of a company for an email to a stranger; '' if the email must not name it. */
 export const publicName = (companyState: string, name: string): string =>
   isPublished({ companyState }) && !mayContainLink(name) ? name : ''
 
-/** A company for a mail to someone who has nothing to do with it; undefined if the mail cannot name it. */
+/** A company for an email to a stranger; undefined if the email must not name it. */
 export const publicCompany = (app: core.App, company: Company): PublicCompany | undefined => {
   const { companyName, companySlug, companyPhone, companyState } = company
   const name = publicName(companyState, companyName)
@@ -37,7 +37,7 @@ export const publicCompany = (app: core.App, company: Company): PublicCompany | 
   return { name, url: siteUrl(app, companyPath(companySlug)), phone: publicPhone(companyPhone) }
 }
 
-/** A request for a quote with what mails say of its company. */
+/** A quote request, with the facts that emails contain about its company. */
 export interface StoredInquiry {
   customerName: string
   customerEmail: string
@@ -49,19 +49,19 @@ export interface StoredInquiry {
   companySlug: string
   companyState: string
   companyPhone: string
-  /** Shown to nobody. */
+  /** Never shown to anyone. */
   companyEmail: string
   companyId: string
-  /** The federal file that the company's facts are from, and its date; each '' when unknown. */
+  /** The federal file that the company's facts are from, and its date; each '' if unknown. */
   source: string
   sourceDate: string
-  /** Whether accounts manage the company, and so read its requests in the console. */
+  /** Whether an account manages the company and reads its requests in the console. */
   isManaged: 0 | 1
-  /** Whether the company came with an import and nobody manages it. */
+  /** Whether the company is from an import and nobody manages it. */
   isUnclaimed: 0 | 1
 }
 
-/** In one query: most mails are about one. Undefined when the request or its company is gone. */
+/** Reads it in one query, because most emails need one. Undefined if the request or its company is gone. */
 export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefined =>
   selectRows<StoredInquiry>(
     app,

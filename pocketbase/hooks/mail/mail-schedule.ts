@@ -6,9 +6,9 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS
 
 /**
- * Milliseconds until a mail is tried again; undefined when it is given up.
- * @param attempts how often it was tried, 1 or more
- * @param age milliseconds since it was written
+ * Milliseconds until the next attempt; undefined to give up.
+ * @param attempts so far, 1 or more
+ * @param age milliseconds since the email was queued
  */
 export const waitAfter = (attempts: number, age: number): number | undefined =>
   age >= GIVE_UP_AFTER_MS ? undefined : (WAITS_MS[attempts - 1] ?? LONGEST_WAIT_MS)

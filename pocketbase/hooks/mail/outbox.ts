@@ -6,10 +6,10 @@ import { DAY_MS, readStoredTime } from '../../../domain/time.ts'
 import { addContext, type MailOrigin, requestContext } from '../changes/request-context.ts'
 import { momentFromNow, recordOf, selectRows } from '../database/records.ts'
 
-/** Address that visitors' messages to the directory itself go to. */
+/** Mailbox for visitors' messages to the directory. */
 export const contactMailbox = (): string => $os.getenv('CONTACT_MAILBOX') || BRAND.mailbox
 
-/** Addresses of the administrators who may sign in; without one, the directory's mailbox. */
+/** Addresses of the active administrators, or else the directory's mailbox. */
 export const adminAddresses = (app: core.App): string[] => {
   const addresses = app
     .findRecordsByFilter('users', 'is_admin = true && is_disabled = false', 'created', 100, 0)
@@ -25,10 +25,9 @@ const isWaiting = (tx: core.App, kind: MailKind, record: string, recipient: stri
 }
 
 /**
- * Puts a mail about a record into the outbox, in the transaction that stores the record. A recipient gets one mail of
- * a kind about a record, however often this is called; one that repeats is asked for again when none waits. Beyond the
- * limits it is stored as withheld.
- * @param origin who asked for it; absent for what the server or an administrator does
+ * Queues an email about a record, in the transaction that saves the record. A recipient gets each kind about a record
+ * once; a repeatable kind is queued again if none is pending. Beyond the limits it is stored as withheld.
+ * @param origin who caused it; absent if the server or an administrator did
  */
 export const enqueueMail = (
   tx: core.App,
@@ -65,10 +64,10 @@ export const enqueueMail = (
 }
 
 interface Found {
-  /** Mails within the time of the bundle, each bundle counted once. */
+  /** Emails within the bundle's time. Each bundle counts once. */
   mails: number
   oldest: string
-  /** When what waits already is due. */
+  /** When the pending emails are due; '' if there are none. */
   waiting: string
 }
 
@@ -91,8 +90,8 @@ const found = (tx: core.App, kinds: readonly MailKind[], recipient: string, with
 }
 
 /**
- * When a new mail is to be sent: now, or together with what waits for the address already, once it has got as many of
- * the bundle as it may.
+ * When a new email is due: now, or together with the pending emails to this address once its bundle has reached its
+ * limit.
  */
 const dueMoment = (tx: core.App, kind: MailKind, recipient: string): string => {
   const { bundle } = MAIL_POLICY[kind]
@@ -106,14 +105,14 @@ const dueMoment = (tx: core.App, kind: MailKind, recipient: string): string => {
 
 type Counted = MailOrigin & { recipient: string }
 
-/** The same for a network during one day of UTC, and no way back to its address without the key of the server. */
+/** The same for a network during one UTC day. Nobody can derive the address without the server's key. */
 const fingerprint = (app: core.App, address: string): string => {
   const key = app.findCachedCollectionByNameOrId('users').passwordResetToken.secret
   const day = momentFromNow(0).slice(0, 10)
   return $security.hs256(`${day} ${networkOf(address)}`, key).slice(0, 16)
 }
 
-/** Whom the mails of a request are counted for. FORM_LIMITS=off leaves the limits of recipients. */
+/** Whose limits the emails of a request count against. With FORM_LIMITS=off, only the limits of recipients apply. */
 export const originOf = (e: core.RequestEvent): MailOrigin =>
   $os.getenv('FORM_LIMITS') === 'off'
     ? { sender: '', network: '' }
@@ -123,7 +122,7 @@ const isUsedUp = ({ of, kinds, most, withinMs }: MailLimit): string =>
   `(SELECT count(*) FROM outbox_mails WHERE ${of} = {:${of}} AND created > {:since${withinMs}} AND state != 'withheld'
     AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})) >= ${most}`
 
-/** The limits of each kind, in SQL; written once, since every mail is counted. */
+/** The limits of each kind as SQL. Built once, because every email is counted. */
 const LIMITS = new Map(
   MAIL_KINDS.map((kind) => [
     kind,
@@ -132,7 +131,7 @@ const LIMITS = new Map(
 )
 const PERIODS = [...new Set(MAIL_LIMITS.map(({ withinMs }) => withinMs))]
 
-/** Why a mail must not be sent now; '' when it may. Counted, in one query, in the transaction that stores the mail. */
+/** Why an email is withheld; '' if it is not. One query, in the transaction that stores the email. */
 const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): string => {
   const limits = (LIMITS.get(kind) ?? []).filter(({ of }) => counted[of] !== '')
   if (limits.length === 0) return ''
@@ -142,7 +141,7 @@ const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): strin
   return limits.find((_, at) => usedUp[at] === 1)?.words ?? ''
 }
 
-/** Each minute: fingerprints of networks are kept for as long as they count. */
+/** Every minute: deletes the fingerprints of networks once they no longer count. */
 export const forgetNetworks = (app: core.App) => {
   app
     .db()
@@ -151,20 +150,20 @@ export const forgetNetworks = (app: core.App) => {
     .execute()
 }
 
-/** On a request for a mail to an account: remembers with the account who asks. */
+/** Before an email to an account is requested: remembers who asks. */
 export const rememberMailOrigin = (e: core.RecordRequestEvent) => {
   addContext(recordOf(e), { mailOrigin: originOf(e) })
   e.next()
 }
 
 /**
- * Instead of PocketBase's own mail to an account: one of ours goes into the outbox, under the limits of all mails. Its
- * token is made when it is sent.
+ * Replaces PocketBase's own email to an account: queues ours, under the usual limits. Its token is created when it is
+ * sent.
  */
 export const enqueueAccountMail = (e: core.MailerRecordEvent, kind: MailKind) => {
   const account = recordOf(e)
   e.app.runInTransaction((tx) => enqueueMail(tx, kind, account.id, account.email(), requestContext(account).mailOrigin))
 }
 
-/** Instead of mails that nobody is to get: the password of a superuser stands in the settings, and only there. */
+/** Replaces emails that nobody may get: the password of a superuser is set in the environment only. */
 export const sendNothing = (_: core.MailerRecordEvent) => undefined

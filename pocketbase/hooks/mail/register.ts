@@ -1,23 +1,19 @@
-/** Mails of accounts and companies, and the deliverer that sends them. */
+/** Email addresses of companies, the do-not-email list, and the jobs that send and delete emails. */
 export const registerMail = (): void => {
-  cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'deliverOverdue'))
-  cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneMails'))
-  onRecordRequestVerificationRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
-  onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberMailOrigin(e), 'users')
-  onMailerRecordVerificationSend(
-    (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'account_verification'),
-    'users',
-  )
-  onMailerRecordPasswordResetSend(
-    (e) => require(`${__hooks}/lib/app.js`).enqueueAccountMail(e, 'password_reset'),
-    'users',
-  )
-  onMailerRecordPasswordResetSend((e) => require(`${__hooks}/lib/app.js`).sendNothing(e), '_superusers')
+  // A listing gets a new email address:
+  // quote requests go only to an address that its owner has verified; until then the new one is on hold
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
+  // the new address gets a link, in the transaction of the save
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveAddress(e), 'suppressed_addresses')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).keepAddress(e), 'suppressed_addresses')
+
+  // An address goes on the do-not-email list:
+  // administrators can add an address once, for one reason
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'suppressed_addresses')
+  // its company hears that quote requests no longer arrive
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).storeAddress(e), 'suppressed_addresses')
+
+  cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'deliverOverdue'))
+  cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneMails'))
 }

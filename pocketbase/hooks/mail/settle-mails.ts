@@ -5,19 +5,22 @@ import { type Claim, SERVER } from './claim-mails.ts'
 import { suppressAddress } from './do-not-email.ts'
 import { waitAfter } from './mail-schedule.ts'
 
-/** How an attempt ended. `refused` is final, `bounced` too since the address does not exist, `postponed` is tried again, `unclear` may have arrived. */
+/**
+ * How an attempt ended. `refused` is final, and so is `bounced`, because the address does not exist. `postponed` is
+ * tried again. An `unclear` email may have arrived.
+ */
 export const OUTCOMES = ['sent', 'postponed', 'refused', 'bounced', 'unclear', 'skipped'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export interface Settlement extends Claim {
-  /** The mail: id of its first row. */
+  /** Id of the first row of the email. */
   id: string
   outcome: Outcome
   error: string
 }
 
 const UNCLEAR =
-  'It is not known whether the mail server took this mail: the attempt did not end. It is not sent again, so that nobody gets it twice.'
-/** A deliverer says at least every minute that it is still at a mail. */
+  'We don’t know if the mail server accepted this email, because the attempt did not finish. We don’t send it again, so that nobody gets it twice.'
+/** A deliverer reports at least once a minute that it is still sending. */
 const STUCK_AFTER_MS = 10 * MINUTE_MS
 
 const attemptOf = (tx: core.App, { id, deliverer, round }: Settlement): { attempts: number; created: string } => {
@@ -44,7 +47,7 @@ const write = (tx: core.App, settled: Settlement, state: MailState, error: strin
     .execute()
 }
 
-/** The mail did not introduce us: the next one does. */
+/** This email did not arrive, so the next one introduces us. */
 const forgetIntroduction = (tx: core.App, { id }: Settlement) => {
   tx.db()
     .newQuery(
@@ -56,7 +59,7 @@ const forgetIntroduction = (tx: core.App, { id }: Settlement) => {
     .execute()
 }
 
-/** Nothing more is written to an address that does not exist. */
+/** Stops all email to an address that does not exist. */
 const suppress = (tx: core.App, { id, deliverer, round, error: note }: Settlement) => {
   const [email] = selectRows<string>(
     tx,
@@ -80,7 +83,7 @@ const postpone = (tx: core.App, settled: Settlement) => {
   else write(tx, settled, 'pending', settled.error, wait)
 }
 
-/** Writes down how an attempt ended; once, however often it is told, and not when the mail was taken again since. */
+/** Stores how an attempt ended. Ignores repeated reports, and reports about an email that was claimed again since. */
 export const settleMail = (tx: core.App, settled: Settlement) => {
   switch (settled.outcome) {
     case 'sent':
@@ -113,9 +116,9 @@ const giveUp = (app: core.App, which: string, params: Record<string, string>) =>
   if (given) app.logger().error('Mails may not have been delivered', 'mails', given, 'reason', UNCLEAR)
 }
 
-/** Gives up the mails that the server itself was sending when it stopped; a deliverer tells of its own. */
+/** Gives up the emails that PocketBase itself was sending when it stopped. Deliverers report their own. */
 export const giveUpOwnMails = (app: core.App) => giveUp(app, "claimed_by IN ('', {:server})", { server: SERVER })
 
-/** Gives up the mails of a deliverer that is gone with its memory. */
+/** Gives up the emails of a deliverer that stopped and lost its state. */
 export const giveUpStuckMails = (app: core.App) =>
   giveUp(app, 'updated <= {:before}', { before: momentFromNow(-STUCK_AFTER_MS) })

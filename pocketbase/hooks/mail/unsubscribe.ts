@@ -17,7 +17,7 @@ const refuse = (e: core.RequestEvent) =>
 
 const labelOf = (topic: MailTopic): string => `“${MAIL_TOPIC[topic].label}”`
 
-/** GET /api/directory/unsubscribe/{token}: a page with a button. Programs that look through mails open links: it changes nothing. */
+/** GET /api/directory/unsubscribe/{token}: a page with a button. Changes nothing, because mail scanners open links. */
 export const showUnsubscribe = (e: core.RequestEvent) => {
   const token = tokenOf(e)
   const found = readUnsubscribeToken(e.app, token)
@@ -29,7 +29,10 @@ export const showUnsubscribe = (e: core.RequestEvent) => {
   })
 }
 
-/** Whoever has an account that proved the address finds the choice in its settings; any other address is suppressed. */
+/**
+ * Turns the topic off in the settings of the verified account; any other address goes on the do-not-email list.
+ * @returns whether there is an account
+ */
 const unsubscribe = (tx: core.App, email: string, topic: MailTopic): boolean => {
   const account = accountWith(tx, email)
   if (account?.verified() !== true) {
@@ -44,8 +47,8 @@ const unsubscribe = (tx: core.App, email: string, topic: MailTopic): boolean => 
 }
 
 /**
- * POST of the same address: by the button of the page, or by a mail client with one click (RFC 8058), which nobody sees the
- * answer of. Again, it answers the same.
+ * POST to the same URL, from the button or with one click in an email client (RFC 8058), which does not show the
+ * answer. Can be repeated.
  */
 export const unsubscribeByLink = (e: core.RequestEvent) => {
   const found = readUnsubscribeToken(e.app, tokenOf(e))
@@ -61,10 +64,10 @@ export const unsubscribeByLink = (e: core.RequestEvent) => {
   })
 }
 
-/** A mail may lie unread for long. */
+/** People may read an email late. */
 const DURATION_S = 730 * DAY_SECONDS
 
-/** Nobody but the server can make a token, and none of another purpose fits. */
+/** Only the server can create a token, and tokens for other purposes do not fit. */
 const keyOf = (app: core.App): string =>
   `unsubscribing ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`
 
@@ -73,11 +76,11 @@ interface Subscription {
   topic: MailTopic
 }
 
-/** Proves for two years that whoever has it got a mail of the topic at the address. */
+/** Proves for two years that its bearer got an email about the topic at the address. */
 const unsubscribeToken = (app: core.App, { email, topic }: Subscription): string =>
   $security.createJWT({ email, topic }, keyOf(app), DURATION_S)
 
-/** What a token proves; undefined for one that is not ours, or outdated. */
+/** What a token proves; undefined if it has expired or is not ours. */
 const readUnsubscribeToken = (app: core.App, token: string): Subscription | undefined => {
   try {
     const { email, topic: given } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
@@ -88,6 +91,6 @@ const readUnsubscribeToken = (app: core.App, token: string): Subscription | unde
   }
 }
 
-/** Where whoever reads the mail of an address ends mails of a topic. */
+/** The URL that turns off emails about a topic for an address. */
 export const unsubscribeAddress = (app: core.App, email: string, topic: MailTopic): string =>
   siteUrl(app, unsubscribePath(unsubscribeToken(app, { email, topic })))

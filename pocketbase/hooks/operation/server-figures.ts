@@ -5,7 +5,7 @@ import { hasFailedTarget } from '../publishing/notify-publisher.ts'
 import { publishingState, requirePublishToken } from '../publishing/publishing-state.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 
-/** Seconds since a stored moment; -1 for none. A moment in the future counts as now. */
+/** Seconds since a stored moment; -1 without one. A future moment counts as now. */
 const secondsSince = (moment: string | null): number =>
   moment ? Math.max(0, Math.round((Date.now() - readStoredTime(moment).getTime()) / 1000)) : -1
 
@@ -39,14 +39,14 @@ export const answerFigures = (e: core.RequestEvent) => {
   return e.json(200, figures)
 }
 
-/** How many mails there are of each state. */
+/** Number of emails in each state. */
 const mailsByState = (app: core.App): Record<string, number> => {
   const rows = arrayOf(new DynamicModel({ state: '', mails: 0 })) as unknown as { state: string; mails: number }[]
   app.db().newQuery('SELECT state, count(*) AS mails FROM outbox_mails GROUP BY state').all(rows)
   return Object.fromEntries(Array.from(rows, ({ state, mails }) => [state, mails]))
 }
 
-/** For how many seconds the oldest mail that is due waits; 0 when none does. */
+/** Seconds that the oldest due email has been waiting; 0 if there is none. */
 export const oldestMailSeconds = (app: core.App): number => {
   const row = new DynamicModel({ due: '' }) as unknown as { due: string }
   app

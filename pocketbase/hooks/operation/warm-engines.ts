@@ -5,8 +5,8 @@ const LEFT = 'engines to warm'
 const WARMED = 20
 
 /**
- * Loads the common handlers in this engine, and then in another one, until enough are warm. Each settings reload nests
- * inside the last one, so PocketBase gives it an engine that is not in use.
+ * Loads the common handlers in this engine and then in the next, until enough are warm. Each settings reload nests in
+ * the last one, so PocketBase gives it an unused engine.
  */
 export const warmNextEngine = (app: core.App) => {
   const left = Number(app.store().get(LEFT) ?? 0)
@@ -16,7 +16,7 @@ export const warmNextEngine = (app: core.App) => {
   app.reloadSettings()
 }
 
-/** POST /api/directory/warm: prepares the engines, so that the first saves after a start are fast. */
+/** POST /api/directory/warm: prepares engines, so that the first saves after a start are fast. */
 export const warmEngines = (e: core.RequestEvent) => {
   requirePublishToken(e)
   e.app.store().set(LEFT, WARMED)

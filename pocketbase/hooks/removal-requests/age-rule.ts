@@ -8,7 +8,7 @@ import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domai
 import { DAY_MS } from '../../../domain/time.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { keepPages } from '../database/page-cache.ts'
+import { setPageCache } from '../database/page-cache.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 
@@ -134,10 +134,10 @@ export const checkAges = (app: core.App): AgeCheck => {
   const back = { before, reason: AGE_STATE_REASON }
   const confirmed = { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' } as const
   const outdated = { state: 'hidden', reason: AGE_STATE_REASON, hiddenOn: today } as const
-  keepPages(app, WALK_KB)
+  setPageCache(app, WALK_KB)
   const published = turnAll(app, confirmed)
   const hidden = before ? turnAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0
-  keepPages(app)
+  setPageCache(app)
   forgetConfirmed(app, before)
   note(app, { hidden, published })
   if (hidden + published > 0) signalChanges(app)

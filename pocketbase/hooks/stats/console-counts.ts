@@ -4,7 +4,7 @@ import { isAdmin } from '../accounts/require-admin.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 
-/** Listings that the account may edit; administrators may edit all. */
+/** Listings that the account may edit. Administrators may edit all. */
 const EDITED = `company.id IN (SELECT id FROM company_listings WHERE owner = {:account}
   UNION SELECT listing FROM listing_assignments WHERE assigned_to_user = {:account})`
 
@@ -21,7 +21,7 @@ const notedInquiries = (e: core.RequestEvent, which: string, order: string, most
     { account: e.auth?.id ?? '', now: momentFromNow(0), since: momentFromNow(-NOTED.hours * HOUR_MS) },
   )
 
-/** GET /api/directory/desk, signed in: what every screen shows of the account. */
+/** GET /api/directory/desk, signed in: the counts and notices that every screen of the console shows. */
 export const answerDesk = (e: core.RequestEvent) => {
   const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
   const isDue = "remind_who = {:account} AND remind_at != '' AND remind_at <= {:now}"
@@ -33,7 +33,7 @@ export const answerDesk = (e: core.RequestEvent) => {
   return e.json(200, facts)
 }
 
-/** GET /api/directory/dashboard, signed in: how many listings the account may edit, and accounts there are. */
+/** GET /api/directory/dashboard, signed in: the number of listings that the account may edit, and of accounts. */
 export const answerDashboard = (e: core.RequestEvent) => {
   const ofAccount = isAdmin(e.auth) ? 'TRUE' : EDITED
   const listings = (which: string) =>

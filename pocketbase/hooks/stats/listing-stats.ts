@@ -6,7 +6,7 @@ import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 type Counted = [day: string, field: Exclude<keyof DayNumbers, 'day'>, count: number]
 
-/** Numbers of each kind by day, as their sources hold them. */
+/** Counts by day and kind. */
 const COUNTED = `
   SELECT day, CASE kind WHEN 'view' THEN 'views' WHEN 'call' THEN 'calls' ELSE 'websites' END AS field, count
     FROM listing_views WHERE listing = {:listing} AND day >= {:since}
@@ -16,14 +16,14 @@ const COUNTED = `
     WHERE listing = {:listing} AND created >= {:since} AND is_approved = TRUE GROUP BY 1`
 
 /**
- * GET /api/directory/listings/{id}/numbers, for whoever may read the listing: its numbers of the last days, the oldest
- * first, and why mail does not reach it, `{ "days": DayNumbers[], "unreachable": AddressReason | "" }`.
+ * GET /api/directory/listings/{id}/numbers, for people who may read the listing: its counts of the last days, oldest
+ * first, and why emails do not reach it, `{ "days": DayNumbers[], "unreachable": AddressReason | "" }`.
  */
 export const answerListingNumbers = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
   const [found] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
   if (!found || !fulfils(e.app, e, found, found.collection().viewRule))
-    throw new NotFoundError('There is no such listing.')
+    throw new NotFoundError('This listing does not exist.')
   const days = Array.from({ length: NUMBERS_DAYS }, (_, n): DayNumbers => {
     const day = momentFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)
     return { day, views: 0, calls: 0, websites: 0, quotes: 0, reviews: 0 }
@@ -40,13 +40,13 @@ export const answerListingNumbers = (e: core.RequestEvent) => {
 }
 
 /**
- * POST /api/directory/views `{ "views": CountedViews[] }`, with the publish token: what the gate has counted is added to
- * today's numbers of the published companies with these addresses. Answers 204.
+ * POST /api/directory/views `{ "views": CountedViews[] }`, with the publish token: adds what the gate counted to
+ * today's counts of these published companies. Answers 204.
  */
 export const receiveViews = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const views = parseViews(e.requestInfo().body['views'])
-  if (!views) throw new BadRequestError('views must say what was counted.')
+  if (!views) throw new BadRequestError('views must contain what was counted.')
   const now = momentFromNow(0)
   e.app.runInTransaction((tx) => {
     tx.db()
@@ -64,7 +64,7 @@ export const receiveViews = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** Every night: drops numbers that nobody is shown any more. */
+/** Every night: deletes counts that no screen shows any more. */
 export const pruneViews = (app: core.App) => {
   app
     .db()
