@@ -4,8 +4,8 @@ import { isFullDisk } from '../database/full-disk.ts'
 import { momentFromNow } from '../database/records.ts'
 
 /**
- * Counts attempts in the database, so that all engines count together and a restart keeps the counts. An attempt is
- * counted before the secret is compared: of many at once, no more than the limit get an answer.
+ * Counts attempts in the database, so that all engines share the counts and a restart keeps them. An attempt is counted
+ * before the secret is compared, so simultaneous attempts cannot exceed the limit.
  */
 
 /** Without the server's key nobody can tell which account or network a bucket belongs to. */

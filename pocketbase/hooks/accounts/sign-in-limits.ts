@@ -94,7 +94,7 @@ const ON_CHANGE: AskedPassword = {
 /**
  * Compares the password that somebody gives inside a session. Each session counts alone: a thief with one session
  * cannot use up the attempts of the owner's others.
- * @throws 400 with the fault under `data[field]`; 429 with Retry-After
+ * @throws 400 with the problem under `data[field]`; 429 with Retry-After
  */
 export const requireSessionPassword = (
   e: core.RequestEvent,
@@ -117,7 +117,7 @@ export const requireSessionPassword = (
   clearAttempts(e.app, bucket)
 }
 
-/** Compares the password that comes with a mailed link. @throws 400 with the fault under `data.password`; 429 */
+/** Compares the password that comes with an emailed link. @throws 400 with the problem under `data.password`; 429 */
 export const requireLinkPassword = (e: core.RequestEvent, account: core.Record, given: unknown) => {
   const wait = takeAttempt(e.app, bucketOf(e.app, 'password', account.id, 'link'), PASSWORDS)
   if (wait) refuseAttempt(e, wait, tooManyPasswords)

@@ -34,8 +34,8 @@ describe('a new service or location', () => {
     ['services', 'Companies of Ice', 'cannot be told apart'],
     ['services', '***', 'needs a letter or a digit'],
     ['locations', '???', 'needs a letter or a digit'],
-    ['services', 'long-haul', '"Long Haul" has this name or address already'],
-    ['locations', 'MONTRÉAL', '"Montreal" has this name or address already'],
+    ['services', 'long-haul', '"Long Haul" already has this name or address'],
+    ['locations', 'MONTRÉAL', '"Montreal" already has this name or address'],
   ])('of %s is refused with a reason at its name: %s', async (collection, name, reason) => {
     const answer = await post(collection, { name })
     expect(answer.status).toBe(400)

@@ -8,8 +8,8 @@ const refuse = (field: string, code: string, message: string): never => {
 }
 
 /**
- * On create and update of a service or a location: makes the slug from the name when there is none, and refuses one
- * that a path could not carry. A service's slug stays when its name changes, so that addresses last.
+ * Before a service or location is saved: creates a missing slug from the name, and refuses a slug that does not fit
+ * into a path. A renamed service keeps its slug, so that links keep working.
  */
 export const prepareCatalogRecord = (e: core.RecordEvent) => {
   const record = recordOf(e)
@@ -23,18 +23,18 @@ export const prepareCatalogRecord = (e: core.RecordEvent) => {
       field,
       'validation_invalid_slug',
       slug && isService
-        ? `"${slug}" cannot be told apart in the site's addresses: leave out "companies" and a "trucking" at the end`
+        ? `"${slug}" would make an ambiguous address. Leave out "companies" and a final "trucking"`
         : 'The name needs a letter or a digit',
     )
   const [other] = e.app.findRecordsByFilter(record.collection().name, 'slug = {:slug} && id != {:id}', '', 1, 0, {
     slug,
     id: record.id,
   })
-  if (other) refuse(field, 'validation_not_unique', `"${other.getString('name')}" has this name or address already`)
+  if (other) refuse(field, 'validation_not_unique', `"${other.getString('name')}" already has this name or address`)
   e.next()
 }
 
-/** On update of a location: a search by a city's new name finds its companies. */
+/** When a location is renamed: saves its companies, so that a search by the new name finds them. */
 export const updateSearchTexts = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const place = (location: core.Record) => {
@@ -48,7 +48,7 @@ export const updateSearchTexts = (e: core.RecordEvent) => {
     if (listing) e.app.save(listing)
 }
 
-/** On delete: refuses, with this message, while a company names the record in `field`. */
+/** Before a delete: refuses it with this message while a company uses the record in `field`. */
 export const refuseIfUsed = (e: core.RecordEvent, field: 'services' | 'location', message: string) => {
   const { id } = recordOf(e)
   const filter = field === 'services' ? 'services ~ {:id}' : 'location = {:id}'
@@ -56,7 +56,7 @@ export const refuseIfUsed = (e: core.RecordEvent, field: 'services' | 'location'
   e.next()
 }
 
-/** More than a page of a catalogue shows. */
+/** More than a page of the console shows. */
 const COUNTED_AT_ONCE = 500
 
 const SQL = {
@@ -67,8 +67,8 @@ const SQL = {
 } as const
 
 /**
- * GET /api/directory/catalogue/{locations|services}/counts?ids=A,B, administrators only: how many listings each of these
- * entries has, by its id; one without any is not among them.
+ * GET /api/directory/catalogue/{locations|services}/counts?ids=A,B, administrators only: the number of listings of each
+ * entry, by id. Omits entries without listings.
  */
 export const answerListingCounts = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators count listings.')

@@ -5,7 +5,7 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, recordOf } from '../database/records.ts'
 
-/** Which address a city has among those of its name, and where its old ones lead. */
+/** The slug of a city among cities with the same name, and redirects from its old slugs. */
 
 const namesakeOf = (city: core.Record): Namesake => {
   const [name, region] = [city.getString('name').trim(), city.getString('region')]
@@ -20,7 +20,7 @@ const namesakeOf = (city: core.Record): Namesake => {
 
 const RULING = ['name', 'region', 'size', 'has_larger_namesake']
 
-/** Whether the rule has a word to say: not of an address that somebody chose, nor where nothing that rules has changed. */
+/** Whether the slug follows from the rule: not if somebody chose it, or if nothing relevant has changed. */
 const isToBeRuled = (city: core.Record): boolean => {
   if (city.isNew()) return city.getString('slug') === ''
   const old = city.original()
@@ -28,7 +28,7 @@ const isToBeRuled = (city: core.Record): boolean => {
   return isChanged && city.getString('slug') === old.getString('slug') && isGivenSlug(namesakeOf(old))
 }
 
-/** Gives a city its name and slug; a smaller one that has the plain address leaves it first. */
+/** Gives a city its name and slug. A smaller city with the plain slug gives it up first. */
 const rule = (app: core.App, city: core.Record) => {
   const namesake = namesakeOf(city)
   const [holder] = app.findRecordsByFilter('locations', 'slug = {:slug} && id != {:id}', '', 1, 0, {
@@ -42,17 +42,17 @@ const rule = (app: core.App, city: core.Record) => {
     app.save(holder)
   }
   city.set('name', address.name)
-  // a new one whose name makes this slug is refused at its name, if at all
+  // `prepareCatalogRecord` derives this slug, and reports a conflict at the name
   if (!city.isNew() || slugify(address.name) !== address.slug) city.set('slug', address.slug)
 }
 
-/** The first catalogue is stored before there are redirects. */
+/** The first catalog is stored before the redirects table exists. */
 const hasRedirects = (app: core.App): boolean => app.hasTable('location_redirects')
 
 const redirectsFrom = (app: core.App, slug: string) =>
   app.findRecordsByFilter('location_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
 
-/** The address that a city takes is no old one of another any more, and the one that it leaves leads to it. */
+/** Removes redirects from the city's new slug, and redirects its old slug to it. */
 const keepRedirects = (app: core.App, city: core.Record, from: string) => {
   const slug = city.getString('slug')
   for (const outdated of redirectsFrom(app, slug)) if (outdated) app.delete(outdated)
@@ -63,8 +63,8 @@ const keepRedirects = (app: core.App, city: core.Record, from: string) => {
 }
 
 /**
- * On create and update of a location: of the cities of one name the largest has the plain address, the others carry
- * their state. An address that a city leaves leads to its new one, unless a larger city takes it over.
+ * Before a location is saved: the largest city of a name gets the plain slug, the others include their state. Old slugs
+ * redirect to the new one, unless a larger city takes them over.
  */
 export const assignCitySlug = (e: core.RecordEvent) => {
   const city = recordOf(e)
@@ -74,7 +74,7 @@ export const assignCitySlug = (e: core.RecordEvent) => {
   if (from !== city.getString('slug') && hasRedirects(e.app)) keepRedirects(e.app, city, from)
 }
 
-/** Makes one city of two: the listings of the one move to the other, and its addresses lead there. */
+/** Merges two cities: moves the listings, and redirects the old slugs. */
 
 const cityOf = (tx: core.App, id: unknown): core.Record => {
   const city = findRecord(tx, 'locations', String(id ?? ''))
@@ -82,7 +82,7 @@ const cityOf = (tx: core.App, id: unknown): core.Record => {
   return city
 }
 
-/** Moves as many listings as a transaction may keep others waiting for. Answers how many. */
+/** Moves listings, at most as many as one transaction should. @returns how many */
 const moveListings = (tx: core.App, from: core.Record, into: core.Record): number => {
   const listings = tx.findRecordsByFilter('company_listings', 'location = {:id}', '', MERGE_AT_ONCE, 0, { id: from.id })
   for (const listing of listings) {
@@ -93,7 +93,7 @@ const moveListings = (tx: core.App, from: core.Record, into: core.Record): numbe
   return listings.length
 }
 
-/** The old addresses of a city lead to the other one from now on, and its own does. */
+/** Redirects the city's slug and its old slugs to the other city. */
 const moveAddresses = (tx: core.App, from: core.Record, into: core.Record) => {
   const slug = from.getString('slug')
   for (const redirect of tx.findRecordsByFilter('location_redirects', 'location = {:id}', '', 0, 0, { id: from.id })) {
@@ -108,9 +108,8 @@ const moveAddresses = (tx: core.App, from: core.Record, into: core.Record) => {
 }
 
 /**
- * POST /api/directory/cities/merge `{ from, into }`, administrators only: moves listings of a city to another one and,
- * when none is left, takes the city away, all in one transaction. A large city takes several requests. Answers
- * MergedCities.
+ * POST /api/directory/cities/merge `{ from, into }`, administrators only: moves listings of a city to another one, and
+ * deletes the city once it has none. A large city takes several requests. Answers MergedCities.
  */
 export const mergeCities = (e: core.RequestEvent) => {
   requireAdmin(e, MERGE_REFUSALS.admins)

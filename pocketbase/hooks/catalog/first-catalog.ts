@@ -1,7 +1,7 @@
 import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
 import { countryOfRegion } from '../../../domain/places/regions.ts'
 
-/** The id of a catalogue entry depends on its name alone, so that it is the same in every installation. */
+/** The id depends only on the name, so that it is the same in every installation. */
 const idOf = (collection: string, name: string): string => $security.md5(`${collection}/${name}`).slice(0, 15)
 
 const insert = (app: core.App, collection: string, values: { name: string; region?: string; country?: string }) => {
@@ -10,7 +10,7 @@ const insert = (app: core.App, collection: string, values: { name: string; regio
   app.save(record)
 }
 
-/** Inserts the services and cities that a new directory starts with. */
+/** Inserts the services and cities of a new directory. */
 export const insertCatalogue = (app: core.App) => {
   for (const name of CATALOGUE_SERVICES) insert(app, 'services', { name })
   for (const [name, region] of CATALOGUE_CITIES)
@@ -20,7 +20,7 @@ export const insertCatalogue = (app: core.App) => {
 const isUsed = (app: core.App, id: string): boolean =>
   app.findRecordsByFilter('company_listings', 'location = {:id} || services ~ {:id}', '', 1, 0, { id }).length > 0
 
-/** Says where the cities of the first catalogue are and how large; nothing that a page shows. */
+/** Sets the coordinates and size of the first cities, which no page shows. */
 export const placeCatalogue = (app: core.App) => {
   app
     .db()
@@ -33,7 +33,7 @@ export const placeCatalogue = (app: core.App) => {
     .execute()
 }
 
-/** Removes those of them that no company uses. */
+/** Deletes the entries that no company uses. */
 export const removeCatalogue = (app: core.App) => {
   const ids = [
     ...CATALOGUE_SERVICES.map((name) => ['services', idOf('services', name)] as const),

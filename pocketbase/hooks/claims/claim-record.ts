@@ -9,14 +9,14 @@ export const stateOf = (claim: core.Record): ClaimState => claim.getString('stat
 export const findListing = (app: core.App, id: string): core.Record | undefined =>
   findRecord(app, 'company_listings', id)
 
-/** Whether an account runs the company: nobody gets it then by a code alone. */
+/** Whether an account manages the company. Then a code alone is not enough for a claim. */
 export const isManaged = (listing: core.Record): boolean =>
   listing.getString('owner') !== '' || listing.getString('editors') !== ''
 
 export const manages = (listing: core.Record, account: string): boolean =>
   listing.getString('owner') === account || listing.getString('editors').split(' ').includes(account)
 
-/** Other claims of the company that an administrator is to decide. */
+/** Other claims of the company that need a decision. */
 export const rivalsOf = (tx: core.App, claim: core.Record): core.Record[] =>
   tx
     .findRecordsByFilter('claims', "listing = {:listing} && id != {:id} && state = 'waiting'", 'created', 0, 0, {
@@ -25,7 +25,10 @@ export const rivalsOf = (tx: core.App, claim: core.Record): core.Record[] =>
     })
     .flatMap((rival) => rival ?? [])
 
-/** The address of a claim's path, by an account that must have proved its own. */
+/**
+ * The claim of the request's path, which must belong to the sender. @throws 403 if the sender's address is not
+ * verified, 404
+ */
 export const ownClaim = (e: core.RequestEvent, app: core.App = e.app): core.Record => {
   const { id: user } = verifiedMember(e)
   const [claim] = app.findRecordsByFilter('claims', 'id = {:id} && user = {:user}', '', 1, 0, {
@@ -36,7 +39,7 @@ export const ownClaim = (e: core.RequestEvent, app: core.App = e.app): core.Reco
   return claim
 }
 
-/** The same of one that has not ended, with its company, which must still be listed. */
+/** The same for an open claim, with its company, which must still be published. @throws 409 */
 export const ownRunningClaim = (e: core.RequestEvent, tx: core.App): { claim: core.Record; listing: core.Record } => {
   const claim = ownClaim(e, tx)
   if (!RUNNING_CLAIMS.includes(stateOf(claim))) throw new ApiError(409, CLAIM_ANSWERS.notRunning)
@@ -47,7 +50,7 @@ export const ownRunningClaim = (e: core.RequestEvent, tx: core.App): { claim: co
 
 const momentOf = (claim: core.Record, field: string): string => claim.getString(field)
 
-/** What its claimant may know of a claim. */
+/** What the claimant may know about a claim. */
 export const claimFacts = (claim: core.Record) => ({
   id: claim.id,
   state: stateOf(claim),
@@ -57,11 +60,11 @@ export const claimFacts = (claim: core.Record) => ({
   created: momentOf(claim, 'created'),
 })
 
-/** The code of a claim, the same until another one is asked for. */
+/** The code of a claim. It stays the same until another one is requested. */
 export const claimCode = (app: core.App, claim: core.Record): string =>
   mailedCode(app, 'code of a claim', `${claim.id} ${claim.getString('code_seed')}`, CLAIM_CODE.digits)
 
-/** Has the claim take a code that no other one had. */
+/** Gives the claim a new code. */
 export const renewCode = (claim: core.Record, now: string) => {
   claim.set('code_seed', $security.randomString(40))
   claim.set('code_at', now)

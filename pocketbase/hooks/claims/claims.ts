@@ -10,7 +10,7 @@ import { tellOwnerOfEnd } from './decide-claim.ts'
 const publishedWith = (app: core.App, field: 'slug' | 'id', value: string): core.Record | undefined =>
   app.findRecordsByFilter('company_listings', `${field} = {:value} && state = 'published'`, '', 1, 0, { value })[0]
 
-/** A published company by its slug, by one that it had, or by its id. */
+/** A published company by its slug, a previous slug, or its id. */
 const listingAt = (app: core.App, name: string): core.Record | undefined => {
   const [old] = app.findRecordsByFilter('slug_redirects', 'from_slug = {:name}', '', 1, 0, { name })
   return publishedWith(app, 'slug', name) ?? publishedWith(app, 'id', old?.getString('listing') ?? name)
@@ -23,7 +23,7 @@ const newestClaim = (app: core.App, listing: string, user: string): core.Record 
   })[0]
 
 /**
- * GET /api/directory/claimed-company/{slug}, the slug or the id, of an account that is signed in: the company, where a code could go, and the
+ * GET /api/directory/claimed-company/{slug}, signed in: a company by slug or id, where a code could be sent, and the
  * account's newest claim of it. Addresses are masked.
  */
 export const answerClaimedCompany = (e: core.RequestEvent) => {
@@ -54,7 +54,7 @@ const runningOf = (tx: core.App, listing: string, user: string): core.Record | u
     { listing, user },
   )[0]
 
-/** POST /api/directory/claims `{ "listing": "…" }`: begins a claim, or goes on with the one that runs. Answers it. */
+/** POST /api/directory/claims `{ "listing": "…" }`: starts a claim, or returns the open one. */
 export const beginClaim = (e: core.RequestEvent) => {
   const { id: user } = verifiedMember(e)
   if (isAdmin(e.auth)) throw new BadRequestError(CLAIM_ANSWERS.admin)
@@ -73,7 +73,7 @@ export const beginClaim = (e: core.RequestEvent) => {
   return e.json(200, claimFacts(recordOf({ record: claim })))
 }
 
-/** POST /api/directory/claims/{id}/withdraw, by the claimant. */
+/** POST /api/directory/claims/{id}/withdraw, from the claimant. */
 export const withdrawClaim = (e: core.RequestEvent) => {
   let facts: ReturnType<typeof claimFacts> | undefined
   e.app.runInTransaction((tx) => {
@@ -89,18 +89,18 @@ export const withdrawClaim = (e: core.RequestEvent) => {
   return e.json(200, facts)
 }
 
-/** Facts of a claim for its claimant, with the name of the company, which the account may not read as a record. */
+/** A claim for its claimant, with the company's name, because the account may not read its record. */
 const OWN = `json_object('id', claims.id, 'listing', listing, 'name', company.name, 'slug', company.slug,
   'state', claims.state, 'proof', proof, 'sent_to', sent_to, 'reason', reason, 'created', claims.created)`
-/** Of a claim of somebody else's. It does not say whose. */
+/** Someone else's claim. It does not say whose. */
 const AGAINST = `json_object('id', claims.id, 'listing', listing, 'name', company.name, 'answer', owner_answer,
   'created', claims.created)`
 const WITH_COMPANY = 'FROM claims JOIN company_listings AS company ON company.id = listing'
 const MOST_SHOWN = 100
 
 /**
- * GET /api/directory/claims, by an account: `own`, its claims, the newest first, and `against`, those of its companies that an
- * administrator is to decide.
+ * GET /api/directory/claims, signed in: `own`, the account's claims, newest first, and `against`, undecided claims of
+ * its companies.
  */
 export const answerOwnClaims = (e: core.RequestEvent) => {
   const id = e.auth?.id ?? ''
@@ -121,7 +121,7 @@ export const answerOwnClaims = (e: core.RequestEvent) => {
   })
 }
 
-/** POST /api/directory/claims/{id}/answer `{ "answer": "…" }`, by the company's present owner. Answers 204. */
+/** POST /api/directory/claims/{id}/answer `{ "answer": "…" }`, from the company's current owner. Answers 204. */
 export const answerDispute = (e: core.RequestEvent) => {
   const { id: owner } = verifiedMember(e)
   const { answer } = e.requestInfo().body

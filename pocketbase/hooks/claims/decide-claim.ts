@@ -45,9 +45,8 @@ const giveTo = (tx: core.App, listing: core.Record, user: string) => {
 }
 
 /**
- * Gives the company to whoever claims it, and tells everybody whom it concerns. Other claims of it that wait are
- * declined with it.
- * @param by the administrator; absent when the code alone decides
+ * Gives the company to the claimant and emails everyone concerned. Declines the other pending claims of it.
+ * @param by the administrator; absent if the code alone decides
  */
 export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   const listing = findListing(tx, claim.getString('listing'))
@@ -64,21 +63,21 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   if (address) enqueueMail(tx, 'claim_lost', claim.id, address)
 }
 
-/** The present owner hears of a claim when it begins to wait, and when it has come to nothing. */
+/** Tells the current owner about a claim that needs a decision, or that it has ended. */
 const tellOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
   const owner = listing.getString('owner')
   const address = owner && owner !== claim.getString('user') ? provedAddressOf(tx, owner) : ''
   if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
 }
 
-/** Whether the owner was told of a claim, or of its end, since a moment: the mails of a decision are written after it. */
+/** Whether the owner was told about a claim or its end since a moment. */
 const hasHeard = (tx: core.App, claim: string, since = ''): boolean => {
   const ofClaim = "kind IN ('claim_dispute', 'claim_lost') AND record = {:claim}"
   const expression = `${ofClaim} AND state IN ('sending', 'sent') AND created >= {:since}`
   return tx.countRecords('outbox_mails', $dbx.exp(expression, { claim, since })) > 0
 }
 
-/** Who has not heard of a claim yet hears nothing of its end. */
+/** Owners who never heard of a claim do not hear that it ended. */
 export const tellOwnerOfEnd = (tx: core.App, claim: core.Record) => {
   forgetUnsent(tx, 'claim_dispute', claim.id)
   const listing = findListing(tx, claim.getString('listing'))
@@ -91,8 +90,8 @@ export const declineClaim = (tx: core.App, claim: core.Record, reason: string, b
 }
 
 /**
- * Takes a decision back: the claim waits again, and the company is whose it was. Mails about it that have not gone are
- * forgotten; an owner who was told of the end hears that it waits.
+ * Undoes a decision: the claim is pending again, and the company goes back to its previous owner. Deletes unsent emails
+ * about the decision. An owner who was told that the claim ended hears that it is pending.
  */
 export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   const listing = findListing(tx, claim.getString('listing'))
@@ -115,7 +114,7 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   if (listing && hasHeard(tx, claim.id, decidedAt)) tellOwner(tx, claim, listing)
 }
 
-/** Has administrators decide, and the present owner hear of it. */
+/** Asks the administrators for a decision, and tells the current owner. */
 export const letClaimWait = (tx: core.App, claim: core.Record, listing: core.Record) => {
   claim.set('state', 'waiting')
   tx.save(claim)
@@ -123,7 +122,10 @@ export const letClaimWait = (tx: core.App, claim: core.Record, listing: core.Rec
   tellOwner(tx, claim, listing)
 }
 
-/** What a right code does: nobody else's company is the claimant's at once, another's is for an administrator. */
+/**
+ * After a correct code: the claimant gets the company, unless someone else manages or claims it; then an administrator
+ * decides.
+ */
 export const settleProved = (tx: core.App, claim: core.Record, listing: core.Record) => {
   const isContested =
     (isManaged(listing) && !manages(listing, claim.getString('user'))) || rivalsOf(tx, claim).length > 0

@@ -22,7 +22,7 @@ interface Target {
   domain: string
 }
 
-/** Where the code goes: to the listing's own address, or to a mailbox at the domain of its website. */
+/** Where the code is sent: to the listing's own address, or to a mailbox at the domain of its website. */
 const targetOf = (listing: core.Record, { to, mailbox }: Record<string, unknown>): Target => {
   const domain = mailDomain(listing.getString('website'))
   if (to === 'listing') {
@@ -50,7 +50,10 @@ const requireSent = (tx: core.App, claim: string, recipient: string) => {
   if (newest?.getString('state') === 'withheld') throw new TooManyRequestsError(CLAIM_ANSWERS.mailLimit)
 }
 
-/** POST /api/directory/claims/{id}/code `{ "to": "listing" }` or `{ "to": "domain", "mailbox": "jane" }`: mails a new code. */
+/**
+ * POST /api/directory/claims/{id}/code `{ "to": "listing" }` or `{ "to": "domain", "mailbox": "jane" }`: emails a new
+ * code.
+ */
 export const mailClaimCode = (e: core.RequestEvent) => {
   const { body } = e.requestInfo()
   let facts: ReturnType<typeof claimFacts> | undefined
@@ -72,14 +75,14 @@ export const mailClaimCode = (e: core.RequestEvent) => {
   return e.json(200, facts)
 }
 
-/** Ends the code: another one has to be asked for. */
+/** Invalidates the code, so that a new one must be requested. */
 const endCode = (tx: core.App, claim: core.Record) => {
   claim.set('state', 'open')
   claim.set('code_seed', '')
   tx.save(claim)
 }
 
-/** What is wrong with a code, which a transaction has to remember; undefined for the right one. */
+/** What is wrong with a code; undefined if it is correct. Counts the attempt. */
 const codeProblem = (tx: core.App, claim: core.Record, given: unknown): string | undefined => {
   if (stateOf(claim) !== 'code_sent') return CLAIM_ANSWERS.noCode
   if (isCodeExpired(claim)) {
@@ -94,7 +97,10 @@ const codeProblem = (tx: core.App, claim: core.Record, given: unknown): string |
   return left > 0 ? codeWrong(left) : CLAIM_ANSWERS.codeUsedUp
 }
 
-/** POST /api/directory/claims/{id}/check `{ "code": "123456" }`: the company is the claimant's, or an administrator decides. */
+/**
+ * POST /api/directory/claims/{id}/check `{ "code": "123456" }`: gives the company to the claimant, or asks an
+ * administrator to decide.
+ */
 export const checkClaimCode = (e: core.RequestEvent) => {
   const { code } = e.requestInfo().body
   let problem: string | undefined
@@ -108,7 +114,7 @@ export const checkClaimCode = (e: core.RequestEvent) => {
     }
     facts = claimFacts(claim)
   })
-  // thrown inside, it would undo that the try was counted
+  // an exception inside the transaction would roll the counted attempt back
   if (problem) throw new BadRequestError(problem, { code: new ValidationError('validation_code', problem) })
   return e.json(200, facts)
 }
@@ -122,7 +128,7 @@ const documentIn = (e: core.RequestEvent): filesystem.File => {
   try {
     files = e.findUploadedFiles('document')
   } catch {
-    // PocketBase's way to say that there is none
+    // PocketBase throws if there is none
   }
   const [file] = files
   if (!file) return refuse('document', CLAIM_ANSWERS.noDocument)
@@ -132,7 +138,7 @@ const documentIn = (e: core.RequestEvent): filesystem.File => {
   return file
 }
 
-/** POST /api/directory/claims/{id}/document, a form with `document` and `note`: an administrator is to look at it. */
+/** POST /api/directory/claims/{id}/document, a form with `document` and `note`: asks an administrator to decide. */
 export const sendClaimDocument = (e: core.RequestEvent) => {
   const note = e.request?.formValue('note') ?? ''
   let facts: ReturnType<typeof claimFacts> | undefined

@@ -22,7 +22,7 @@ const requirePerson = (body: Body) => {
   if (typeof elapsed !== 'number' || !(elapsed >= MIN_ELAPSED_MS)) throw new BadRequestError(REFUSALS.tooFast)
 }
 
-/** @throws 400 with the problem of each field, when there is one */
+/** @throws 400 with the problem of each field, if there is one */
 const requireNoProblem = (problems: Problems) => {
   const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (!found.length) return
@@ -30,7 +30,7 @@ const requireNoProblem = (problems: Problems) => {
   throw new BadRequestError(problems['listing'] ?? REFUSALS.incomplete, Object.fromEntries(errors))
 }
 
-/** The same for the same content of the same opened form, so that it is stored once however often it arrives. */
+/** The same id for the same content of the same opened form, so that repeated requests store it once. */
 const recordId = (collection: string, submission: unknown, values: object): string =>
   typeof submission === 'string' && SUBMISSION_PATTERN.test(submission)
     ? $security.sha256(JSON.stringify([collection, submission, values])).slice(0, ID_LENGTH)
@@ -41,14 +41,14 @@ const isStored = (app: core.App, collection: string, id: string): boolean =>
 
 interface Form<Rules extends FormRules> {
   rules: Rules
-  /** Fields that are no input of the form, each with its value; and their problems. */
+  /** Values and problems of fields that are not inputs of the form. */
   also?: (body: Body) => { values: Record<string, string>; problems: Problems }
   /** Completes and stores the record, in a transaction. */
   store: (tx: core.App, record: core.Record, values: FormValues<Rules>) => void
 }
 
 /**
- * On a create request by a visitor: stores what a form sent, once, and answers 204.
+ * On a visitor's request to create a record: stores the form once and answers 204.
  * @throws 400 with a sentence, and with the problem of each field
  */
 export const receiveForm = <Rules extends FormRules>(
@@ -75,7 +75,7 @@ const PUBLISHED = "FROM company_listings WHERE id = {:id} AND state = 'published
 
 type Answer = { values: Record<string, string>; problems: { listing?: string } }
 
-/** The listing that a form names as `listing`, or what is wrong with it: one that is not public might as well not be. */
+/** The company of a form's `listing`, or what is wrong with it. A company that is not public counts as unknown. */
 export const companyOfForm = (
   app: core.App,
   body: Readonly<Record<string, unknown>>,
@@ -83,7 +83,7 @@ export const companyOfForm = (
 ): Answer => {
   const id = body['listing']
   if (typeof id !== 'string' || id === '') return { values: {}, problems: { listing: COMPANY_PROBLEMS.noListing } }
-  // the one value that is asked for; a record has forty
+  // reads one value, because a record has forty
   const [email] = selectRows<string>(app, 'json_quote(email)', PUBLISHED, { id })
   if (email === undefined) return { values: {}, problems: { listing: COMPANY_PROBLEMS.unknownListing } }
   if (needsEmail && email === '') return { values: {}, problems: { listing: COMPANY_PROBLEMS.noEmail } }

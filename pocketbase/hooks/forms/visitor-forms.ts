@@ -16,10 +16,10 @@ import { setStatus } from '../listings/listing-records.ts'
 import { adminAddresses, contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { companyOfForm, receiveForm } from './receive-form.ts'
 
-/** The form's own rule leaves numbers to the server, so that pages do not load a library for them. */
+/** The browser does not check phone numbers, so that pages load no library for them. */
 const RULES = { ...QUOTE_FORM, customer_phone: { ...QUOTE_FORM.customer_phone, check: PHONE_CHECK } }
 
-/** The company's mail and the customer's receipt. */
+/** Queues the company's email and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
   const [company] = selectRows<string>(tx, 'json_quote(email)', 'FROM company_listings WHERE id = {:id}', {
     id: inquiry.getString('listing'),
@@ -29,10 +29,10 @@ const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<Mail
   enqueueMail(tx, 'inquiry_receipt', inquiry.id, inquiry.getString('customer_email'), origin)
 }
 
-/** On a create request: a visitor's request is stored with its mails; one full of links waits for an administrator. */
+/** A visitor asks for a quote: stores the inquiry with its emails. Puts one with too many links on hold. */
 export const receiveInquiry = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return setStatus(e, 'new')
-  // before the transaction, for which every other one waits
+  // outside the transaction, because all other writes wait for it
   const origin = originOf(e)
   return receiveForm(e, {
     rules: RULES,
@@ -49,7 +49,7 @@ export const receiveInquiry = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On update: an inquiry that is no longer held back is mailed. */
+/** When an administrator releases an inquiry: emails it. */
 export const releaseInquiry = (e: core.RecordEvent) => {
   const inquiry = recordOf(e)
   const isReleased = inquiry.original().getBool('is_held') && !inquiry.getBool('is_held')
@@ -77,7 +77,7 @@ const requireFirstReview = (tx: core.App, review: core.Record) => {
     })
 }
 
-/** On a create request: a visitor's review is stored unapproved, and the administrators are told. */
+/** A visitor sends a review: stores it unapproved and tells the administrators. */
 export const receiveReview = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   return receiveForm(e, {
@@ -91,7 +91,7 @@ export const receiveReview = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On a create request: a visitor's message is stored, and mailed to the directory's mailbox. */
+/** A visitor writes to the directory: stores the message and emails it to the directory's mailbox. */
 export const receiveContactMessage = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   return receiveForm(e, {

@@ -1,17 +1,19 @@
 import { GOES_WITH } from '../../../domain/history/recorded.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 
-/** What a deletion takes along, found by the relations of the collections and kept as it is stored. */
+/**
+ * What a deletion takes along: found by the relations of the collections, stored as raw rows, and restored from them.
+ */
 
-/** A relation by which records of one collection hang on those of another. */
+/** A relation through which records depend on records of another collection. */
 interface Reference {
   collection: string
   field: string
-  /** Whether they go with it. */
+  /** Whether they are deleted with it. */
   isTaken: boolean
 }
 
-/** Never kept, of no record. */
+/** Columns that are never stored. */
 const SECRETS = ['password', 'tokenKey', 'code_seed']
 
 const referencesTo = (app: core.App, collection: string): Reference[] =>
@@ -41,11 +43,11 @@ const rowOf = (app: core.App, table: string): string =>
 interface Kept {
   revision: string
   collection: string
-  /** '' for rows that go, else the relation that rows which stay lose. */
+  /** '' for deleted rows, or the relation that a remaining row loses. */
   field: string
 }
 
-/** @returns how many rows were kept */
+/** @returns the number of stored rows */
 const keepWhere = (tx: core.App, { revision, collection, field }: Kept, where: string, params: object): number =>
   tx
     .db()
@@ -59,7 +61,7 @@ const keepWhere = (tx: core.App, { revision, collection, field }: Kept, where: s
     .execute()
     .rowsAffected()
 
-/** SQL of the ids that were kept of a collection. */
+/** SQL of the stored ids of a collection. */
 const KEPT_OF_PARENT =
   "SELECT record FROM deleted_records WHERE revision = {:revision} AND collection = {:parent} AND field = ''"
 
@@ -74,8 +76,8 @@ const keepDependents = (tx: core.App, revision: string, parent: string, counts: 
 }
 
 /**
- * Before a deletion: keeps the record and all that goes with it.
- * @returns how many records of which collection go with it
+ * Before a deletion: stores the record and everything that is deleted with it.
+ * @returns the number of dependent records by collection
  */
 export const keepDeleted = (tx: core.App, record: core.Record, revision: string): Record<string, number> => {
   const collection = record.collection().name
@@ -85,7 +87,7 @@ export const keepDeleted = (tx: core.App, record: core.Record, revision: string)
   return counts
 }
 
-/** How many records of which collection would go with a record. */
+/** The number of records that would be deleted with a record, by collection. */
 export const countDependents = (app: core.App, collection: string, ids: string[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const reference of referencesTo(app, collection)) {
@@ -104,7 +106,7 @@ export const countDependents = (app: core.App, collection: string, ids: string[]
   return counts
 }
 
-/** Puts rows that a deletion kept back into their tables, as they were stored: no hook runs, and no mail is sent again. */
+/** Restoring writes rows directly: no hooks run, and no email is sent again. */
 
 export type Row = Readonly<Record<string, string | number | null>>
 
@@ -113,7 +115,7 @@ const KEPT = "FROM deleted_records WHERE revision = {:revision} AND collection =
 export const keptRow = (tx: core.App, revision: string, collection: string): Row | undefined =>
   selectRows<Row>(tx, 'json(row)', `FROM (SELECT \`row\` ${KEPT} ORDER BY rowid LIMIT 1)`, { revision, collection })[0]
 
-/** Those that went with the deleted record, each after what it hangs on. */
+/** Collections of the stored rows, each after the one it depends on. */
 export const keptCollections = (tx: core.App, revision: string): string[] =>
   selectRows<string>(
     tx,
@@ -123,7 +125,7 @@ export const keptCollections = (tx: core.App, revision: string): string[] =>
     { revision },
   )
 
-/** @returns how many found their place; others had it taken meanwhile */
+/** @returns the number of restored rows; the places of the others are taken */
 export const insertKept = (tx: core.App, revision: string, collection: string, changed: Row = {}): number => {
   const sample = keptRow(tx, revision, collection) ?? {}
   const columns = columnsOf(tx, collection).filter((column) => column in sample)
@@ -156,7 +158,7 @@ const relationsOf = (tx: core.App, collection: string): Relation[] =>
     { collection },
   )
 
-/** Restored rows lose what was deleted meanwhile; those that cannot be without it go again. */
+/** Clears relations of restored rows to records that were deleted since. Deletes rows that require such a relation. */
 export const dropLooseEnds = (tx: core.App, revision: string, collection: string) => {
   for (const { field, target, isNeeded } of relationsOf(tx, collection)) {
     const column = quoted(field)
@@ -175,7 +177,7 @@ interface Lost {
   field: string
 }
 
-/** Records that stayed name the restored one again, where they have not been given another. */
+/** Remaining records point to the restored one again, unless they got another since. */
 export const restoreReferences = (tx: core.App, revision: string, restored: string) => {
   const lost = selectRows<Lost>(
     tx,
@@ -192,7 +194,7 @@ export const restoreReferences = (tx: core.App, revision: string, restored: stri
       .execute()
 }
 
-/** What pages show of restored rows, for the publisher. */
+/** SQL of the change-log rows for restored records, for the publisher. */
 export const SHOWN_AGAIN: Readonly<Record<string, string>> = {
   company_listings: `SELECT 'company_listings' AS collection, id AS record, 'create' AS action, name AS label, id AS listing
     FROM company_listings AS own WHERE state = 'published'`,
@@ -210,5 +212,5 @@ export const SHOWN_AGAIN: Readonly<Record<string, string>> = {
     '' AS listing FROM location_redirects AS own WHERE TRUE`,
 }
 
-/** SQL condition on `own`: one of the kept rows. */
+/** SQL condition on `own`: it is one of the stored rows. */
 export const IS_KEPT = `own.id IN (SELECT record ${KEPT})`

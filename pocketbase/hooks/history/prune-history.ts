@@ -5,7 +5,7 @@ import { momentFromNow, selectRows } from '../database/records.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
 import { dropKeptFiles } from './replaced-files.ts'
 
-/** So many rows at a time, so that no save waits for long. */
+/** Rows deleted at a time, so that no save waits long. */
 const BATCH = 5000
 
 const deleteSome = (app: core.App, table: string, where: string, params: Record<string, unknown>) => {
@@ -13,7 +13,7 @@ const deleteSome = (app: core.App, table: string, where: string, params: Record<
   while (app.db().newQuery(sql).bind(params).execute().rowsAffected() === BATCH);
 }
 
-/** Before the rows go that say which deletions took files along. */
+/** Must run before the rows that name these deletions are deleted. */
 const dropFilesThatWent = (app: core.App, before: string) => {
   const where = "FROM (SELECT DISTINCT revision FROM deleted_records WHERE created < {:before} AND field = '')"
   for (const revision of selectRows<string>(app, 'json_quote(revision)', where, { before }))
@@ -28,7 +28,7 @@ const dropFiles = (app: core.App, before: string) => {
   }
 }
 
-/** Moment of the oldest revision that is among the newest ones; '' while there are fewer. */
+/** The time of the first revision beyond the limit; '' if there are fewer. */
 const momentOfLimit = (app: core.App): string =>
   selectRows<string>(
     app,
@@ -36,7 +36,7 @@ const momentOfLimit = (app: core.App): string =>
     `FROM (SELECT created FROM revisions ORDER BY created DESC LIMIT 1 OFFSET ${MOST_REVISIONS})`,
   )[0] ?? ''
 
-/** Every night: what was deleted long ago is gone for good, and the history ends where administrators said. */
+/** Every night: deletes what can no longer be restored, and revisions that are older than administrators want. */
 export const pruneHistory = (app: core.App) => {
   const restorable = momentFromNow(-RESTORABLE_DAYS * DAY_MS)
   dropFilesThatWent(app, restorable)
@@ -45,7 +45,7 @@ export const pruneHistory = (app: core.App) => {
   const limit = momentOfLimit(app)
   const before =
     [monthsBefore(settingOf(app, 'keep_history_months', KEEP_HISTORY_MONTHS.first)), limit].sort().at(-1) ?? ''
-  // what can be restored has a revision to be restored by
+  // a restorable deletion needs its revision
   deleteSome(
     app,
     'revisions',

@@ -10,7 +10,7 @@ const COMMON = 'id, collection, record, title, listing, kind, origin, actor, act
 
 const OWN = `SELECT ${COMMON}, names, went_with, undoes, is_taken_back, file, created, updated, '' AS run FROM revisions`
 
-/** What an import wrote to a company, and that it made one. */
+/** Records that an import created or changed. */
 const OF_IMPORTS = `SELECT id, collection, record, '' AS title, record AS listing, 'update' AS kind, 'import' AS origin,
     '' AS actor, '' AS actor_name, '' AS actor_role, '' AS changed, before->'$.fields' AS changes, '{}' AS names,
     '{}' AS went_with, '' AS undoes, FALSE AS is_taken_back, '' AS file, created, updated, run
@@ -32,7 +32,7 @@ interface Asked {
   collection: string
   record: string
   page: number
-  /** Whether what belongs to the company is part of its history. */
+  /** Whether to include the records that belong to the company. */
   withListing: boolean
 }
 
@@ -48,7 +48,7 @@ const read = (app: core.App, { collection, record, page, withListing }: Asked): 
     { collection, record, most: REVISIONS_A_PAGE + 1, from: (page - 1) * REVISIONS_A_PAGE },
   )
 
-/** What an import wrote is kept without names and words. */
+/** Adds names and labels, which an import does not store. */
 const withWords = (app: core.App, revision: ShownRevision): ShownRevision => {
   const about = recorded(revision.collection)
   const words = {
@@ -65,7 +65,7 @@ const withWords = (app: core.App, revision: ShownRevision): ShownRevision => {
 
 const ANOTHER_ACCOUNT = 'Another account'
 
-/** Without what is known of other people. */
+/** Removes what is known about other people. */
 const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
   const { actor: id, actor_role: role, origin, changes, names } = revision
   const masked = (value: unknown) => (value === '' || value === owner ? value : ANOTHER_ACCOUNT)
@@ -96,8 +96,8 @@ const pageOf = (e: core.RequestEvent): number => {
 }
 
 /**
- * GET /api/directory/history/{collection}/{record}?page=1: a RecordHistory, with what belongs to it for a company. Who
- * edits a company reads what was changed in it, and of others only what they are to the directory.
+ * GET /api/directory/history/{collection}/{record}?page=1: a RecordHistory. For administrators, a company's history
+ * includes its related records. Editors of a company see the changes, but only the roles of other people.
  */
 export const answerHistory = (e: core.RequestEvent) => {
   const collection = e.request?.pathValue('collection') ?? ''
@@ -113,7 +113,10 @@ export const answerHistory = (e: core.RequestEvent) => {
   return e.json(200, { items, hasMore: found.length > REVISIONS_A_PAGE } satisfies RecordHistory)
 }
 
-/** GET /api/directory/deletions/{collection}/{record}, administrators only: how many records of which collection a deletion would take along. */
+/**
+ * GET /api/directory/deletions/{collection}/{record}, administrators only: the number of records that a deletion would
+ * take along, by collection.
+ */
 export const answerDependents = (e: core.RequestEvent) => {
   const collection = e.request?.pathValue('collection') ?? ''
   if (!isAdmin(e.auth) || !recorded(collection)) throw new NotFoundError()

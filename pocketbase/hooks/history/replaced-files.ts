@@ -1,4 +1,4 @@
-/** Files that a change replaced or a deletion took along, while they can be put back. */
+/** Files that a change replaced or a deletion removed, while they can be restored. */
 import { selectRows } from '../database/records.ts'
 
 const withFiles = <Result>(app: core.App, work: (files: filesystem.System) => Result): Result => {
@@ -14,29 +14,29 @@ const folderOf = (revision: string): string => `kept/${revision}`
 const keptKey = (revision: string, name: string): string => `${folderOf(revision)}/${name}`
 const keyOf = (record: core.Record, name: string): string => `${record.baseFilesPath()}/${name}`
 
-/** @returns whether the file was there to be copied */
+/** @returns whether the file existed */
 const copyFile = (app: core.App, from: string, to: string): boolean => {
   try {
     withFiles(app, (files) => files.copy(from, to))
     return true
   } catch (error) {
-    app.logger().warn('a file could not be kept or put back', 'file', from, 'error', String(error))
+    app.logger().warn('a file could not be stored or restored', 'file', from, 'error', String(error))
     return false
   }
 }
 
-/** Keeps a file of a record with a revision. @returns its name, '' when there was none to keep */
+/** Stores a file with a revision. @returns its name; '' if there was none */
 export const keepFile = (app: core.App, record: core.Record, name: string, revision: string): string =>
   name && copyFile(app, keyOf(record, name), keptKey(revision, name)) ? name : ''
 
 interface FileThatGoes {
   collection: string
   record: string
-  /** Where its record has it. */
+  /** Its place in the file storage. */
   key: string
 }
 
-/** Files of the records that go with a deleted one, as its revision keeps them: documents of claims, logos that wait. */
+/** Files of records that were deleted with another one: documents of claims, logos on hold. */
 const filesThatGo = (app: core.App, revision: string, deleted: string): FileThatGoes[] =>
   selectRows<FileThatGoes>(
     app,
@@ -52,17 +52,17 @@ export const keepFilesThatGo = (app: core.App, revision: string, deleted: string
   for (const { key } of filesThatGo(app, revision, deleted)) copyFile(app, key, keptKey(revision, key))
 }
 
-/** Of records that found their place again. */
+/** Restores the files of records that were restored. */
 export const putBackFilesThatWent = (app: core.App, revision: string, deleted: string) => {
   for (const { collection, record, key } of filesThatGo(app, revision, deleted))
     if (app.countRecords(collection, $dbx.hashExp({ id: record })) > 0) copyFile(app, keptKey(revision, key), key)
 }
 
-/** Lays the kept file where its record has it. */
+/** Restores the file of a record. */
 export const putFileBack = (app: core.App, record: core.Record, name: string, revision: string) =>
   withFiles(app, (files) => files.copy(keptKey(revision, name), keyOf(record, name)))
 
-/** The kept file, to be stored with a record anew. */
+/** The stored file, to be saved with a record again. */
 export const keptFile = (app: core.App, name: string, revision: string): filesystem.File =>
   withFiles(app, (files) => {
     const reader = files.getReader(keptKey(revision, name))

@@ -24,7 +24,7 @@ import {
 import { putBackFilesThatWent, putFileBack } from './replaced-files.ts'
 import { type FoundRevision, findDeletion, insertRevision, newRevisionId, titleOf } from './revisions.ts'
 
-/** Puts a deleted record back, with what went with it. */
+/** Restores a deleted record with everything that was deleted with it. */
 
 const TOKEN_KEY_LENGTH = 50
 
@@ -35,7 +35,7 @@ const refuse = (message: string): never => {
 const execute = (tx: core.App, sql: string, params: Record<string, unknown>) =>
   tx.db().newQuery(sql).bind(params).execute()
 
-/** What cannot be as it was: an address that another company has now, services that are gone. */
+/** What has to differ from before: an address that another company uses now, services that are gone. */
 const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string[] } => {
   const given = JSON.parse(String(row['services'])) as string[]
   const services = given.filter((id) => tx.countRecords('services', $dbx.hashExp({ id })) > 0)
@@ -48,9 +48,9 @@ const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string
     : old
   const owner = String(row['owner'] ?? '')
   const notes = [
-    slug === old ? '' : `Another company has its address now: its page is /company/${slug}.`,
-    services.length === given.length ? '' : 'Services that were deleted meanwhile are missing.',
-    owner && !tx.countRecords('users', $dbx.hashExp({ id: owner })) ? 'The account of its owner is gone.' : '',
+    slug === old ? '' : `Another company uses its old address, so its page is now /company/${slug}.`,
+    services.length === given.length ? '' : 'Services that no longer exist were removed.',
+    owner && !tx.countRecords('users', $dbx.hashExp({ id: owner })) ? 'Its owner’s account no longer exists.' : '',
   ]
   return { changed: { slug, services: JSON.stringify(services) }, notes }
 }
@@ -58,7 +58,7 @@ const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string
 const changedIn = (tx: core.App, collection: string, row: Row): { changed: Row; notes: string[] } =>
   collection === 'company_listings' ? changedInListing(tx, row) : { changed: {}, notes: [] }
 
-/** What a deletion does beside it ends with its restoration. */
+/** Reverses the side effects of the deletion. @returns a note for the administrator */
 const undoSideEffects = (tx: core.App, collection: string, row: Row): string => {
   const id = String(row['id'])
   if (collection === 'company_listings') {
@@ -70,7 +70,7 @@ const undoSideEffects = (tx: core.App, collection: string, row: Row): string => 
   if (collection !== 'users') return ''
   const key = $security.randomString(TOKEN_KEY_LENGTH)
   execute(tx, 'UPDATE users SET tokenKey = {:key} WHERE id = {:id}', { key, id })
-  return 'The account gets a new password by “Forgot password”: the old one was not kept.'
+  return 'The account needs a new password (“Forgot password”), because the old one was not stored.'
 }
 
 const logShown = (tx: core.App, revision: string, collection: string) => {
@@ -112,7 +112,7 @@ const restore = (tx: core.App, deletion: FoundRevision): string => {
   for (const one of all) dropLooseEnds(tx, id, one)
   restoreReferences(tx, id, record)
   putBackFilesThatWent(tx, id, record)
-  // the seed of a code is kept of none
+  // the seed of a code is never stored
   if (all.includes('claims'))
     execute(tx, "UPDATE claims SET state = 'open' WHERE state = 'code_sent' AND code_seed = ''", {})
   notes.push(undoSideEffects(tx, collection, row))
@@ -122,8 +122,8 @@ const restore = (tx: core.App, deletion: FoundRevision): string => {
 }
 
 /**
- * Puts back what the newest deletion of a record took. Answers what could not be as it was, in words.
- * @throws 403 for an account without fresh proof, 404 when it is no longer kept, 409 with a sentence when something stands in its way
+ * Restores the newest deletion of a record. @returns what differs from before, in words
+ * @throws 404 if it is no longer stored, 409 with the reason if it cannot be restored
  */
 export const restoreNewest = (tx: core.App, collection: string, record: string): string => {
   const deletion = findDeletion(tx, collection, record)
@@ -132,15 +132,15 @@ export const restoreNewest = (tx: core.App, collection: string, record: string):
 }
 
 /**
- * POST /api/directory/deletions/{collection}/{record}/restore, administrators only: puts back what the newest deletion of
- * a record took. Answers a Restored.
- * @throws 404 when it is not kept any more, 409 with a sentence when something stands in its way
+ * POST /api/directory/deletions/{collection}/{record}/restore, administrators only: restores the newest deletion of a
+ * record. Answers a Restored.
+ * @throws 403 for an account without fresh proof, 404 if it is no longer stored, 409 with the reason
  */
 export const restoreDeletion = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators restore what was deleted.')
+  requireAdmin(e, 'Only administrators can restore deleted records.')
   const collection = e.request?.pathValue('collection') ?? ''
   const record = e.request?.pathValue('record') ?? ''
-  // it may have been an administrator
+  // it may be an administrator's account
   if (collection === 'users') requireFreshProof(e)
   const maker = actorOf(e)
   const answer: Restored = { note: '' }
@@ -157,7 +157,10 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   return e.json(200, answer)
 }
 
-/** Why a deleted record cannot be put back: what it needs is gone, or what it had is another one's. */
+/**
+ * Why a deleted record cannot be restored: something that it needs is gone, or something that it had belongs to another
+ * record.
+ */
 
 type Params = Record<string, unknown>
 type Obstacles = (tx: core.App, row: Row) => string | false | undefined
@@ -224,6 +227,6 @@ const OBSTACLES: Readonly<Record<string, Obstacles>> = {
   users: ofAccount,
 }
 
-/** Why a row cannot be put back, as a sentence; undefined when it can. */
+/** Why a row cannot be restored, as a sentence; undefined if it can. */
 const obstacleTo = (tx: core.App, collection: string, row: Row): string | undefined =>
   (isThere(tx, collection, text(row, 'id')) && HISTORY_ANSWERS.there) || OBSTACLES[collection]?.(tx, row) || undefined

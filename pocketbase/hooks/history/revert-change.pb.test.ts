@@ -209,7 +209,7 @@ describe('a deletion', () => {
     expect([status, body['message']]).toEqual([409, HISTORY_ANSWERS.usdotTaken(usdot_number, name)])
     await edit(other, { usdot_number: '554435' })
     expect((await restore(id)).body['note']).toMatch(
-      /^Another company has its address now: its page is \/company\/.+\.$/,
+      /^Another company uses its old address, so its page is now \/company\/.+\.$/,
     )
   })
 

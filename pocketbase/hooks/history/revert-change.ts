@@ -1,4 +1,4 @@
-/** Puts back what a revision changed, field by field, while the fields still say what it wrote. */
+/** Reverts a revision field by field, as long as the fields still contain what it wrote. */
 
 import { fieldLabel, type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
@@ -26,7 +26,7 @@ const refuse = (message: string, faults: Record<string, ValidationError> = {}): 
 const ofFields = (changes: Changes, fields: readonly string[]): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => fields.includes(field)))
 
-/** What of a revision can be taken back at all. */
+/** The changes of a revision that can be reverted. */
 const ownChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
   ofFields(
     changes,
@@ -34,7 +34,7 @@ const ownChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
   )
 
 /**
- * The fields that still say what the revision wrote.
+ * The fields that still contain what the revision wrote.
  * @throws 409 naming the others, unless the rest is enough
  */
 const untouched = (record: core.Record, changes: Changes, isRestEnough: boolean): Changes => {
@@ -57,10 +57,10 @@ const requireListable = (tx: core.App, listing: core.Record, state: RecordedValu
   if (state === 'published' && isSuppressed(tx, listing.getString('usdot_number'))) refuse(SUPPRESSED_ANSWERS.admin)
 }
 
-/** Fields that say nothing of what visitors read. */
+/** Fields whose changes nobody has to read before publishing. */
 const UNREAD = ['state', 'state_reason', 'is_approved', 'is_declined', 'is_featured', 'verified', 'rating', 'slug']
 
-/** @throws 409 when a record would go back to the site with other words than it left it with, which nobody has read */
+/** @throws 409 if a record would return to the site with changes that nobody has read */
 const requireRead = (tx: core.App, { id, collection, record }: FoundRevision, changes: Changes) => {
   if (changes['state']?.[0] !== 'published' && changes['is_approved']?.[0] !== true) return
   const since = selectRows<string>(
@@ -90,7 +90,7 @@ const putBack = (tx: core.App, record: core.Record, changes: Changes, revision: 
 const settle = (tx: core.App, { id }: FoundRevision) =>
   tx.db().newQuery('UPDATE revisions SET is_taken_back = TRUE WHERE id = {:id}').bind({ id }).execute()
 
-/** What was added is deleted again, as nobody has changed it since. */
+/** Deletes a created record again, if nobody has changed it since. */
 const takeBackCreation = (tx: core.App, record: core.Record, revision: FoundRevision, about: Recorded) => {
   if (!about.isCreationTakenBack) refuse(HISTORY_ANSWERS.nothing)
   untouched(record, revision.changes, false)
@@ -116,12 +116,12 @@ const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolea
 }
 
 /**
- * POST /api/directory/history/{revision}/take-back `{ "rest": false }`, administrators only: makes a record what it was
- * before a change. Answers 204.
- * @throws 409 with a sentence; when fields have changed since, each under `data`, and with `rest` the others are put back
+ * POST /api/directory/history/{revision}/take-back `{ "rest": false }`, administrators only: reverts a change. Answers
+ * 204.
+ * @throws 409 with a sentence. If fields have changed since, `data` names each; `rest` reverts the others
  */
 export const takeBack = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators take changes back.')
+  requireAdmin(e, 'Only administrators can undo changes.')
   const isRestEnough = e.requestInfo().body['rest'] === true
   const maker = actorOf(e)
   e.app.runInTransaction((tx) => {

@@ -20,7 +20,7 @@ interface NewRevision {
   wentWith?: Record<string, number>
   undoes?: string
   file?: string
-  /** Fingerprint of what was read, for a change that is a decision. */
+  /** For a decision: the fingerprint of what was read. */
   shown?: string
 }
 
@@ -29,7 +29,7 @@ const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 export const newRevisionId = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ID_ALPHABET)
 
-/** Characters of a value that count for the search: numbers, names and addresses, not whole descriptions. */
+/** Characters of a value that can be searched: enough for numbers, names and addresses. */
 const SEARCHED_OF_VALUE = 80
 
 const searchText = ({ collection, title, maker, changes, names = {} }: NewRevision, labels: string[]): string => {
@@ -41,7 +41,7 @@ const searchText = ({ collection, title, maker, changes, names = {} }: NewRevisi
   return cutText(foldText([...new Set(words)].join(' ')), REVISION_LIMITS.search_text)
 }
 
-/** Keeps a revision. In SQL: it is written with every save, and nobody watches the log live. */
+/** Stores a revision. Uses SQL, because it runs with every save and has no realtime subscribers. */
 export const insertRevision = (tx: core.App, revision: NewRevision) => {
   const { maker, changes, names = {}, wentWith = {}, collection } = revision
   const labels = Object.keys(changes).map((field) => fieldLabel(collection, field))
@@ -76,7 +76,7 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
     .execute()
 }
 
-/** What is to be taken back: a change of the history, or one of an import, which keeps its own. */
+/** A change to revert: a revision, or a change of an import, which stores its own. */
 export interface FoundRevision {
   id: string
   collection: string
@@ -105,7 +105,7 @@ export const findRevision = (app: core.App, id: string): FoundRevision | undefin
     },
   )[0]
 
-/** The newest deletion of a record, while what it took can be restored. */
+/** The newest deletion of a record that can be restored. */
 export const findDeletion = (app: core.App, collection: string, record: string): FoundRevision | undefined =>
   selectRows<FoundRevision>(
     app,
@@ -115,7 +115,7 @@ export const findDeletion = (app: core.App, collection: string, record: string):
     { collection, record },
   )[0]
 
-/** What a deleted record was called, as long as its history is kept; '' after that. */
+/** The name of a deleted record; '' once its history is gone. */
 export const titleOfDeleted = (app: core.App, collection: string, record: string): string =>
   selectRows<{ title: string }>(
     app,
@@ -126,10 +126,10 @@ export const titleOfDeleted = (app: core.App, collection: string, record: string
   )[0]?.title ?? ''
 
 export type RecordedValue = string | number | boolean | string[]
-/** Each changed field before and after. */
+/** Each changed field, before and after. */
 export type Changes = Record<string, [before: RecordedValue, after: RecordedValue]>
 
-/** A field's value as the history keeps it. */
+/** A field's value as the history stores it. */
 export const recordedValue = (record: core.Record, field: string): RecordedValue => {
   const value: unknown = record.get(field)
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -138,7 +138,7 @@ export const recordedValue = (record: core.Record, field: string): RecordedValue
 
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a save has changed in a stored record, of what is recorded. */
+/** The recorded fields that a save has changed. */
 export const changesBetween = (before: core.Record, after: core.Record, { fields }: Recorded): Changes => {
   const changes: Changes = {}
   for (const field of Object.keys(fields)) {
@@ -148,7 +148,7 @@ export const changesBetween = (before: core.Record, after: core.Record, { fields
   return changes
 }
 
-/** What a new record holds, as changes. */
+/** The values of a new record, as changes. */
 export const firstValues = (record: core.Record, { fields }: Recorded): Changes => {
   const changes: Changes = {}
   for (const field of Object.keys(fields)) {
@@ -158,7 +158,7 @@ export const firstValues = (record: core.Record, { fields }: Recorded): Changes 
   return changes
 }
 
-/** What a record is called in the history. */
+/** The name of a record in the history. */
 const nameOf = (record: core.Record): string => {
   switch (record.collection().name) {
     case 'users':
@@ -174,7 +174,7 @@ const nameOf = (record: core.Record): string => {
   }
 }
 
-/** The record's own name, or that of the company which it belongs to. */
+/** The record's own name, or the name of its company. */
 export const titleOf = (app: core.App, record: core.Record, { title, listing }: Recorded): string => {
   if (title !== listing && title !== 'review') return nameOf(record)
   const owned = title === 'review' ? findRecord(app, 'reviews', record.getString(title)) : record
@@ -182,7 +182,7 @@ export const titleOf = (app: core.App, record: core.Record, { title, listing }: 
   return company ? nameOf(company) : ''
 }
 
-/** Names of the records whose ids stand in changes. */
+/** Names of the records whose ids occur in changes. */
 export const namesIn = (app: core.App, changes: Changes, { named = {} }: Recorded): Record<string, string> => {
   const names: Record<string, string> = {}
   for (const [field, collection] of Object.entries(named))
@@ -195,7 +195,7 @@ export const namesIn = (app: core.App, changes: Changes, { named = {} }: Recorde
 
 const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undone: 'undo' }
 
-/** A run of an import that has ended or was taken back is one row of the log; what it wrote, it keeps itself. */
+/** Adds one row for an import that finished or was undone. The import stores its own changes. */
 export const keepRun = (tx: core.App, run: core.Record) => {
   const kind = KINDS[run.getString('state')]
   if (!kind || run.getString('mode') !== 'run') return

@@ -1,4 +1,4 @@
-/** Every change of a recorded collection, kept in the transaction that makes it. */
+/** Stores every change of a recorded collection, in the transaction that makes it. */
 import { type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import type { Actor, RevisionKind } from '../../../domain/history/rules.ts'
 import { currentActor, inTransaction, transactionContext, withContext } from '../changes/request-context.ts'
@@ -68,13 +68,13 @@ const keep = (tx: core.App, record: core.Record, about: Recorded, { kind, change
   })
 }
 
-/** Name of the file that an update takes away, '' for none. */
+/** Name of the file that an update replaces; '' if none. */
 const replacedFile = (before: core.Record, record: core.Record, { file }: Recorded): string => {
   const name = file ? before.getString(file) : ''
   return file && name && (record.getUnsavedFiles(file).length || record.getString(file) !== name) ? name : ''
 }
 
-/** Runs what may fail with its transaction, and leaves no kept file behind then. */
+/** Deletes the stored files of a revision if its transaction fails. */
 const orDropFiles = (app: core.App, revision: string, work: () => void) => {
   try {
     work()
@@ -114,18 +114,18 @@ const create = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
   keep(tx, record, about, { id: newRevisionId(), kind: 'create', changes })
 }
 
-/** An import keeps what it writes to companies itself, and its run is a row of the log: see decision 037. */
+/** An import stores its own changes of companies (decision 037). */
 const isKeptByImport = (tx: core.App, record: core.Record, kind: RevisionKind): boolean =>
   currentActor(tx).origin === 'import' && (kind === 'create' || record.collection().name === 'company_listings')
 
 const KEEPERS = { create, update, delete: remove }
 
-/** On create, update and delete of a recorded record: the change and its revision are stored together or not at all. */
+/** When a recorded record is created, updated or deleted: stores the change and its revision together. */
 export const withHistory = (e: core.RecordEvent, kind: keyof typeof KEEPERS) => {
   const record = recordOf(e)
   const about = recorded(record.collection().name)
   inTransaction(e, (tx) => {
-    // the first catalogue is stored before there is a history
+    // the first catalog is stored before the history exists
     if (!about || isKeptByImport(tx, record, kind) || !tx.hasTable('revisions')) e.next()
     else if (about.isOnlyDecided && (kind !== 'update' || !transactionContext(tx).decision)) e.next()
     else KEEPERS[kind](e, tx, record, about)

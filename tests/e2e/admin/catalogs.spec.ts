@@ -69,7 +69,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
       await fillIn(page, Noun, name.toUpperCase())
       await addButton(page).click()
       await expect(page.getByText(`Failed to add ${noun}`)).toBeVisible()
-      await expect(page.getByText(/has this name or address already/)).toBeVisible()
+      await expect(page.getByText(/already has this name or address/)).toBeVisible()
       await expect(page.getByLabel(`${Noun} name`)).toHaveValue(name.toUpperCase())
     })
 
