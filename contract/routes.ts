@@ -23,13 +23,13 @@ const ACCOUNT_ROUTES = {
   proveIdentity: post('/proof', 'user', 'Exchanges the password (and code) for fresh proof.', PASSWORD),
   changeOwnPassword: post('/password', 'user', 'Changes the password of the account.', PASSWORD),
   chooseSecondFactor: post('/second-factor', 'user', 'Turns sign-in codes on or off.', PASSWORD),
-  askForEmailChange: post('/email-change', 'user', 'Requests a new email address for the account.', PASSWORD),
+  requestEmailChange: post('/email-change', 'user', 'Requests a new email address for the account.', PASSWORD),
   answerPendingEmailChange: get('/email-change', 'user', 'Returns the pending email change of the account.'),
   confirmEmailChange: post('/email-change/confirm', 'anyone', 'Confirms a new email address by its link.', PASSWORD),
-  answerEmailChange: post('/email-change/answer', 'anyone', 'Accepts or stops an email change by the old address.'),
+  decideEmailChange: post('/email-change/answer', 'anyone', 'Accepts or stops an email change by the old address.'),
   showInvitation: post('/invitation', 'anyone', 'Returns whom an invitation link is for.'),
   acceptInvitation: post('/invitation/accept', 'anyone', 'Creates the invited account.', PASSWORD),
-  askOfAccount: post('/accounts/{id}/{ask}', 'user', 'Runs an administrator’s action on an account.'),
+  manageAccount: post('/accounts/{id}/{ask}', 'user', 'Runs an administrator’s action on an account.'),
   answerAccessLink: post('/access-link', 'superuser', 'Creates an invitation or password link for `npm run admin`.'),
 } as const
 
@@ -55,13 +55,13 @@ const CATALOG_ROUTES = {
 
 const CONSOLE_ROUTES = {
   answerSession: get('/session', 'account', 'Returns whose session a token is.', QUIET),
-  answerDesk: get('/desk', 'user', 'Returns what every screen shows: counts and new inquiries.', QUIET),
+  answerConsoleCounts: get('/desk', 'user', 'Returns what every screen shows: counts and new inquiries.', QUIET),
   answerDashboard: get('/dashboard', 'user', 'Returns the counts of the dashboard.'),
 } as const
 
 const HISTORY_ROUTES = {
   answerHistory: get('/history/{collection}/{record}', 'account', 'Lists the revisions of a record.'),
-  takeBack: post('/history/{revision}/take-back', 'account', 'Reverts a revision.'),
+  revertChange: post('/history/{revision}/take-back', 'account', 'Reverts a revision.'),
   answerDependents: get('/deletions/{collection}/{record}', 'account', 'Lists what a deletion removed.'),
   restoreDeletion: post('/deletions/{collection}/{record}/restore', 'account', 'Restores a deleted record.'),
 } as const
@@ -99,7 +99,7 @@ const LISTING_ROUTES = {
     'user',
     'Sends the link that confirms a company email again.',
   ),
-  answerListingNumbers: get(
+  answerListingStats: get(
     '/listings/{id}/numbers',
     'user',
     'Returns the views, calls and website visits of a listing.',
@@ -114,7 +114,7 @@ const MAIL_ROUTES = {
     bytes: MB,
     ...QUIET,
   }),
-  receiveDeliveryNews: post('/mail-events', 'mail-service', 'Receives bounces and complaints.', QUIET),
+  receiveDeliveryReports: post('/mail-events', 'mail-service', 'Receives bounces and complaints.', QUIET),
   showUnsubscribe: get('/unsubscribe/{token}', 'anyone', 'Page on which a reader unsubscribes.', MAILED_PAGE),
   unsubscribeByLink: post('/unsubscribe/{token}', 'anyone', 'Unsubscribes a reader.', MAILED_PAGE),
 } as const

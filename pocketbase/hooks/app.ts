@@ -1,21 +1,21 @@
 /** What main.pb.ts calls: the handlers of every event and route, but those of imports. */
 
 export {
-  answerEmailChange,
   answerPendingEmailChange,
-  askForEmailChange,
   confirmEmailChange,
+  decideEmailChange,
   notifyOldAddress,
   refuseBuiltInEmailChange,
+  requestEmailChange,
 } from './accounts/email-change.ts'
 export { proveIdentity } from './accounts/fresh-proof.ts'
 export { acceptInvitation, answerAccessLink, receiveInvitation, showInvitation } from './accounts/invitations.ts'
 export { rememberNetworkAfterReset } from './accounts/known-places.ts'
 export {
-  askOfAccount,
   endSessionsOfDisabled,
   guardAccountChange,
   guardAccountCreate,
+  manageAccount,
 } from './accounts/manage-accounts.ts'
 export {
   changeOwnPassword,
@@ -47,7 +47,7 @@ export { mendStored } from './field-rules/fix-stored.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
 export { answerDependents, answerHistory } from './history/read-history.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'
-export { takeBack } from './history/revert-change.ts'
+export { revertChange } from './history/revert-change.ts'
 export { withHistory } from './history/write-history.ts'
 export { receiveConsent, showConsent } from './inquiries/customer-consent.ts'
 export {
@@ -76,7 +76,7 @@ export {
   mailNewEmail,
   useVerifiedEmail,
 } from './mail/company-email.ts'
-export { receiveDeliveryNews } from './mail/delivery-reports.ts'
+export { receiveDeliveryReports } from './mail/delivery-reports.ts'
 export { checkAddress, storeAddress } from './mail/do-not-email.ts'
 export { exchangeMails } from './mail/exchange-mails.ts'
 export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
@@ -132,5 +132,5 @@ export {
 export { watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { requireKnownTopics } from './security/watch-subscriptions.ts'
 export { serveSite } from './site/serve-site.ts'
-export { answerDashboard, answerDesk } from './stats/console-counts.ts'
-export { answerListingNumbers, receiveViews } from './stats/listing-stats.ts'
+export { answerConsoleCounts, answerDashboard } from './stats/console-counts.ts'
+export { answerListingStats, receiveViews } from './stats/listing-stats.ts'

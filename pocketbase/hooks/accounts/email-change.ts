@@ -23,7 +23,7 @@ const CONFIRM_WITHIN_MS = EMAIL_CHANGE_HOURS * HOUR_MS
 const ID_LENGTH = 15
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/
 
-const wishesSince = (app: core.App, field: 'user' | 'new_email', value: string): number =>
+const changesSince = (app: core.App, field: 'user' | 'new_email', value: string): number =>
   app.countRecords(
     'email_changes',
     $dbx.exp(`${field} = {:value} AND created > {:since}`, { value, since: momentFromNow(-CONFIRM_WITHIN_MS) }),
@@ -35,7 +35,7 @@ const setState = (app: core.App, change: core.Record, state: EmailChangeState) =
 }
 
 const requireFew = (app: core.App, user: string, newEmail: string) => {
-  const most = Math.max(wishesSince(app, 'user', user), wishesSince(app, 'new_email', newEmail))
+  const most = Math.max(changesSince(app, 'user', user), changesSince(app, 'new_email', newEmail))
   if (most >= MOST_EMAIL_CHANGES) throw new ApiError(429, EMAIL_CHANGE_PROBLEMS.often)
 }
 
@@ -52,7 +52,7 @@ const addressIn = (given: unknown, account: core.Record): string => {
  * address, which must be verified, for permission. Answers 204, whether or not the new address has an account. A
  * `password` in the body is enough proof if the second factor is off.
  */
-export const askForEmailChange = (e: core.RequestEvent) => {
+export const requestEmailChange = (e: core.RequestEvent) => {
   // an unverified address may belong to a stranger, who would read the new address
   const account = verifiedMember(e)
   const { newEmail, password } = e.requestInfo().body
@@ -114,7 +114,7 @@ const changeOf = (app: core.App, token: unknown): core.Record => {
  * POST /api/directory/email-change/answer `{ "token": "…", "isAllowed": true }`: the decision of the old address. Then
  * emails the new address, unless it has an account. Answers 204.
  */
-export const answerEmailChange = (e: core.RequestEvent) => {
+export const decideEmailChange = (e: core.RequestEvent) => {
   const { token, isAllowed } = e.requestInfo().body
   e.app.runInTransaction((tx) => {
     const change = changeOf(tx, token)

@@ -55,17 +55,17 @@ export const endSessionsOfDisabled = (e: core.RecordEvent) => {
   e.next()
 }
 
-type Asked = (e: core.RequestEvent, account: core.Record) => void
+type Work = (e: core.RequestEvent, account: core.Record) => void
 
-const mailReset: Asked = (e, account) =>
+const mailReset: Work = (e, account) =>
   e.app.runInTransaction((tx) => enqueueMail(tx, 'password_reset', account.id, account.email()))
 
-const signOut: Asked = (e, account) => {
+const signOut: Work = (e, account) => {
   account.refreshTokenKey()
   e.app.save(account)
 }
 
-const verify: Asked = (e, account) => {
+const verify: Work = (e, account) => {
   account.setVerified(true)
   e.app.save(account)
 }
@@ -75,7 +75,7 @@ const refuseAddress = (problem: string): never => {
 }
 
 /** For someone who can no longer read the old mailbox. The new address must be verified. The old one gets an email. */
-const move: Asked = (e, account) => {
+const changeAddress: Work = (e, account) => {
   if (account.id === e.auth?.id) throw new ForbiddenError(ACCOUNT_PROBLEMS.moveSelf)
   if (account.getBool('is_admin')) throw new ForbiddenError(ACCOUNT_PROBLEMS.moveAdmin)
   const email = String(tidyValue(emailAddress, String(e.requestInfo().body['email'] ?? ''))).toLowerCase()
@@ -107,15 +107,15 @@ const deleteWithListings = (e: core.RequestEvent, account: core.Record) => {
 }
 
 /** Anyone can request a reset link for an account, so `reset-mail` needs no proof. */
-const ASKS: Record<AccountAsk, { work: Asked; action: string; needsProof: boolean }> = {
+const ACTIONS: Record<AccountAsk, { work: Work; action: string; needsProof: boolean }> = {
   'reset-mail': { work: mailReset, action: 'mailed a password reset', needsProof: false },
   'sign-out': { work: signOut, action: 'signed out an account everywhere', needsProof: true },
   verify: { work: verify, action: 'verified an account', needsProof: true },
-  move: { work: move, action: 'changed the email address of an account', needsProof: true },
+  move: { work: changeAddress, action: 'changed the email address of an account', needsProof: true },
   delete: { work: deleteWithListings, action: 'deleted an account', needsProof: true },
 }
 
-const isAsk = (ask: string): ask is AccountAsk => Object.hasOwn(ASKS, ask)
+const isAction = (ask: string): ask is AccountAsk => Object.hasOwn(ACTIONS, ask)
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   const id = e.request?.pathValue('id') ?? ''
@@ -128,14 +128,14 @@ const accountOf = (e: core.RequestEvent): core.Record => {
  * POST /api/directory/accounts/{id}/{ask}, administrators only. All but `reset-mail` need fresh proof. `move` takes
  * `{ "email": "…" }`, and `delete` takes `{ "heir": "…" }`. Answers 204.
  */
-export const askOfAccount = (e: core.RequestEvent) => {
+export const manageAccount = (e: core.RequestEvent) => {
   requireAdmin(e, ACCOUNT_PROBLEMS.notAdmin)
   const ask = e.request?.pathValue('ask') ?? ''
-  if (!isAsk(ask)) throw new NotFoundError()
+  if (!isAction(ask)) throw new NotFoundError()
   const account = accountOf(e)
   const about = nameOfAccount(account)
   const alsoTo = isAdmin(account) ? [account.email()] : []
-  const { work, action, needsProof } = ASKS[ask]
+  const { work, action, needsProof } = ACTIONS[ask]
   if (needsProof) requireFreshProof(e)
   work(e, account)
   const details = { action, about, resourceId: account.id }

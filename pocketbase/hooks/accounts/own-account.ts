@@ -7,7 +7,7 @@ import { logSecurityEvent } from '../security/security-log.ts'
 import { logPasswordChange, logSignOut } from '../security/watch-sign-ins.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { isAdmin } from './require-admin.ts'
-import { goOnAlone, renewedDevice, saveInSession } from './sessions.ts'
+import { continueAlone, renewedDevice, saveInSession } from './sessions.ts'
 import { needsCode, requireSessionPassword } from './sign-in-limits.ts'
 
 /** What signed-in people do with their own account, apart from editing its record. */
@@ -37,7 +37,7 @@ export const signOutOthers = (e: core.RequestEvent) => {
   const account = accountOf(e)
   account.refreshTokenKey()
   saveInSession(e, account)
-  return goOnAlone(e, account)
+  return continueAlone(e, account)
 }
 
 /**
@@ -53,7 +53,7 @@ export const changeOwnPassword = (e: core.RequestEvent) => {
   account.setPassword(typeof password === 'string' ? password : '')
   saveInSession(e, account)
   logPasswordChange(e)
-  return goOnAlone(e, account)
+  return continueAlone(e, account)
 }
 
 const refuse = (field: string, problem: string): never => {
@@ -98,5 +98,5 @@ export const chooseSecondFactor = (e: core.RequestEvent) => {
   saveInSession(e, account)
   const action = isOn === true ? 'second factor switched on' : 'second factor switched off'
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account, ...senderOf(e), details: { action } })
-  return goOnAlone(e, account)
+  return continueAlone(e, account)
 }

@@ -75,7 +75,7 @@ export const renewedDevice = (e: core.RequestEvent, account: core.Record): strin
 }
 
 /** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
-export const goOnAlone = (e: core.RequestEvent, account: core.Record) => {
+export const continueAlone = (e: core.RequestEvent, account: core.Record) => {
   e.set(ALONE, true)
   // '' because nobody signs in here
   return $apis.recordAuthResponse(e, account, '')
@@ -99,7 +99,7 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   }
   e.next()
   if (!goesOn) rememberNetwork(e, account)
-  if (!goesOn || isAlone) noteSignIn(e.app, account, session, senderOf(e).userAgent)
+  if (!goesOn || isAlone) storeSignIn(e.app, account, session, senderOf(e).userAgent)
 }
 
 /** Ended sessions, each with the second in which its last token expires. */
@@ -115,7 +115,7 @@ const hasEnded = (e: core.RequestEvent): boolean => {
   )
 }
 
-const remember = (tx: core.App, id: string, session: string) => {
+const rememberEnded = (tx: core.App, id: string, session: string) => {
   const account = tx.findRecordById('users', id)
   const lasts = nowSeconds() + account.collection().authToken.duration
   const ended = [...endedOf(account).filter(isFuture), `${session}:${lasts}`]
@@ -127,7 +127,7 @@ const remember = (tx: core.App, id: string, session: string) => {
 }
 
 /** Disconnects the account's realtime clients. Those with a valid session reconnect. */
-const hangUp = (app: core.App, id: string) => {
+const disconnectClients = (app: core.App, id: string) => {
   const broker = app.subscriptionsBroker()
   const clients = broker.clients()
   for (const client of Object.keys(clients)) {
@@ -145,10 +145,10 @@ export const endSession = (e: core.RequestEvent) => {
     const signIn = findRecord(tx, 'sign_ins', session)
     if (signIn?.getString('user') !== account.id) throw new NotFoundError(SESSION_ANSWERS.gone)
     if (!signIn.getBool('is_named')) throw new BadRequestError(SESSION_ANSWERS.unnamed)
-    remember(tx, account.id, session)
+    rememberEnded(tx, account.id, session)
     tx.delete(signIn)
   })
-  hangUp(e.app, account.id)
+  disconnectClients(e.app, account.id)
   return e.noContent(204)
 }
 
@@ -158,7 +158,7 @@ export const endSession = (e: core.RequestEvent) => {
  * After a sign-in, or when a session continues after all others have ended. Bypasses the account's record and its
  * hooks.
  */
-const noteSignIn = (app: core.App, { id }: core.Record, session: string, userAgent: string) => {
+const storeSignIn = (app: core.App, { id }: core.Record, session: string, userAgent: string) => {
   const values = { id, session, device: deviceName(userAgent), now: momentFromNow(0), kept: SIGN_INS_KEPT }
   app.runInTransaction((tx) => {
     for (const sql of [

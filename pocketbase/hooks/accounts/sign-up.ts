@@ -10,7 +10,7 @@ const ID_LENGTH = 15
 const randomName = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ALPHABET)
 
 /** Rolls a transaction back. */
-class NothingStays extends Error {}
+class RolledBack extends Error {}
 
 /** Runs a complete sign-up, with its cost and its answer, and rolls it back. */
 const pretend = (e: core.RecordRequestEvent) => {
@@ -24,7 +24,7 @@ const pretend = (e: core.RecordRequestEvent) => {
       e.app = tx
       e.next()
       isAnswered = true
-      throw new NothingStays()
+      throw new RolledBack()
     })
   } catch (error) {
     if (!isAnswered) throw error
@@ -34,7 +34,7 @@ const pretend = (e: core.RecordRequestEvent) => {
 }
 
 /** Emails the owner at most once a day. */
-const tellOwner = (app: core.App, account: core.Record) => {
+const notifyOwner = (app: core.App, account: core.Record) => {
   const today = new Date().toISOString().slice(0, 10)
   const record = $security.sha256(`${account.id} ${today}`).slice(0, ID_LENGTH)
   enqueueMail(app, 'account_exists', record, account.email())
@@ -56,7 +56,7 @@ export const signUp = (e: core.RecordRequestEvent) => {
   const account = accountWith(e.app, record.email())
   if (!account) return e.next()
   pretend(e)
-  tellOwner(e.app, account)
+  notifyOwner(e.app, account)
   // PocketBase only answers after a transaction that succeeds, and this one was rolled back
   return e.json(200, record)
 }

@@ -18,18 +18,18 @@ const namesakeOf = (city: core.Record): Namesake => {
   }
 }
 
-const RULING = ['name', 'region', 'size', 'has_larger_namesake']
+const SLUG_FIELDS = ['name', 'region', 'size', 'has_larger_namesake']
 
 /** Whether the slug follows from the rule: not if somebody chose it, or if nothing relevant has changed. */
-const isToBeRuled = (city: core.Record): boolean => {
+const isSlugAutomatic = (city: core.Record): boolean => {
   if (city.isNew()) return city.getString('slug') === ''
   const old = city.original()
-  const isChanged = RULING.some((field) => city.getString(field) !== old.getString(field))
+  const isChanged = SLUG_FIELDS.some((field) => city.getString(field) !== old.getString(field))
   return isChanged && city.getString('slug') === old.getString('slug') && isGivenSlug(namesakeOf(old))
 }
 
 /** Gives a city its name and slug. A smaller city with the plain slug gives it up first. */
-const rule = (app: core.App, city: core.Record) => {
+const applySlugRule = (app: core.App, city: core.Record) => {
   const namesake = namesakeOf(city)
   const [holder] = app.findRecordsByFilter('locations', 'slug = {:slug} && id != {:id}', '', 1, 0, {
     slug: plainSlug(namesake.name),
@@ -69,7 +69,7 @@ const keepRedirects = (app: core.App, city: core.Record, from: string) => {
 export const assignCitySlug = (e: core.RecordEvent) => {
   const city = recordOf(e)
   const from = city.isNew() ? '' : city.original().getString('slug')
-  if (isToBeRuled(city)) rule(e.app, city)
+  if (isSlugAutomatic(city)) applySlugRule(e.app, city)
   e.next()
   if (from !== city.getString('slug') && hasRedirects(e.app)) keepRedirects(e.app, city, from)
 }

@@ -5,7 +5,7 @@ import { recordOf, selectRows } from '../database/records.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { claimFacts, findListing, manages, ownClaim, stateOf } from './claim-record.ts'
-import { tellOwnerOfEnd } from './decide-claim.ts'
+import { notifyOwnerOfEnd } from './decide-claim.ts'
 
 const publishedWith = (app: core.App, field: 'slug' | 'id', value: string): core.Record | undefined =>
   app.findRecordsByFilter('company_listings', `${field} = {:value} && state = 'published'`, '', 1, 0, { value })[0]
@@ -83,7 +83,7 @@ export const withdrawClaim = (e: core.RequestEvent) => {
     claim.set('state', 'withdrawn')
     claim.set('code_seed', '')
     tx.save(claim)
-    if (state === 'waiting') tellOwnerOfEnd(tx, claim)
+    if (state === 'waiting') notifyOwnerOfEnd(tx, claim)
     facts = claimFacts(claim)
   })
   return e.json(200, facts)

@@ -64,29 +64,29 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
 }
 
 /** Tells the current owner about a claim that needs a decision, or that it has ended. */
-const tellOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
+const notifyOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
   const owner = listing.getString('owner')
   const address = owner && owner !== claim.getString('user') ? provedAddressOf(tx, owner) : ''
   if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
 }
 
 /** Whether the owner was told about a claim or its end since a moment. */
-const hasHeard = (tx: core.App, claim: string, since = ''): boolean => {
+const wasNotified = (tx: core.App, claim: string, since = ''): boolean => {
   const ofClaim = "kind IN ('claim_dispute', 'claim_lost') AND record = {:claim}"
   const expression = `${ofClaim} AND state IN ('sending', 'sent') AND created >= {:since}`
   return tx.countRecords('outbox_mails', $dbx.exp(expression, { claim, since })) > 0
 }
 
 /** Owners who never heard of a claim do not hear that it ended. */
-export const tellOwnerOfEnd = (tx: core.App, claim: core.Record) => {
+export const notifyOwnerOfEnd = (tx: core.App, claim: core.Record) => {
   forgetUnsent(tx, 'claim_dispute', claim.id)
   const listing = findListing(tx, claim.getString('listing'))
-  if (listing && hasHeard(tx, claim.id)) tellOwner(tx, claim, listing)
+  if (listing && wasNotified(tx, claim.id)) notifyOwner(tx, claim, listing)
 }
 
 export const declineClaim = (tx: core.App, claim: core.Record, reason: string, by: Decider) => {
   decide(tx, claim, 'declined', reason, by)
-  tellOwnerOfEnd(tx, claim)
+  notifyOwnerOfEnd(tx, claim)
 }
 
 /**
@@ -111,24 +111,24 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   forgetUnsent(tx, 'claim_decision', claim.id)
   forgetUnsent(tx, 'claim_lost', claim.id)
   forgetUnsent(tx, 'claim_dispute', claim.id)
-  if (listing && hasHeard(tx, claim.id, decidedAt)) tellOwner(tx, claim, listing)
+  if (listing && wasNotified(tx, claim.id, decidedAt)) notifyOwner(tx, claim, listing)
 }
 
 /** Asks the administrators for a decision, and tells the current owner. */
-export const letClaimWait = (tx: core.App, claim: core.Record, listing: core.Record) => {
+export const requestDecision = (tx: core.App, claim: core.Record, listing: core.Record) => {
   claim.set('state', 'waiting')
   tx.save(claim)
   for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_claims', claim.id, address)
-  tellOwner(tx, claim, listing)
+  notifyOwner(tx, claim, listing)
 }
 
 /**
  * After a correct code: the claimant gets the company, unless someone else manages or claims it; then an administrator
  * decides.
  */
-export const settleProved = (tx: core.App, claim: core.Record, listing: core.Record) => {
+export const acceptProof = (tx: core.App, claim: core.Record, listing: core.Record) => {
   const isContested =
     (isManaged(listing) && !manages(listing, claim.getString('user'))) || rivalsOf(tx, claim).length > 0
-  if (isContested) letClaimWait(tx, claim, listing)
+  if (isContested) requestDecision(tx, claim, listing)
   else approveClaim(tx, claim, undefined)
 }

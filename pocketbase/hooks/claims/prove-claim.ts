@@ -14,7 +14,7 @@ import { readIn } from '../field-rules/apply-rules.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { claimCode, claimFacts, isCodeExpired, ownRunningClaim, renewCode, stateOf } from './claim-record.ts'
-import { letClaimWait, settleProved } from './decide-claim.ts'
+import { acceptProof, requestDecision } from './decide-claim.ts'
 
 interface Target {
   email: string
@@ -110,7 +110,7 @@ export const checkClaimCode = (e: core.RequestEvent) => {
     problem = codeProblem(tx, claim, code)
     if (!problem) {
       claim.set('code_seed', '')
-      asActor(tx, actorOf(e), () => settleProved(tx, claim, listing))
+      asActor(tx, actorOf(e), () => acceptProof(tx, claim, listing))
     }
     facts = claimFacts(claim)
   })
@@ -152,7 +152,7 @@ export const sendClaimDocument = (e: core.RequestEvent) => {
     claim.set('proof', 'document')
     claim.set('sent_to', '')
     claim.set('code_seed', '')
-    letClaimWait(tx, claim, listing)
+    requestDecision(tx, claim, listing)
     facts = claimFacts(claim)
   })
   return e.json(200, facts)

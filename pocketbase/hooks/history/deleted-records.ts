@@ -40,7 +40,7 @@ const rowOf = (app: core.App, table: string): string =>
     .map((column) => `'${column}', ${quoted(column)}`)
     .join(', ')})`
 
-interface Kept {
+interface StoredRows {
   revision: string
   collection: string
   /** '' for deleted rows, or the relation that a remaining row loses. */
@@ -48,7 +48,7 @@ interface Kept {
 }
 
 /** @returns the number of stored rows */
-const keepWhere = (tx: core.App, { revision, collection, field }: Kept, where: string, params: object): number =>
+const storeWhere = (tx: core.App, { revision, collection, field }: StoredRows, where: string, params: object): number =>
   tx
     .db()
     .newQuery(
@@ -62,16 +62,16 @@ const keepWhere = (tx: core.App, { revision, collection, field }: Kept, where: s
     .rowsAffected()
 
 /** SQL of the stored ids of a collection. */
-const KEPT_OF_PARENT =
+const STORED_OF_PARENT =
   "SELECT record FROM deleted_records WHERE revision = {:revision} AND collection = {:parent} AND field = ''"
 
-const keepDependents = (tx: core.App, revision: string, parent: string, counts: Record<string, number>) => {
+const storeDependents = (tx: core.App, revision: string, parent: string, counts: Record<string, number>) => {
   for (const { collection, field, isTaken } of referencesTo(tx, parent)) {
-    const where = `${quoted(field)} IN (${KEPT_OF_PARENT})`
-    const count = keepWhere(tx, { revision, collection, field: isTaken ? '' : field }, where, { parent })
+    const where = `${quoted(field)} IN (${STORED_OF_PARENT})`
+    const count = storeWhere(tx, { revision, collection, field: isTaken ? '' : field }, where, { parent })
     if (!isTaken || count === 0) continue
     counts[collection] = (counts[collection] ?? 0) + count
-    keepDependents(tx, revision, collection, counts)
+    storeDependents(tx, revision, collection, counts)
   }
 }
 
@@ -79,11 +79,11 @@ const keepDependents = (tx: core.App, revision: string, parent: string, counts: 
  * Before a deletion: stores the record and everything that is deleted with it.
  * @returns the number of dependent records by collection
  */
-export const keepDeleted = (tx: core.App, record: core.Record, revision: string): Record<string, number> => {
+export const storeDeleted = (tx: core.App, record: core.Record, revision: string): Record<string, number> => {
   const collection = record.collection().name
   const counts: Record<string, number> = {}
-  keepWhere(tx, { revision, collection, field: '' }, 'id = {:id}', { id: record.id })
-  keepDependents(tx, revision, collection, counts)
+  storeWhere(tx, { revision, collection, field: '' }, 'id = {:id}', { id: record.id })
+  storeDependents(tx, revision, collection, counts)
   return counts
 }
 
@@ -110,13 +110,16 @@ export const countDependents = (app: core.App, collection: string, ids: string[]
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-const KEPT = "FROM deleted_records WHERE revision = {:revision} AND collection = {:collection} AND field = ''"
+const STORED = "FROM deleted_records WHERE revision = {:revision} AND collection = {:collection} AND field = ''"
 
-export const keptRow = (tx: core.App, revision: string, collection: string): Row | undefined =>
-  selectRows<Row>(tx, 'json(row)', `FROM (SELECT \`row\` ${KEPT} ORDER BY rowid LIMIT 1)`, { revision, collection })[0]
+export const storedRow = (tx: core.App, revision: string, collection: string): Row | undefined =>
+  selectRows<Row>(tx, 'json(row)', `FROM (SELECT \`row\` ${STORED} ORDER BY rowid LIMIT 1)`, {
+    revision,
+    collection,
+  })[0]
 
 /** Collections of the stored rows, each after the one it depends on. */
-export const keptCollections = (tx: core.App, revision: string): string[] =>
+export const storedCollections = (tx: core.App, revision: string): string[] =>
   selectRows<string>(
     tx,
     'json_quote(collection)',
@@ -126,14 +129,14 @@ export const keptCollections = (tx: core.App, revision: string): string[] =>
   )
 
 /** @returns the number of restored rows; the places of the others are taken */
-export const insertKept = (tx: core.App, revision: string, collection: string, changed: Row = {}): number => {
-  const sample = keptRow(tx, revision, collection) ?? {}
+export const insertStored = (tx: core.App, revision: string, collection: string, changed: Row = {}): number => {
+  const sample = storedRow(tx, revision, collection) ?? {}
   const columns = columnsOf(tx, collection).filter((column) => column in sample)
   const values = columns.map((column) => (column in changed ? `{:${column}}` : `\`row\`->>'$.${column}'`))
   return tx
     .db()
     .newQuery(
-      `INSERT OR IGNORE INTO ${quoted(collection)} (${columns.map(quoted).join(', ')}) SELECT ${values.join(', ')} ${KEPT}
+      `INSERT OR IGNORE INTO ${quoted(collection)} (${columns.map(quoted).join(', ')}) SELECT ${values.join(', ')} ${STORED}
         ORDER BY rowid`,
     )
     .bind({ ...changed, revision, collection })
@@ -159,10 +162,10 @@ const relationsOf = (tx: core.App, collection: string): Relation[] =>
   )
 
 /** Clears relations of restored rows to records that were deleted since. Deletes rows that require such a relation. */
-export const dropLooseEnds = (tx: core.App, revision: string, collection: string) => {
+export const clearBrokenRelations = (tx: core.App, revision: string, collection: string) => {
   for (const { field, target, isNeeded } of relationsOf(tx, collection)) {
     const column = quoted(field)
-    const isLoose = `id IN (SELECT record ${KEPT}) AND ${column} != '' AND ${column} NOT IN (SELECT id FROM ${quoted(target)})`
+    const isLoose = `id IN (SELECT record ${STORED}) AND ${column} != '' AND ${column} NOT IN (SELECT id FROM ${quoted(target)})`
     const table = quoted(collection)
     const sql = isNeeded
       ? `DELETE FROM ${table} WHERE ${isLoose}`
@@ -195,7 +198,7 @@ export const restoreReferences = (tx: core.App, revision: string, restored: stri
 }
 
 /** SQL of the change-log rows for restored records, for the publisher. */
-export const SHOWN_AGAIN: Readonly<Record<string, string>> = {
+export const RESTORED_CHANGES: Readonly<Record<string, string>> = {
   company_listings: `SELECT 'company_listings' AS collection, id AS record, 'create' AS action, name AS label, id AS listing
     FROM company_listings AS own WHERE state = 'published'`,
   reviews: `SELECT 'reviews' AS collection, own.id AS record, 'create' AS action, company.name AS label, company.id AS listing
@@ -213,4 +216,4 @@ export const SHOWN_AGAIN: Readonly<Record<string, string>> = {
 }
 
 /** SQL condition on `own`: it is one of the stored rows. */
-export const IS_KEPT = `own.id IN (SELECT record ${KEPT})`
+export const IS_STORED = `own.id IN (SELECT record ${STORED})`

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
-import { dropKeptFiles } from './replaced-files.ts'
+import { deleteStoredFiles } from './replaced-files.ts'
 
 /** Rows deleted at a time, so that no save waits long. */
 const BATCH = 5000
@@ -14,16 +14,16 @@ const deleteSome = (app: core.App, table: string, where: string, params: Record<
 }
 
 /** Must run before the rows that name these deletions are deleted. */
-const dropFilesThatWent = (app: core.App, before: string) => {
+const deleteDependentFiles = (app: core.App, before: string) => {
   const where = "FROM (SELECT DISTINCT revision FROM deleted_records WHERE created < {:before} AND field = '')"
   for (const revision of selectRows<string>(app, 'json_quote(revision)', where, { before }))
-    dropKeptFiles(app, revision)
+    deleteStoredFiles(app, revision)
 }
 
-const dropFiles = (app: core.App, before: string) => {
+const deleteReplacedFiles = (app: core.App, before: string) => {
   const where = "FROM revisions WHERE file != '' AND created < {:before}"
   for (const revision of selectRows<string>(app, 'json_quote(id)', where, { before })) {
-    dropKeptFiles(app, revision)
+    deleteStoredFiles(app, revision)
     app.db().newQuery("UPDATE revisions SET file = '' WHERE id = {:revision}").bind({ revision }).execute()
   }
 }
@@ -39,9 +39,9 @@ const momentOfLimit = (app: core.App): string =>
 /** Every night: deletes what can no longer be restored, and revisions that are older than administrators want. */
 export const pruneHistory = (app: core.App) => {
   const restorable = momentFromNow(-RESTORABLE_DAYS * DAY_MS)
-  dropFilesThatWent(app, restorable)
+  deleteDependentFiles(app, restorable)
   deleteSome(app, 'deleted_records', 'created < {:before}', { before: restorable })
-  dropFiles(app, restorable)
+  deleteReplacedFiles(app, restorable)
   const limit = momentOfLimit(app)
   const before =
     [monthsBefore(settingOf(app, 'keep_history_months', KEEP_HISTORY_MONTHS.first)), limit].sort().at(-1) ?? ''

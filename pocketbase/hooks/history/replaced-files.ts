@@ -11,7 +11,7 @@ const withFiles = <Result>(app: core.App, work: (files: filesystem.System) => Re
 }
 
 const folderOf = (revision: string): string => `kept/${revision}`
-const keptKey = (revision: string, name: string): string => `${folderOf(revision)}/${name}`
+const storedKey = (revision: string, name: string): string => `${folderOf(revision)}/${name}`
 const keyOf = (record: core.Record, name: string): string => `${record.baseFilesPath()}/${name}`
 
 /** @returns whether the file existed */
@@ -26,10 +26,10 @@ const copyFile = (app: core.App, from: string, to: string): boolean => {
 }
 
 /** Stores a file with a revision. @returns its name; '' if there was none */
-export const keepFile = (app: core.App, record: core.Record, name: string, revision: string): string =>
-  name && copyFile(app, keyOf(record, name), keptKey(revision, name)) ? name : ''
+export const storeFile = (app: core.App, record: core.Record, name: string, revision: string): string =>
+  name && copyFile(app, keyOf(record, name), storedKey(revision, name)) ? name : ''
 
-interface FileThatGoes {
+interface DependentFile {
   collection: string
   record: string
   /** Its place in the file storage. */
@@ -37,8 +37,8 @@ interface FileThatGoes {
 }
 
 /** Files of records that were deleted with another one: documents of claims, logos on hold. */
-const filesThatGo = (app: core.App, revision: string, deleted: string): FileThatGoes[] =>
-  selectRows<FileThatGoes>(
+const dependentFiles = (app: core.App, revision: string, deleted: string): DependentFile[] =>
+  selectRows<DependentFile>(
     app,
     "json_object('collection', collection, 'record', record, 'key', own || '/' || record || '/' || file)",
     `FROM (SELECT kept.collection, record, own.id AS own, \`row\`->>(field.value->>'name') AS file
@@ -48,24 +48,24 @@ const filesThatGo = (app: core.App, revision: string, deleted: string): FileThat
     { revision, deleted },
   )
 
-export const keepFilesThatGo = (app: core.App, revision: string, deleted: string) => {
-  for (const { key } of filesThatGo(app, revision, deleted)) copyFile(app, key, keptKey(revision, key))
+export const storeDependentFiles = (app: core.App, revision: string, deleted: string) => {
+  for (const { key } of dependentFiles(app, revision, deleted)) copyFile(app, key, storedKey(revision, key))
 }
 
 /** Restores the files of records that were restored. */
-export const putBackFilesThatWent = (app: core.App, revision: string, deleted: string) => {
-  for (const { collection, record, key } of filesThatGo(app, revision, deleted))
-    if (app.countRecords(collection, $dbx.hashExp({ id: record })) > 0) copyFile(app, keptKey(revision, key), key)
+export const restoreDependentFiles = (app: core.App, revision: string, deleted: string) => {
+  for (const { collection, record, key } of dependentFiles(app, revision, deleted))
+    if (app.countRecords(collection, $dbx.hashExp({ id: record })) > 0) copyFile(app, storedKey(revision, key), key)
 }
 
 /** Restores the file of a record. */
-export const putFileBack = (app: core.App, record: core.Record, name: string, revision: string) =>
-  withFiles(app, (files) => files.copy(keptKey(revision, name), keyOf(record, name)))
+export const restoreFile = (app: core.App, record: core.Record, name: string, revision: string) =>
+  withFiles(app, (files) => files.copy(storedKey(revision, name), keyOf(record, name)))
 
 /** The stored file, to be saved with a record again. */
-export const keptFile = (app: core.App, name: string, revision: string): filesystem.File =>
+export const storedFile = (app: core.App, name: string, revision: string): filesystem.File =>
   withFiles(app, (files) => {
-    const reader = files.getReader(keptKey(revision, name))
+    const reader = files.getReader(storedKey(revision, name))
     try {
       return $filesystem.fileFromBytes(toBytes(reader), name)
     } finally {
@@ -73,6 +73,6 @@ export const keptFile = (app: core.App, name: string, revision: string): filesys
     }
   })
 
-export const dropKeptFiles = (app: core.App, revision: string) => {
+export const deleteStoredFiles = (app: core.App, revision: string) => {
   withFiles(app, (files) => files.deletePrefix(`${folderOf(revision)}/`))
 }

@@ -12,16 +12,16 @@ import { signalChanges } from '../publishing/notify-publisher.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import {
-  dropLooseEnds,
-  IS_KEPT,
-  insertKept,
-  keptCollections,
-  keptRow,
+  clearBrokenRelations,
+  IS_STORED,
+  insertStored,
+  RESTORED_CHANGES,
   type Row,
   restoreReferences,
-  SHOWN_AGAIN,
+  storedCollections,
+  storedRow,
 } from './deleted-records.ts'
-import { putBackFilesThatWent, putFileBack } from './replaced-files.ts'
+import { restoreDependentFiles, restoreFile } from './replaced-files.ts'
 import { type FoundRevision, findDeletion, insertRevision, newRevisionId, titleOf } from './revisions.ts'
 
 /** Restores a deleted record with everything that was deleted with it. */
@@ -73,17 +73,17 @@ const undoSideEffects = (tx: core.App, collection: string, row: Row): string => 
   return 'The account needs a new password (“Forgot password”), because the old one was not stored.'
 }
 
-const logShown = (tx: core.App, revision: string, collection: string) => {
-  const shown = SHOWN_AGAIN[collection]
-  if (shown) insertChanges(tx, `${shown} AND ${IS_KEPT}`, { revision, collection })
+const logRestored = (tx: core.App, revision: string, collection: string) => {
+  const shown = RESTORED_CHANGES[collection]
+  if (shown) insertChanges(tx, `${shown} AND ${IS_STORED}`, { revision, collection })
 }
 
-const note = (tx: core.App, deletion: FoundRevision) => {
+const insertRestoration = (tx: core.App, deletion: FoundRevision) => {
   const { id, collection, record } = deletion
   const restored = tx.findRecordById(collection, record)
   const about = recorded(collection)
   if (!about) return
-  if (deletion.file) putFileBack(tx, restored, deletion.file, id)
+  if (deletion.file) restoreFile(tx, restored, deletion.file, id)
   insertRevision(tx, {
     id: newRevisionId(),
     collection,
@@ -101,23 +101,23 @@ const note = (tx: core.App, deletion: FoundRevision) => {
 
 const restore = (tx: core.App, deletion: FoundRevision): string => {
   const { id, collection, record } = deletion
-  const row = keptRow(tx, id, collection)
+  const row = storedRow(tx, id, collection)
   if (!row) return refuse(HISTORY_ANSWERS.notKept)
   const obstacle = obstacleTo(tx, collection, row)
   if (obstacle) refuse(obstacle)
   const { changed, notes } = changedIn(tx, collection, row)
-  if (insertKept(tx, id, collection, changed) === 0) refuse(HISTORY_ANSWERS.placeTaken)
-  const all = keptCollections(tx, id)
-  for (const other of all) if (other !== collection) insertKept(tx, id, other)
-  for (const one of all) dropLooseEnds(tx, id, one)
+  if (insertStored(tx, id, collection, changed) === 0) refuse(HISTORY_ANSWERS.placeTaken)
+  const all = storedCollections(tx, id)
+  for (const other of all) if (other !== collection) insertStored(tx, id, other)
+  for (const one of all) clearBrokenRelations(tx, id, one)
   restoreReferences(tx, id, record)
-  putBackFilesThatWent(tx, id, record)
+  restoreDependentFiles(tx, id, record)
   // the seed of a code is never stored
   if (all.includes('claims'))
     execute(tx, "UPDATE claims SET state = 'open' WHERE state = 'code_sent' AND code_seed = ''", {})
   notes.push(undoSideEffects(tx, collection, row))
-  for (const one of all) logShown(tx, id, one)
-  note(tx, deletion)
+  for (const one of all) logRestored(tx, id, one)
+  insertRestoration(tx, deletion)
   return notes.filter(Boolean).join(' ')
 }
 

@@ -40,7 +40,7 @@ const newest = async (record: string): Promise<string> => {
   })
   return String(revision?.['id'])
 }
-const takeBack = (revision: string, body: object = {}, token = admin.token) =>
+const revertChange = (revision: string, body: object = {}, token = admin.token) =>
   server.as(token).post(`/api/directory/history/${revision}/take-back`, body)
 const historyOf = async (id: string, token = admin.token, collection = LISTINGS) => {
   const { status, body } = await server.as(token).get(`/api/directory/history/${collection}/${id}`)
@@ -65,13 +65,13 @@ describe('a change that is taken back', () => {
     const { id } = await company({ phone: '312-555-0101', owner: owner.id })
     await server.as(owner.token).patch(path(LISTINGS, id), { phone: '312-555-0199' })
     const wrong = await newest(id)
-    expect(await published(() => takeBack(wrong))).toEqual(['company_listings update by Ada Admin'])
+    expect(await published(() => revertChange(wrong))).toEqual(['company_listings update by Ada Admin'])
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0101' })
     const { items } = await historyOf(id)
     expect(items[0]).toMatchObject({ kind: 'undo', undoes: wrong, actor_name: 'Ada Admin' })
     expect(items[1]).toMatchObject({ id: wrong, is_taken_back: true, actor_name: 'Olive Owner' })
-    expect((await takeBack(wrong)).body['message']).toBe(HISTORY_ANSWERS.takenBack)
-    await takeBack(String(items[0]?.['id']))
+    expect((await revertChange(wrong)).body['message']).toBe(HISTORY_ANSWERS.takenBack)
+    await revertChange(String(items[0]?.['id']))
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0199' })
   })
 
@@ -80,11 +80,11 @@ describe('a change that is taken back', () => {
     await edit(id, { phone: '312-555-0102', address: '13 Dock Street' })
     const both = await newest(id)
     await edit(id, { phone: '312-555-0103' })
-    const { status, body } = await takeBack(both)
+    const { status, body } = await revertChange(both)
     expect([status, Object.keys(body['data'] as object)]).toEqual([409, ['phone']])
     expect(body['message']).toBe(HISTORY_ANSWERS.changedSince(['Phone Number'], ['Address']))
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ address: '13 Dock Street' })
-    expect((await takeBack(both, { rest: true })).status).toBe(204)
+    expect((await revertChange(both, { rest: true })).status).toBe(204)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({
       phone: '312-555-0103',
       address: '12 Dock Street',
@@ -95,7 +95,7 @@ describe('a change that is taken back', () => {
     const { id, name } = await company()
     const { slug } = await server.superuser.read(LISTINGS, id)
     await edit(id, { name: `Wrong ${nextNumber()}` })
-    await takeBack(await newest(id))
+    await revertChange(await newest(id))
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ name, slug })
   })
 
@@ -110,7 +110,7 @@ describe('a change that is taken back', () => {
     await picture(1)
     const first = await logo()
     await picture(2)
-    expect((await takeBack(await newest(id))).text).toBe('')
+    expect((await revertChange(await newest(id))).text).toBe('')
     const back = await logo()
     expect([back === '', back === first]).toEqual([false, false])
     expect((await fetch(`${server.url}/api/files/company_listings/${id}/${back}`)).status).toBe(200)
@@ -118,12 +118,12 @@ describe('a change that is taken back', () => {
     const asked = { listing: id, requested_by: owner.id, request_type: 'verified' }
     const request = String((await server.as(owner.token).post(path('listing_requests'), asked)).body['id'])
     await edit(request, { status: 'declined' }, 'listing_requests')
-    expect((await takeBack(await newest(request))).status).toBe(204)
+    expect((await revertChange(await newest(request))).status).toBe(204)
     expect(await server.superuser.read('listing_requests', request)).toMatchObject({ status: 'pending' })
 
     const given = { listing: id, assigned_to_user: stranger.id }
     const assignment = String((await asAdmin().post(path('listing_assignments'), given)).body['id'])
-    expect((await takeBack(await newest(assignment))).status).toBe(204)
+    expect((await revertChange(await newest(assignment))).status).toBe(204)
     expect(await server.superuser.list('listing_assignments', { filter: `id = "${assignment}"` })).toEqual([])
     expect((await restore(assignment, 'listing_assignments')).status).toBe(200)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ editors: stranger.id })
@@ -135,13 +135,13 @@ describe('a change that is taken back', () => {
       edit(id, { state: 'waiting', expected_updated: (await server.superuser.read(LISTINGS, id))['updated'] })
     await hide()
     const hidden = await newest(id)
-    expect((await takeBack(hidden)).status).toBe(204)
+    expect((await revertChange(hidden)).status).toBe(204)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'published' })
     await hide()
     const again = await newest(id)
     const words = { description: 'Call 1-900-SCAM for loads.' }
     expect((await server.as(owner.token).patch(path(LISTINGS, id), words)).status).toBe(200)
-    const { status, body } = await takeBack(again)
+    const { status, body } = await revertChange(again)
     expect([status, body['message']]).toEqual([409, HISTORY_ANSWERS.notRead])
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'waiting' })
   })
@@ -150,10 +150,10 @@ describe('a change that is taken back', () => {
     const user = await createUser(server.superuser, server.guest)
     const asProven = await proven(asAdmin())
     expect((await asProven.patch(path('users', user.id), { is_admin: true })).status).toBe(200)
-    expect((await takeBack(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
+    expect((await revertChange(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
     const { id } = await company({ usdot_number: '998877' })
     await asAdmin().post(path('suppressions'), { usdot_number: '998877', reason: 'asked' })
-    expect((await takeBack(await newest(id))).status).toBe(409)
+    expect((await revertChange(await newest(id))).status).toBe(409)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'hidden' })
   })
 
@@ -170,7 +170,7 @@ describe('a change that is taken back', () => {
       changed: 'Phone Number',
       run: expect.any(String),
     })
-    expect((await takeBack(String(written?.['id']))).status).toBe(204)
+    expect((await revertChange(String(written?.['id']))).status).toBe(204)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0101' })
     const [run] = await server.superuser.list('revisions', { filter: `collection = "imports"`, sort: '-created' })
     expect(run).toMatchObject({ title: 'carriers.csv', origin: 'import' })
@@ -271,7 +271,7 @@ describe('the history of a listing', () => {
     await edit(id, { phone: '312-555-0103' })
     const revision = await newest(id)
     for (const { token } of [owner, stranger]) {
-      expect((await takeBack(revision, {}, token)).status).toBe(403)
+      expect((await revertChange(revision, {}, token)).status).toBe(403)
       expect((await restore(id, LISTINGS, token)).status).toBe(403)
       expect((await server.as(token).get(deletion(id))).status).toBe(404)
     }

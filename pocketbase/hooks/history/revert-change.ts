@@ -8,7 +8,7 @@ import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 import { isSuppressed } from '../removal-requests/do-not-list.ts'
-import { keptFile } from './replaced-files.ts'
+import { storedFile } from './replaced-files.ts'
 import {
   type Changes,
   type FoundRevision,
@@ -27,7 +27,7 @@ const ofFields = (changes: Changes, fields: readonly string[]): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => fields.includes(field)))
 
 /** The changes of a revision that can be reverted. */
-const ownChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
+const revertibleChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
   ofFields(
     changes,
     Object.keys(changes).filter((field) => !shownOnly.includes(field)),
@@ -37,7 +37,7 @@ const ownChanges = (changes: Changes, { shownOnly = [] }: Recorded): Changes =>
  * The fields that still contain what the revision wrote.
  * @throws 409 naming the others, unless the rest is enough
  */
-const untouched = (record: core.Record, changes: Changes, isRestEnough: boolean): Changes => {
+const unchangedSince = (record: core.Record, changes: Changes, isRestEnough: boolean): Changes => {
   const collection = record.collection().name
   const fields = Object.keys(changes)
   const touched = fields.filter((field) => !isSameValue(recordedValue(record, field), changes[field]?.[1]))
@@ -78,41 +78,47 @@ const requireRead = (tx: core.App, { id, collection, record }: FoundRevision, ch
 const fileBefore = (tx: core.App, name: RecordedValue, revision: FoundRevision): filesystem.File | null => {
   if (name === '') return null
   if (name !== revision.file) refuse(HISTORY_ANSWERS.logoGone)
-  return keptFile(tx, String(name), revision.id)
+  return storedFile(tx, String(name), revision.id)
 }
 
-const putBack = (tx: core.App, record: core.Record, changes: Changes, revision: FoundRevision, { file }: Recorded) => {
+const revertFields = (
+  tx: core.App,
+  record: core.Record,
+  changes: Changes,
+  revision: FoundRevision,
+  { file }: Recorded,
+) => {
   for (const [field, [before]] of Object.entries(changes))
     record.set(field, field === file ? fileBefore(tx, before, revision) : before)
   asUndo(tx, { record: record.id, revision: revision.id }, () => tx.save(record))
 }
 
-const settle = (tx: core.App, { id }: FoundRevision) =>
+const markReverted = (tx: core.App, { id }: FoundRevision) =>
   tx.db().newQuery('UPDATE revisions SET is_taken_back = TRUE WHERE id = {:id}').bind({ id }).execute()
 
 /** Deletes a created record again, if nobody has changed it since. */
-const takeBackCreation = (tx: core.App, record: core.Record, revision: FoundRevision, about: Recorded) => {
+const revertCreation = (tx: core.App, record: core.Record, revision: FoundRevision, about: Recorded) => {
   if (!about.isCreationTakenBack) refuse(HISTORY_ANSWERS.nothing)
-  untouched(record, revision.changes, false)
+  unchangedSince(record, revision.changes, false)
   asUndo(tx, { record: record.id, revision: revision.id }, () => tx.delete(record))
 }
 
-const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolean) => {
+const revertOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolean) => {
   const about = recorded(revision.collection)
   if (!about || revision.kind === 'delete') return refuse(HISTORY_ANSWERS.nothing)
-  if (revision.isTakenBack) refuse(HISTORY_ANSWERS.takenBack)
+  if (revision.isReverted) refuse(HISTORY_ANSWERS.takenBack)
   const record = findRecord(tx, revision.collection, revision.record)
   if (!record) return refuse(HISTORY_ANSWERS.recordGone)
-  if (revision.kind === 'create') takeBackCreation(tx, record, revision, about)
+  if (revision.kind === 'create') revertCreation(tx, record, revision, about)
   else {
-    const all = ownChanges(revision.changes, about)
+    const all = revertibleChanges(revision.changes, about)
     if (!Object.keys(all).length) refuse(HISTORY_ANSWERS.nothing)
-    const changes = untouched(record, all, isRestEnough)
+    const changes = unchangedSince(record, all, isRestEnough)
     requireRead(tx, revision, changes)
     if (revision.collection === 'company_listings') requireListable(tx, record, changes['state']?.[0])
-    putBack(tx, record, changes, revision, about)
+    revertFields(tx, record, changes, revision, about)
   }
-  settle(tx, revision)
+  markReverted(tx, revision)
 }
 
 /**
@@ -120,14 +126,14 @@ const takeBackOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolea
  * 204.
  * @throws 409 with a sentence. If fields have changed since, `data` names each; `rest` reverts the others
  */
-export const takeBack = (e: core.RequestEvent) => {
+export const revertChange = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators can undo changes.')
   const isRestEnough = e.requestInfo().body['rest'] === true
   const maker = actorOf(e)
   e.app.runInTransaction((tx) => {
     const revision = findRevision(tx, e.request?.pathValue('revision') ?? '')
     if (!revision) throw new NotFoundError(HISTORY_ANSWERS.gone)
-    asActor(tx, maker, () => takeBackOne(tx, revision, isRestEnough))
+    asActor(tx, maker, () => revertOne(tx, revision, isRestEnough))
   })
   signalChanges(e.app)
   return e.noContent(204)

@@ -84,15 +84,15 @@ export interface FoundRevision {
   kind: RevisionKind
   changes: Changes
   file: string
-  isTakenBack: boolean
+  isReverted: boolean
   created: string
 }
 
 const OWN = `json_object('id', id, 'collection', collection, 'record', record, 'kind', kind, 'changes', json(changes),
-  'file', file, 'isTakenBack', json(iif(is_taken_back, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
+  'file', file, 'isReverted', json(iif(is_taken_back, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
 
 const OF_IMPORT = `json_object('id', id, 'collection', collection, 'record', record, 'kind', 'update',
-  'changes', json(before->'$.fields'), 'file', '', 'isTakenBack', json('false'), 'created', replace(created, ' ', 'T'))`
+  'changes', json(before->'$.fields'), 'file', '', 'isReverted', json('false'), 'created', replace(created, ' ', 'T'))`
 
 export const findRevision = (app: core.App, id: string): FoundRevision | undefined =>
   selectRows<FoundRevision>(app, OWN, 'FROM revisions WHERE id = {:id}', { id })[0] ??
@@ -196,7 +196,7 @@ export const namesIn = (app: core.App, changes: Changes, { named = {} }: Recorde
 const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undone: 'undo' }
 
 /** Adds one row for an import that finished or was undone. The import stores its own changes. */
-export const keepRun = (tx: core.App, run: core.Record) => {
+export const insertImportRun = (tx: core.App, run: core.Record) => {
   const kind = KINDS[run.getString('state')]
   if (!kind || run.getString('mode') !== 'run') return
   const who = findRecord(tx, 'users', run.getString('who'))

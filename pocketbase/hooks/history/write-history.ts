@@ -3,8 +3,8 @@ import { type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import type { Actor, RevisionKind } from '../../../domain/history/rules.ts'
 import { currentActor, inTransaction, transactionContext, withContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
-import { keepDeleted } from './deleted-records.ts'
-import { dropKeptFiles, keepFile, keepFilesThatGo } from './replaced-files.ts'
+import { storeDeleted } from './deleted-records.ts'
+import { deleteStoredFiles, storeDependentFiles, storeFile } from './replaced-files.ts'
 import {
   type Changes,
   changesBetween,
@@ -51,7 +51,7 @@ interface Change {
   file?: string
 }
 
-const keep = (tx: core.App, record: core.Record, about: Recorded, { kind, changes, ...change }: Change) => {
+const store = (tx: core.App, record: core.Record, about: Recorded, { kind, changes, ...change }: Change) => {
   const undoes = undoneBy(tx, record.id)
   insertRevision(tx, {
     ...change,
@@ -75,11 +75,11 @@ const replacedFile = (before: core.Record, record: core.Record, { file }: Record
 }
 
 /** Deletes the stored files of a revision if its transaction fails. */
-const orDropFiles = (app: core.App, revision: string, work: () => void) => {
+const orDeleteFiles = (app: core.App, revision: string, work: () => void) => {
   try {
     work()
   } catch (error) {
-    dropKeptFiles(app, revision)
+    deleteStoredFiles(app, revision)
     throw error
   }
 }
@@ -88,46 +88,46 @@ const update = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
   const stored = () => tx.findRecordById(record.collection().name, record.id)
   const id = newRevisionId()
   const before = stored()
-  const file = keepFile(tx, before, replacedFile(before, record, about), id)
-  orDropFiles(tx, id, () => {
+  const file = storeFile(tx, before, replacedFile(before, record, about), id)
+  orDeleteFiles(tx, id, () => {
     e.next()
     const changes = changesBetween(before, stored(), about)
-    if (Object.keys(changes).length) keep(tx, record, about, { id, kind: 'update', changes, file })
+    if (Object.keys(changes).length) store(tx, record, about, { id, kind: 'update', changes, file })
   })
 }
 
 const remove = (e: core.RecordEvent, tx: core.App, record: core.Record, about: Recorded) => {
   if (transactionContext(tx).deletion) return e.next()
   const id = newRevisionId()
-  const file = keepFile(tx, record, about.file ? record.original().getString(about.file) : '', id)
-  orDropFiles(tx, id, () => {
-    const wentWith = keepDeleted(tx, record, id)
-    keepFilesThatGo(tx, id, record.id)
+  const file = storeFile(tx, record, about.file ? record.original().getString(about.file) : '', id)
+  orDeleteFiles(tx, id, () => {
+    const wentWith = storeDeleted(tx, record, id)
+    storeDependentFiles(tx, id, record.id)
     withContext(tx, { deletion: id }, () => e.next())
-    keep(tx, record, about, { id, kind: 'delete', changes: {}, wentWith, file })
+    store(tx, record, about, { id, kind: 'delete', changes: {}, wentWith, file })
   })
 }
 
 const create = (e: core.RecordEvent, tx: core.App, record: core.Record, about: Recorded) => {
   e.next()
   const changes = about.isLong ? {} : firstValues(record, about)
-  keep(tx, record, about, { id: newRevisionId(), kind: 'create', changes })
+  store(tx, record, about, { id: newRevisionId(), kind: 'create', changes })
 }
 
 /** An import stores its own changes of companies (decision 037). */
-const isKeptByImport = (tx: core.App, record: core.Record, kind: RevisionKind): boolean =>
+const isStoredByImport = (tx: core.App, record: core.Record, kind: RevisionKind): boolean =>
   currentActor(tx).origin === 'import' && (kind === 'create' || record.collection().name === 'company_listings')
 
-const KEEPERS = { create, update, delete: remove }
+const WRITERS = { create, update, delete: remove }
 
 /** When a recorded record is created, updated or deleted: stores the change and its revision together. */
-export const withHistory = (e: core.RecordEvent, kind: keyof typeof KEEPERS) => {
+export const withHistory = (e: core.RecordEvent, kind: keyof typeof WRITERS) => {
   const record = recordOf(e)
   const about = recorded(record.collection().name)
   inTransaction(e, (tx) => {
     // the first catalog is stored before the history exists
-    if (!about || isKeptByImport(tx, record, kind) || !tx.hasTable('revisions')) e.next()
+    if (!about || isStoredByImport(tx, record, kind) || !tx.hasTable('revisions')) e.next()
     else if (about.isOnlyDecided && (kind !== 'update' || !transactionContext(tx).decision)) e.next()
-    else KEEPERS[kind](e, tx, record, about)
+    else WRITERS[kind](e, tx, record, about)
   })
 }

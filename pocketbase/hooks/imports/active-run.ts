@@ -1,7 +1,7 @@
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
 import { setSmallPageCaches } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
-import { keepRun } from '../history/revisions.ts'
+import { insertImportRun } from '../history/revisions.ts'
 
 /** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
 
@@ -139,7 +139,7 @@ export const noteImport = (e: core.RequestEvent) => {
     if (isOver || note['release']) run.set('holder', '')
     if (isOver) run.set('finished', momentFromNow(0))
     tx.save(run)
-    keepRun(tx, run)
+    insertImportRun(tx, run)
   })
   return e.noContent(204)
 }

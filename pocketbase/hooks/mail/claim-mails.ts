@@ -100,7 +100,7 @@ export const claimMails = (tx: core.App, claim: Claim, due: string, most: number
  * Releases what a deliverer claimed in earlier rounds and no longer has: it never received the answer of that round, or
  * it stopped before it began.
  */
-export const releaseUnheld = (tx: core.App, { deliverer, round }: Claim, holding: readonly string[]) => {
+export const releaseLost = (tx: core.App, { deliverer, round }: Claim, holding: readonly string[]) => {
   tx.db()
     .newQuery(
       `UPDATE outbox_mails SET state = 'pending', attempts = attempts - 1, bundle = '', claimed_by = '', updated = {:now}
@@ -112,7 +112,7 @@ export const releaseUnheld = (tx: core.App, { deliverer, round }: Claim, holding
 }
 
 /** Marks emails that a deliverer is still working on. */
-export const touchHeld = (tx: core.App, { deliverer }: Claim, holding: readonly string[]) => {
+export const touchClaimed = (tx: core.App, { deliverer }: Claim, holding: readonly string[]) => {
   if (!holding.length) return
   tx.db()
     .newQuery(

@@ -74,7 +74,7 @@ const deliverOne = (app: core.App, mail: ClaimedMail, claim: Claim): Outcome => 
  */
 export const deliverOverdue = (app: core.App) => {
   forgetNetworks(app)
-  mindClock(app)
+  correctFutureRows(app)
   giveUpStuckMails(app)
   if (!app.settings().smtp.enabled) return
   const end = Date.now() + ROUND_MS
@@ -91,7 +91,7 @@ export const deliverOverdue = (app: core.App) => {
 const SLACK_MS = 5000
 
 /** A row from the future was written before the clock was set back: makes it due now. */
-const mindClock = (app: core.App) => {
+const correctFutureRows = (app: core.App) => {
   app
     .db()
     .newQuery(

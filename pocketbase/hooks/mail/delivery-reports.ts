@@ -26,7 +26,7 @@ const requireToken = (e: core.RequestEvent) => {
  * POST /api/directory/mail-events, with MAIL_EVENTS_TOKEN: bounces and complaints from a mail service, in our format,
  * Postmark's or Amazon's. Answers 204, even if nothing follows from it.
  */
-export const receiveDeliveryNews = (e: core.RequestEvent) => {
+export const receiveDeliveryReports = (e: core.RequestEvent) => {
   requireToken(e)
   const news = readDeliveryNews(toString(e.request?.body, MOST_BYTES))
   if (!news) throw new BadRequestError('This is not a report from a mail service.')

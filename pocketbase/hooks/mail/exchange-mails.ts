@@ -1,5 +1,5 @@
 import { momentFromNow } from '../database/records.ts'
-import { type Claim, type ClaimedMail, claimMails, releaseUnheld, touchHeld } from './claim-mails.ts'
+import { type Claim, type ClaimedMail, claimMails, releaseLost, touchClaimed } from './claim-mails.ts'
 import { giveUpStuckMails, OUTCOMES, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'
 
@@ -66,8 +66,8 @@ export const exchangeMails = (e: core.RequestEvent) => {
   let claimed: ClaimedMail[] = []
   e.app.runInTransaction((tx) => {
     for (const result of results) settleMail(tx, { ...result, deliverer: claim.deliverer })
-    releaseUnheld(tx, claim, holding)
-    touchHeld(tx, claim, holding)
+    releaseLost(tx, claim, holding)
+    touchClaimed(tx, claim, holding)
     claimed = most ? claimMails(tx, claim, momentFromNow(0), most) : []
   })
   giveUpStuckMails(e.app)

@@ -11,7 +11,7 @@ const EDITED = `company.id IN (SELECT id FROM company_listings WHERE owner = {:a
 const NOTED_FACTS = `json_object('id', id, 'customer_name', customer_name, 'listing', listing, 'listing_name', listing_name,
   'created', created, 'remind_at', remind_at)`
 
-const notedInquiries = (e: core.RequestEvent, which: string, order: string, most: number): NotedInquiry[] =>
+const recentInquiries = (e: core.RequestEvent, which: string, order: string, most: number): NotedInquiry[] =>
   selectRows<NotedInquiry>(
     e.app,
     NOTED_FACTS,
@@ -22,12 +22,12 @@ const notedInquiries = (e: core.RequestEvent, which: string, order: string, most
   )
 
 /** GET /api/directory/desk, signed in: the counts and notices that every screen of the console shows. */
-export const answerDesk = (e: core.RequestEvent) => {
+export const answerConsoleCounts = (e: core.RequestEvent) => {
   const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
   const isDue = "remind_who = {:account} AND remind_at != '' AND remind_at <= {:now}"
   const facts: DeskFacts = {
-    inquiries: notedInquiries(e, isNew, 'inquiries.created', NOTED.inquiries),
-    reminders: notedInquiries(e, isDue, 'remind_at', NOTED.reminders),
+    inquiries: recentInquiries(e, isNew, 'inquiries.created', NOTED.inquiries),
+    reminders: recentInquiries(e, isDue, 'remind_at', NOTED.reminders),
     waiting: isAdmin(e.auth) ? (countWaiting(e.app) ?? null) : null,
   }
   return e.json(200, facts)

@@ -19,7 +19,7 @@ const COUNTED = `
  * GET /api/directory/listings/{id}/numbers, for people who may read the listing: its counts of the last days, oldest
  * first, and why emails do not reach it, `{ "days": DayNumbers[], "unreachable": AddressReason | "" }`.
  */
-export const answerListingNumbers = (e: core.RequestEvent) => {
+export const answerListingStats = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
   const [found] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
   if (!found || !fulfils(e.app, e, found, found.collection().viewRule))
