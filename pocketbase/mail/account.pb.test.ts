@@ -27,29 +27,26 @@ const askFor = async (route: string, email: string) => {
 test.each([
   ['request-verification', 'verify', 'Verify your email address'],
   ['request-password-reset', 'reset', 'Reset your password'],
-])(
-  'the mail of a %s leads to the console by words, and by an address where only text shows',
-  async (route, mode, words) => {
-    const { email } = await createUser(server.superuser, server.guest, {
-      full_name: 'Call 1-900-555 now',
-      verified: false,
-    })
-    await askFor(route, email)
-    await deliver()
-    const mail = only(to(email))
-    const html = String(mail.html)
-    const [, url = '', link] = /<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(html) ?? []
-    expect(link).toBe(words)
-    expect(url).toMatch(new RegExp(`^${site}/auth\\?mode=${mode}#token=[\\w.-]+$`))
-    expect(mail.text).toContain(url)
-    expect(mail.text?.split(url)).toHaveLength(2)
-    expect(mail.text).toContain(words)
-    expect(mail.text).toContain(email)
-    expect(wordsOf(mail)).not.toContain('1-900-555')
-  },
-)
+])('links the email of %s to the console by words in HTML, and by a URL in text', async (route, mode, words) => {
+  const { email } = await createUser(server.superuser, server.guest, {
+    full_name: 'Call 1-900-555 now',
+    verified: false,
+  })
+  await askFor(route, email)
+  await deliver()
+  const mail = only(to(email))
+  const html = String(mail.html)
+  const [, url = '', link] = /<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(html) ?? []
+  expect(link).toBe(words)
+  expect(url).toMatch(new RegExp(`^${site}/auth\\?mode=${mode}#token=[\\w.-]+$`))
+  expect(mail.text).toContain(url)
+  expect(mail.text?.split(url)).toHaveLength(2)
+  expect(mail.text).toContain(words)
+  expect(mail.text).toContain(email)
+  expect(wordsOf(mail)).not.toContain('1-900-555')
+})
 
-test('the link of a mail does what it says', async () => {
+test('the links of emails work', async () => {
   const { id, email, token } = await createUser(server.superuser, server.guest, { verified: false })
   const linkTo = async (recipient: string) => {
     await deliver()
@@ -86,13 +83,13 @@ test('the link of a mail does what it says', async () => {
   expect((await server.guest.post(path('confirm-password-reset'), reset)).status).toBe(204)
 })
 
-test('no token of an account waits in the outbox', async () => {
+test('stores no token of an account in the outbox', async () => {
   const { email } = await createUser(server.superuser, server.guest)
   await askFor('request-password-reset', email)
   expect(JSON.stringify(await rowsTo(email))).not.toMatch(/eyJ/)
 })
 
-test('a mail that is asked for many times at once is sent once', async () => {
+test('sends an email once that is requested many times at once', async () => {
   const { email } = await createUser(server.superuser, server.guest)
   const ask = () => server.guest.post(path('request-password-reset'), { email })
   const answers = await Promise.all(Array.from({ length: 12 }, ask))
@@ -102,7 +99,7 @@ test('a mail that is asked for many times at once is sent once', async () => {
   expect(to(email)).toHaveLength(1)
 })
 
-test('an account sends no mail to a stranger whose address it types, however often and whoever it is', async () => {
+test('sends no email to a stranger whose address someone types, however often', async () => {
   const { server, deliver, mails, to } = unlimited
   const user = await createUser(server.superuser, server.guest, { full_name: 'WIN' })
   const victim = unlimited.address('victim')
@@ -118,7 +115,7 @@ test('an account sends no mail to a stranger whose address it types, however oft
   expect(mails().map(wordsOf).join()).not.toMatch(/WIN/)
 })
 
-test('a superuser’s password is reset by nobody: no mail leaves', async () => {
+test('sends no email to reset a superuser’s password', async () => {
   const answer = await server.guest.post('/api/collections/_superusers/request-password-reset', {
     email: 'root@example.com',
   })
@@ -127,7 +124,7 @@ test('a superuser’s password is reset by nobody: no mail leaves', async () => 
   expect([mails(), await rowsTo('root@example.com')]).toEqual([[], []])
 })
 
-describe('a sign-in by two steps', () => {
+describe('a sign-in with a code', () => {
   const signIn = (email: string) =>
     server.guest.post(path('auth-with-password'), { identity: email, password: PASSWORD })
   const giveCode = (mfaId: unknown, code: string) => server.guest.post(SIGN_IN_CODE_PATH, { mfaId, code })
@@ -179,7 +176,7 @@ describe('a sign-in by two steps', () => {
     expect((await giveCode(begun['mfaId'], right)).body['message']).toBe(SIGN_IN_CODE_ANSWERS.over)
   })
 
-  test('is no way in by a code alone, for nobody', async () => {
+  test('lets nobody in with a code alone', async () => {
     const { email } = await careful()
     const plain = await createUser(server.superuser, server.guest)
     for (const address of [email, plain.email])

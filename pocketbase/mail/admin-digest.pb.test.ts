@@ -17,7 +17,7 @@ const review = (n: number) =>
   send('reviews', reviewBody(listing, { customer_email: `r${n}@example.com`, review_text: `Buy pills ${n}, now!` }))
 const links = 'a.casino b.agency c.pics d.monster'
 
-it('the first thing that waits is mailed at once, what follows within a quarter of an hour as one mail', async () => {
+it('emails the first task at once, and the tasks of the next 15 minutes together', async () => {
   await review(0)
   await deliver()
   for (const admin of admins) expect(only(to(admin)).subject).toBe('New: 1 review to approve')
@@ -46,7 +46,7 @@ it('the first thing that waits is mailed at once, what follows within a quarter 
   }
 })
 
-it('what was decided in the meantime is not told, and nothing when nothing is left', async () => {
+it('leaves out what was decided meanwhile, and sends nothing if nothing is left', async () => {
   await review(20)
   await deliver()
   for (const n of [21, 22]) await review(n)
@@ -67,7 +67,7 @@ it('what was decided in the meantime is not told, and nothing when nothing is le
   expect(rows.filter(({ state }) => state === 'skipped')).toHaveLength(2)
 })
 
-it('messages come to the mailbox one by one, to be answered by replying, and a flood of them as one', async () => {
+it('sends messages to the mailbox one by one, and a flood of them as one', async () => {
   const sender = address('writer')
   await send('contact_messages', contactBody({ email: sender, subject: 'Hi\r\nTo: all@example.com' }))
   await deliver()

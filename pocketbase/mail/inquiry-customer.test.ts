@@ -16,7 +16,7 @@ const facts: ReplyFacts = {
 const consent = { yes: 'https://directory.example/yes', no: 'https://directory.example/no' }
 const LINKS = ['evil.example', 'Evil.Club', 'Win at cheap.delivery', 'evil [.] club', 'www.Evil.Us']
 
-test('a reply names the company in subject, sender and text', () => {
+test('names the company in the subject, sender and text of a reply', () => {
   for (const reply of [replyLetter(facts), replyLetter({ ...facts, consent })]) {
     expect([reply.subject, reply.senderName]).toEqual([
       'Re: Your request to Prairie Lines',
@@ -26,7 +26,7 @@ test('a reply names the company in subject, sender and text', () => {
   }
 })
 
-test.each(LINKS)('a company named "%s" becomes a link in no part of a reply', (companyName) => {
+test.each(LINKS)('does not turn a company named "%s" into a link in a reply', (companyName) => {
   for (const reply of [replyLetter({ ...facts, companyName }), replyLetter({ ...facts, companyName, consent })]) {
     expect([reply.subject, reply.senderName]).toEqual(['Re: Your request for a quote', 'The company via Haulindex'])
     expect(mayContainLink(reply.title)).toBe(false)
@@ -34,7 +34,7 @@ test.each(LINKS)('a company named "%s" becomes a link in no part of a reply', (c
   }
 })
 
-test.each(LINKS)('a customer named "%s" becomes a link in no subject', (customerName) => {
+test.each(LINKS)('does not turn a customer named "%s" into a link in the subject', (customerName) => {
   const { subject } = inquiryLetter({
     customerName,
     customerEmail: 'dana@directory.example',

@@ -21,6 +21,6 @@ test.each([
   for (const piece of html.split(/<[^>]+>/)) expect(piece).not.toMatch(/:\/\/|\w\.\w|<a/)
 })
 
-it('leaves other texts alone', () => {
+it('does not change other texts', () => {
   expect(shownText('5.5 tons, a.m. & <b>\nSt. Louis')).toBe('5.5 tons, a.m. &amp; &lt;b&gt;\nSt. Louis')
 })

@@ -76,7 +76,7 @@ describe('guesses of a password from many networks', () => {
     expect((await signIn(email, 'changed-pass-1', hotel)).status).toBe(200)
   })
 
-  it('are also limited on a known network and on a known device, each on its own', async () => {
+  it('limits them on a known network and on a known device too, separately', async () => {
     const { email, device } = await owner()
     const known = { [KNOWN_DEVICE_HEADER]: device }
     const atHome = await times(15, () => signIn(email, 'guess-1', HOME))
@@ -184,7 +184,7 @@ describe('guesses of the password of a superuser, through the gate', () => {
     }
   })
 
-  it('do not count for commands of this machine, which sign in past the gate', async () => {
+  it('do not count for commands on this machine, which bypass the gate', async () => {
     await guessAt(anotherNetwork, MOST)
     expect((await signInAt('127.0.0.1', SUPERUSER.password, {})).status).toBe(200)
     expect((await signInAt('127.0.0.1', SUPERUSER.password)).status).toBe(429)

@@ -26,7 +26,7 @@ const askedLink = async (user: TestUser): Promise<string> => {
 }
 
 describe('a new address', () => {
-  it('gets no mail before the old one has allowed it', async () => {
+  it('gets no email before the old address allows it', async () => {
     const user = await newUser()
     const address = freshEmail()
     expect((await ask(user, address)).status).toBe(204)
@@ -37,7 +37,7 @@ describe('a new address', () => {
     expect(await emailOf(user)).toBe(user.email)
   })
 
-  it('gets none after the old one has refused it, and the link is used up', async () => {
+  it('gets none after the old address refused, and the link no longer works', async () => {
     const user = await newUser()
     const address = freshEmail()
     await ask(user, address)
@@ -47,14 +47,14 @@ describe('a new address', () => {
     expect(await kindsTo(address)).toEqual([])
   })
 
-  it('gets none when it has an account, and nobody learns that', async () => {
+  it('gets none if it has an account, and nobody can tell', async () => {
     const [user, other] = [await newUser(), await newUser()]
     expect((await ask(user, other.email)).status).toBe(204)
     expect((await answer(await askedLink(user), true)).status).toBe(204)
     expect(await kindsTo(other.email)).toEqual([])
   })
 
-  it('is asked for a few times a day only, by one account or many', async () => {
+  it('can be requested a few times a day, by one account or many', async () => {
     const user = await newUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(user, freshEmail())))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(MOST_EMAIL_CHANGES)
@@ -75,7 +75,7 @@ describe('a new address', () => {
     },
   )
 
-  it('is not asked for by an account that has not proved its own, so that no stranger is sent its words', async () => {
+  it('cannot be requested by an unverified account, so that no stranger gets its words', async () => {
     const user = await newUser({ verified: false })
     const { status, body } = await ask(user, 'You-Won-Call-1-900@claim-prize.casino')
     expect([status, body['message']]).toEqual([403, VERIFY_FIRST])
@@ -96,8 +96,8 @@ describe('a new address', () => {
   })
 })
 
-describe('a wish that waits', () => {
-  it('is shown to its account alone, with how far it has come and without the secret of its link', async () => {
+describe('a pending change', () => {
+  it('is shown only to its account, with its state and without the secret of its link', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const newEmail = freshEmail()
     expect(await pendingOf(user)).toBeNull()
@@ -109,7 +109,7 @@ describe('a wish that waits', () => {
     expect((await server.guest.get('/api/directory/email-change')).status).toBe(401)
   })
 
-  it('is gone when it is refused, and an earlier one waits on', async () => {
+  it('is gone when it is refused, and an earlier one stays pending', async () => {
     const user = await newUser()
     const [first, second] = [freshEmail(), freshEmail()]
     await ask(user, first)
@@ -120,7 +120,7 @@ describe('a wish that waits', () => {
   })
 })
 
-it('the link to the new address is good for as long as the wish', async () => {
+it('works as long as the change is pending', async () => {
   const { body } = await server.superuser.get('/api/collections/users')
   expect(body['emailChangeToken']).toEqual({ duration: EMAIL_CHANGE_HOURS * 3600 })
 })
@@ -129,7 +129,7 @@ it.each(['', 'x', '.', 'abcdefghijklmno.x', null, { a: 1 }])('the link %j is no 
   expect((await answer(token, true)).status).toBe(400)
 })
 
-it('PocketBase’s own way, which mails to strangers at once, is closed', async () => {
+it('PocketBase’s own email change, which emails strangers at once, is closed', async () => {
   const user = await newUser()
   const statuses = await Promise.all(
     Array.from({ length: 25 }, () =>
@@ -139,7 +139,7 @@ it('PocketBase’s own way, which mails to strangers at once, is closed', async 
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([403]))
 })
 
-it('the address of a member that an administrator changes is told, and the sessions end', async () => {
+it('tells the old address of a member when an administrator changes it, and ends the sessions', async () => {
   const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
   const asAdmin = await proven(server.as(admin.token))
   expect((await asAdmin.post(accountAskPath(user.id, 'move'), { email: freshEmail() })).status).toBe(204)
@@ -147,7 +147,7 @@ it('the address of a member that an administrator changes is told, and the sessi
   expect(await isSignedIn(user.token)).toBe(false)
 })
 
-it('an address that was never proved is told nothing', async () => {
+it('tells nothing to an unverified address', async () => {
   const user = await newUser({ verified: false })
   await server.superuser.patch(`/api/collections/users/records/${user.id}`, { email: freshEmail() })
   expect(await kindsTo(user.email)).toEqual([])

@@ -146,8 +146,8 @@ describe('a thief with an administrator’s session and no password', () => {
   })
 })
 
-describe('a thief whose requests are under way while the account is secured', () => {
-  it('brings back neither the account nor its sessions', async () => {
+describe('a thief whose requests run while the account is secured', () => {
+  it('restores neither the account nor its sessions', async () => {
     const [admin, stolen] = [await newAdmin(), await newAdmin()]
     const [owner, thief] = [await proven(server.as(admin.token)), server.as(stolen.token)]
     const rename = (n: number) => thief.patch(record(stolen.id), { full_name: `Name ${n}` })
@@ -160,7 +160,7 @@ describe('a thief whose requests are under way while the account is secured', ()
     expect((await thief.post(path('auth-refresh'), {})).status).toBe(401)
   })
 
-  it('gets one new token at most, however many are asked for at once', async () => {
+  it('gets at most one new token, however many it requests at once', async () => {
     const { token } = await newAdmin()
     const ask = () => server.as(token).post('/api/directory/sign-out-others', {})
     const answers = await Promise.all(Array.from({ length: 12 }, ask))
@@ -183,7 +183,7 @@ describe('a proof', () => {
     expect((await makeAdmin(await proven(admin))).status).toBe(200)
   })
 
-  it('is good for every privileged change of another account', async () => {
+  it('allows every privileged change of another account', async () => {
     const admin = await proven(server.as((await newAdmin()).token))
     const { id, email } = await newMember()
     const moved = address('moved')
@@ -287,7 +287,7 @@ describe('where the second factor is on', () => {
     expect((await give(right, second)).body['message']).toBe(FRESH_PROOF_WORDS.over)
   })
 
-  it('password and code are at most five minutes old when the change is made, however late the code is given', async () => {
+  it('requires a password and code from the last five minutes, however late the code is entered', async () => {
     const { id, email, token } = await careful()
     const { body } = await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })
     const code = await newestCode(email)

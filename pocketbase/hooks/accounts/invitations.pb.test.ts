@@ -34,7 +34,7 @@ const signIn = (identity: string) =>
   server.guest.post('/api/collections/users/auth-with-password', { identity, password: PASSWORD })
 
 describe('an invitation', () => {
-  it('is mailed, and makes an account with a proved address', async () => {
+  it('is emailed, and creates an account with a verified address', async () => {
     const { email, id, token } = await invited()
     expect(await server.superuser.list('outbox_mails', { filter: `record = '${id}'` })).toMatchObject([
       { kind: 'invitation', recipient: email },
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('makes an administrator only when its sender gives fresh proof, and members without', async () => {
+  it('creates an administrator only with fresh proof from its sender, and a member without', async () => {
     const session = server.as(admin.token)
     const refused = await session.post(PATH, { email: newAddress(), is_admin: true })
     expect(refused).toMatchObject({ status: 403, body: { data: { proof: { code: FRESH_PROOF_REQUIRED } } } })
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await signIn(email)).body['record']).toMatchObject({ is_admin: true })
   })
 
-  it('holds once, and says so the second time', async () => {
+  it('works once, and says so the second time', async () => {
     const { token } = await invited()
     const answers = await Promise.all([accept(token), accept(token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await server.guest.post(INVITATION_PATH, { token })).body['message']).toBe(INVITATION_PROBLEMS.used)
   })
 
-  it('holds no more when it was taken back, replaced, outdated or made up', async () => {
+  it('does not work if it was revoked, replaced, has expired or is made up', async () => {
     const first = await invited()
     await invite({ email: first.email })
     const taken = await invited()
@@ -75,7 +75,7 @@ describe('an invitation', () => {
       expect((await accept(token)).body['message']).toBe(INVITATION_PROBLEMS.outdated)
   })
 
-  it('is not sent to an address with an account, and does not touch one that was made meanwhile', async () => {
+  it('is not sent to an address with an account, and does not change an account created since', async () => {
     const known = await createUser(server.superuser, server.guest)
     expect((await invite({ email: known.email.toUpperCase() })).body['message']).toBe(INVITATION_PROBLEMS.hasAccount)
     const { email, token } = await invited({ is_admin: true })

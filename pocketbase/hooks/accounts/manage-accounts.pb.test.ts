@@ -90,7 +90,7 @@ describe('a disabled account', () => {
 })
 
 describe('an administrator', () => {
-  it('reads when somebody signed in last, and how many listings each one has', async () => {
+  it('shows the last sign-in and the number of listings of each account', async () => {
     const member = await newMember()
     const own = await createListing(server.superuser, { owner: member.id })
     const other = await createListing(server.superuser)
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     expect(found.map(({ id }) => id)).toEqual([member.id])
   })
 
-  it('signs somebody out everywhere and mails a link to a new password', async () => {
+  it('signs an account out everywhere and emails a link to reset its password', async () => {
     const member = await newMember()
     expect((await asAdmin.post(ask(member.id, 'sign-out'), {})).status).toBe(204)
     expect((await server.as(member.token).post('/api/collections/users/auth-refresh', {})).status).toBe(401)
@@ -146,7 +146,7 @@ describe('a deleted account', () => {
     expect((await asAdmin.get(record(member.id))).status).toBe(404)
   })
 
-  it('gives them to another account, those it was assigned to as well', async () => {
+  it('gives them to another account, including those it was assigned to', async () => {
     const { member, own, assigned } = await withListings()
     const heir = await newMember()
     expect((await asAdmin.post(ask(member.id, 'delete'), { heir: heir.id })).status).toBe(204)
@@ -154,7 +154,7 @@ describe('a deleted account', () => {
     expect((await server.as(heir.token).get(record(assigned, 'company_listings'))).status).toBe(200)
   })
 
-  it('stays whole when the other one cannot have them', async () => {
+  it('stays complete if the other account cannot take them', async () => {
     const { member, own } = await withListings()
     const disabled = await newMember({ is_disabled: true })
     for (const heir of [member.id, disabled.id, 'nobody000000000'])

@@ -9,14 +9,14 @@ const signIn = ({ email }: TestUser, password = PASSWORD) =>
 const isSignedIn = async (token: string) =>
   (await server.as(token).post('/api/collections/users/auth-refresh', {})).status === 200
 
-it('a sign-out ends every session of the account and no other one', async () => {
+it('ends every session of the account, and no other, at sign-out', async () => {
   const [user, other] = [await newUser(), await newUser()]
   const second = String((await signIn(user)).body['token'])
   expect((await server.as(second).post('/api/directory/sign-out', {})).status).toBe(204)
   expect(await Promise.all([user.token, second, other.token].map(isSignedIn))).toEqual([false, false, true])
 })
 
-it('a new password replaces the old one and ends the other sessions', async () => {
+it('replaces the password and ends the other sessions', async () => {
   const user = await newUser()
   const answer = await server
     .as(user.token)

@@ -34,7 +34,7 @@ describe.each(Object.entries(WAYS))('%s', (_, set) => {
   })
 })
 
-describe('the own password', () => {
+describe('the account’s own password', () => {
   it.each([undefined, '', 'wrong-one', ['secret-1']])(
     'is not changed with %j for the present one',
     async (oldPassword) => {
@@ -47,7 +47,7 @@ describe('the own password', () => {
     },
   )
 
-  it('never changes through the record, no matter who sends the change and what they know', async () => {
+  it('never changes through the record, whoever sends it', async () => {
     const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
     for (const [of, by] of [
       [admin, admin],

@@ -8,7 +8,7 @@ import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 const server = pocketBaseForTests()
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-it('an account reads where it is signed in, and ends all sessions but its own', async () => {
+it('shows an account its sessions, and ends all but the current one', async () => {
   const { email, id } = await createUser(server.superuser, server.guest)
   const answer = await fetch(`${server.url}/api/collections/users/auth-with-password`, {
     method: 'POST',
@@ -32,7 +32,7 @@ it('an account reads where it is signed in, and ends all sessions but its own', 
   expect(await own.list('sign_ins')).toHaveLength(1)
 })
 
-it('an account ends one session alone, for good, and its others go on', async () => {
+it('ends one session of an account permanently, and no others', async () => {
   const { email, token } = await createUser(server.superuser, server.guest)
   const identity = { identity: email, password: PASSWORD }
   const signIn = async () => {
@@ -64,7 +64,7 @@ it('an account ends one session alone, for good, and its others go on', async ()
   expect(await refreshed(kept)).toEqual(expect.any(String))
 })
 
-it('an account does without the mails that it has switched off, and cannot do without those about itself', async () => {
+it('sends an account no emails that it turned off, except those about the account', async () => {
   const account = await createUser(server.superuser, server.guest, { verified: true })
   const listing = await createListing(server.superuser, { owner: account.id, email: account.email })
   const path = `/api/collections/users/records/${account.id}`

@@ -31,7 +31,7 @@ describe('a sign-up with an address that has an account', () => {
     expect(taken).toEqual(shapeOf(await signUp(freshEmail(), values)))
   })
 
-  it('answers so for a password that is the address, too', async () => {
+  it('answers the same if the password is the address', async () => {
     for (const email of [await takenEmail(), freshEmail()])
       expect((await signUp(email, { password: email, passwordConfirm: email })).status).toBe(400)
   })
@@ -69,7 +69,7 @@ describe('a sign-up with an address that has an account', () => {
   })
 })
 
-it('a sign-up with a new address makes the account that its answer names', async () => {
+it('creates the account that the answer names for a new address', async () => {
   const email = freshEmail()
   const { body } = await signUp(email)
   expect(await server.superuser.read('users', String(body['id']))).toMatchObject({ email, is_admin: false })

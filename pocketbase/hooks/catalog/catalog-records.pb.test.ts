@@ -7,7 +7,7 @@ const server = pocketBaseForTests()
 
 const post = (collection: string, body: object) => server.superuser.post(`/api/collections/${collection}/records`, body)
 
-it('a new directory has the catalogue, with the slugs of its names', async () => {
+it('gives a new directory the first catalog with slugs', async () => {
   const services = await server.guest.list('services', { sort: 'created' })
   expect(services.map(({ name }) => name)).toEqual(CATALOGUE_SERVICES)
   expect(services.map(({ slug }) => slug)).toContain('long-haul')
@@ -42,20 +42,20 @@ describe('a new service or location', () => {
     expect(answer.body['data']).toMatchObject({ name: { message: expect.stringContaining(reason) } })
   })
 
-  it('is refused at its slug when that was sent', async () => {
+  it('reports a problem at the slug if the request sent one', async () => {
     const answer = await post('services', { name: 'Ice', slug: 'ice-trucking' })
     expect(Object.keys(Object(answer.body['data']))).toEqual(['slug'])
   })
 })
 
-it('a renamed service keeps its slug, so that its pages keep their addresses', async () => {
+it('keeps the slug of a renamed service, so that its pages keep their addresses', async () => {
   const id = await serviceId(server.superuser, 'moving')
   await server.superuser.patch(`/api/collections/services/records/${id}`, { name: 'Relocation' })
   expect((await server.guest.read('services', id))['slug']).toBe('moving')
 })
 
 describe('deleting', () => {
-  it('a service in use is refused, although its companies have another one', async () => {
+  it('refuses to delete a service in use, even if its companies have another one', async () => {
     const [used, other] = await Promise.all([
       serviceId(server.superuser, 'flatbed'),
       serviceId(server.superuser, 'reefer'),
@@ -67,7 +67,7 @@ describe('deleting', () => {
     expect((await server.superuser.read('company_listings', listing))['services']).toEqual([used, other])
   })
 
-  it('a location in use is refused', async () => {
+  it('refuses to delete a location in use', async () => {
     const id = await locationId(server.superuser, 'boston')
     await createListing(server.superuser, { location: id })
     const answer = await server.superuser.delete(`/api/collections/locations/records/${id}`)
@@ -75,7 +75,7 @@ describe('deleting', () => {
     expect(answer.body['message']).toBe('This location is used in existing listings.')
   })
 
-  it('an unused one works', async () => {
+  it('deletes an unused entry', async () => {
     for (const [collection, id] of [
       ['services', await serviceId(server.superuser, 'hazmat')],
       ['locations', await locationId(server.superuser, 'moncton')],
@@ -84,7 +84,7 @@ describe('deleting', () => {
   })
 })
 
-it('a company is found by the new name of its city', async () => {
+it('finds a company by the new name of its city', async () => {
   const city = await server.superuser.create('locations', { name: 'Old Haven', region: 'CT', country: 'US' })
   const id = await createListing(server.superuser, { location: city })
   await server.superuser.patch(`/api/collections/locations/records/${city}`, { name: 'New Harbour' })

@@ -15,8 +15,8 @@ const addressOf = async (id: string) => {
 const oldAddresses = async (id: string) =>
   (await server.superuser.list('location_redirects', { filter: `location = "${id}"` })).map((row) => row['from_slug'])
 
-describe('of the cities of one name', () => {
-  it('a larger one takes the plain address from a smaller one, which leaves no redirect', async () => {
+describe('cities of one name', () => {
+  it('gives the plain slug of a smaller city to a larger one, without a redirect', async () => {
     const florida = await make('Odessa', 'FL', 1)
     expect(await addressOf(florida)).toEqual(['Odessa', 'odessa'])
     const texas = await make('Odessa', 'TX', 9)
@@ -25,20 +25,20 @@ describe('of the cities of one name', () => {
     expect([await oldAddresses(florida), await oldAddresses(texas)]).toEqual([[], []])
   })
 
-  it('a smaller one carries its state, whatever it is called when it comes', async () => {
+  it('adds the state to the slug of a smaller city, whatever its name', async () => {
     await make('Abilene', 'TX', 10)
     expect(await addressOf(await make('Abilene', 'KS', 1))).toEqual(['Abilene, KS', 'abilene-ks'])
     expect(await addressOf(await make('Abilene, MO', 'MO'))).toEqual(['Abilene, MO', 'abilene-mo'])
   })
 
-  it('one that waits for a larger namesake elsewhere leaves the plain address free', async () => {
+  it('leaves the plain slug free for a larger city of the same name', async () => {
     expect(await addressOf(await make('Aurora', 'IL', 10, { has_larger_namesake: true }))).toEqual([
       'Aurora, IL',
       'aurora-il',
     ])
   })
 
-  it('two of one state are refused', async () => {
+  it('refuses two cities with one name in one state', async () => {
     await make('Salem', 'OR', 13)
     for (const name of ['Salem', 'salem', 'Salem, OR'])
       expect((await server.superuser.post('/api/collections/locations/records', { name, region: 'OR' })).status).toBe(
@@ -47,8 +47,8 @@ describe('of the cities of one name', () => {
   })
 })
 
-describe('the old address of a city', () => {
-  it('leads to it when it is learnt that a larger one has its name', async () => {
+describe('the old slug of a city', () => {
+  it('redirects to the new slug when a larger city with its name appears', async () => {
     const id = await make('Brandon', 'MS', 2)
     await change(id, { has_larger_namesake: true })
     expect(await addressOf(id)).toEqual(['Brandon, MS', 'brandon-ms'])
@@ -58,7 +58,7 @@ describe('the old address of a city', () => {
     expect(await oldAddresses(id)).toEqual([])
   })
 
-  it('leads to it when an administrator renames it, and there and back leads nowhere', async () => {
+  it('redirects to the new slug after a rename, and has no redirect after a rename there and back', async () => {
     const id = await make('Berlin', 'ON', 11)
     await change(id, { name: 'Waterloo Region' })
     expect(await addressOf(id)).toEqual(['Waterloo Region', 'waterloo-region'])
@@ -76,13 +76,13 @@ describe('the old address of a city', () => {
   })
 })
 
-it('an address that somebody chose stays when the name changes', async () => {
+it('keeps a slug that somebody chose when the name changes', async () => {
   const id = await make('Saint Cloud', 'MN', 3, { slug: 'the-granite-city' })
   await change(id, { name: 'St. Cloud' })
   expect(await addressOf(id)).toEqual(['St. Cloud', 'the-granite-city'])
 })
 
-it('a city whose companies have its state in their search text is not written again for a state in its name', async () => {
+it('does not save the companies again if only the state is added to the city’s name', async () => {
   const n = nextNumber()
   const id = await make(`Elgin ${n}`, 'TX', 1)
   const listing = await createListing(server.superuser, { location: id })
@@ -101,7 +101,7 @@ it.each([
   expect([answer.status, Object.keys(Object(answer.body['data']))]).toEqual([400, [field]])
 })
 
-it('the cities of a new directory are placed', async () => {
+it('gives the cities of a new directory their coordinates', async () => {
   const [chicago] = await server.guest.list('locations', { filter: 'slug = "chicago"' })
   expect(chicago).toMatchObject({ latitude: 41.85, longitude: -87.685, size: 86, is_imported: false })
 })

@@ -15,7 +15,7 @@ const merge = (from: string, into: string, who = admin) =>
   server.as(who.token).post('/api/directory/cities/merge', { from, into })
 
 describe('merging two cities', () => {
-  it('moves the listings and leads every address of the one to the other', async () => {
+  it('moves the listings and redirects every slug of one city to the other', async () => {
     const [from, into] = [await city('Northfield Old'), await city('Northfield')]
     await server.superuser.patch(`/api/collections/locations/records/${from}`, { name: 'North Field' })
     const listing = await createListing(server.superuser, { location: from })
@@ -30,7 +30,7 @@ describe('merging two cities', () => {
     expect(change?.['actor']).toBe('Ada Admin')
   })
 
-  it('is refused with itself, with what is gone, and to everybody else', async () => {
+  it('is refused with itself, with a deleted city, and to other accounts', async () => {
     const [from, into] = [await city('Eastfield Old'), await city('Eastfield')]
     expect((await merge(from, from)).status).toBe(400)
     expect((await merge(from, 'a'.repeat(15))).status).toBe(404)
@@ -39,7 +39,7 @@ describe('merging two cities', () => {
   })
 })
 
-it('the listings of the entries of a page are counted at once, for administrators', async () => {
+it('counts the listings of a page’s entries at once, for administrators', async () => {
   const moving = await serviceId(server.superuser, 'moving')
   const location = await city('Westfield')
   const reefer = await serviceId(server.superuser, 'reefer')

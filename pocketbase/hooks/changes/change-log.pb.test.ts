@@ -37,18 +37,18 @@ describe('the change log', () => {
     expect(rows.map((row) => row['record']).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('gets no row from a write that fails', async () => {
+  it('gets no row from a failed write', async () => {
     const body = await listingBody(server.superuser, { location: 'nowhere12345678' })
     expect(await logged(() => server.superuser.post(path('company_listings'), body))).toEqual([])
   })
 
-  it('gets a rename together with its redirect', async () => {
+  it('contains a rename together with its redirect', async () => {
     const id = await createListing(server.superuser)
     const rename = () => server.superuser.patch(path('company_listings', id), { name: `Renamed ${nextNumber()}` })
     expect((await logged(rename)).toSorted()).toEqual(['company_listings update', 'slug_redirects create'])
   })
 
-  it('gets what a deleted company takes along and the public shows', async () => {
+  it('contains the public records that a deleted company takes along', async () => {
     const approved = await review({ is_approved: true })
     await server.superuser.create('reviews', approved)
     const rows = await logged(() => server.superuser.delete(path('company_listings', approved.listing)))
@@ -67,7 +67,7 @@ describe('the change log', () => {
     expect(await logged(() => server.superuser.delete(path('services', id)))).toEqual(['services delete'])
   })
 
-  it('stays as it is for what no page shows', async () => {
+  it('does not change for records that no page shows', async () => {
     const { listing } = await review()
     const send = async () => {
       const { status } = await server.guest.post(path('inquiries'), quoteBody(listing))

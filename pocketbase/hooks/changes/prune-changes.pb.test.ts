@@ -37,7 +37,7 @@ const changesAfter = async (seq: number, mark = markOf(seq)) => {
 }
 
 describe('the change log', () => {
-  it('loses what is published and old, never what a publisher still needs, and counts on', async () => {
+  it('loses old published changes, never those a publisher still needs, and keeps counting', async () => {
     await createListing(server.superuser)
     const published = await newestChange(server)
     log(CHANGES_KEPT + 500)
@@ -58,7 +58,7 @@ describe('the change log', () => {
     expect(await newestChange(server)).toBe(newest + 1)
   })
 
-  it('says when it no longer knows what a publisher asks for', async () => {
+  it('says when it no longer has the change that a publisher asks for', async () => {
     const { oldest, newest } = span()
     const known = await changesAfter(oldest)
     expect([known.status, JSON.parse(known.lines.at(-1) ?? '')]).toEqual([200, expect.objectContaining({ end: true })])

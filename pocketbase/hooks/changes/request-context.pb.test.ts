@@ -100,7 +100,7 @@ describe('the change log names', () => {
     expect(await logged(remove)).toEqual([[admin.email, 'company_listings update', name, id]])
   })
 
-  it('nobody for a superuser, the bulk route and what a visitor pretends to be', async () => {
+  it('nobody for a superuser, the bulk route and a visitor who sends an actor', async () => {
     const { id, name } = await company()
     const edit = () =>
       server.superuser.patch(path('company_listings', id), { phone: '312-555-0101', '@actor': 'Somebody' })
@@ -133,7 +133,7 @@ describe('the change log names', () => {
     ])
   })
 
-  it('each of many who edit at once', async () => {
+  it('each of many simultaneous editors', async () => {
     const editors = await Promise.all(
       Array.from({ length: 6 }, (_, n) => createUser(server.superuser, server.guest, { full_name: `Editor ${n}` })),
     )

@@ -40,7 +40,7 @@ const sendPaper = async (member: TestUser, listing: string) => {
   return claim
 }
 
-it('by the code that the company’s own address gets, the company is the claimant’s at once', async () => {
+it('gives the company to the claimant at once, by a code to the company’s own address', async () => {
   const [member, company] = [await newMember(), await newCompany()]
   const claim = await begin(member, company.id)
   const sent = await mailCode(member, claim)
@@ -59,7 +59,7 @@ it('by the code that the company’s own address gets, the company is the claima
   expect((await as(member).post(claims(), { listing: company.id })).body['message']).toBe(`${CLAIM_ANSWERS.own}`)
 })
 
-it('the code is stored nowhere, and no reply holds it or the address in full', async () => {
+it('stores the code nowhere, and no answer contains it or the full address', async () => {
   const [member, admin] = [await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany({ website: '' })
   const slug = String((await server.superuser.read('company_listings', company.id))['slug'])
@@ -77,7 +77,7 @@ it('the code is stored nowhere, and no reply holds it or the address in full', a
     }
 })
 
-it('a code can be tried a few times, by its claimant, while it is young', async () => {
+it('accepts a code only from its claimant, a few times and for a limited time', async () => {
   const [member, other, company] = [await newMember(), await newMember(), await newCompany()]
   const claim = await begin(member, company.id)
   expect((await check(member, claim, '000000')).body['message']).toBe(CLAIM_ANSWERS.noCode)
@@ -96,7 +96,7 @@ it('a code can be tried a few times, by its claimant, while it is young', async 
   expect(await ownerOf(company.id)).toBe('')
 })
 
-it('an address at the company’s website will do, and no other', async () => {
+it('accepts an address at the domain of the company’s website, and no other', async () => {
   const [member, company] = [await newMember(), await newCompany()]
   const claim = await begin(member, company.id)
   for (const mailbox of ['jane@other.com', 'a b', '', 5])
@@ -113,7 +113,7 @@ it('an address at the company’s website will do, and no other', async () => {
   )
 })
 
-it('one address gets a few codes, whoever asks', async () => {
+it('limits the codes to one address, whoever requests them', async () => {
   const company = await newCompany()
   for (let n = 0; n < 3; n++) {
     const member = await newMember()
@@ -123,7 +123,7 @@ it('one address gets a few codes, whoever asks', async () => {
   expect((await mailCode(late, await begin(late, company.id))).body['message']).toBe(CLAIM_ANSWERS.mailLimit)
 })
 
-it('an account that has not proved its address claims nothing', async () => {
+it('refuses a claim from an unverified account', async () => {
   const member = await newMember({ verified: false })
   const { id } = await newCompany()
   expect((await as(member).post(claims(), { listing: id })).body['message']).toBe(VERIFY_FIRST)
@@ -142,7 +142,7 @@ test.each([
   expect((await stored(claim))['state']).toBe('open')
 })
 
-it('a document is for administrators alone, who approve or decline with a reason that is mailed', async () => {
+it('shows a document only to administrators, who approve it or decline it with a reason', async () => {
   const [member, other, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany()
   const claim = await sendPaper(member, company.id)
@@ -168,7 +168,7 @@ it('a document is for administrators alone, who approve or decline with a reason
   expect(await server.superuser.list('listing_assignments', { filter: `listing = "${company.id}"` })).toEqual([])
 })
 
-it('a claim of a company that has an owner is for an administrator; the owner hears of it and answers', async () => {
+it('asks an administrator about a company with an owner, and lets the owner reply', async () => {
   const [owner, member, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany({ owner: owner.id })
   const claim = await begin(member, company.id)
@@ -196,7 +196,7 @@ it('a claim of a company that has an owner is for an administrator; the owner he
   expect(to(owner.email).at(-1)?.subject).toContain('Someone else claims')
 })
 
-it('an owner who was told that a claim is over hears when it waits again; one who was not hears nothing new', async () => {
+it('tells an owner who heard that a claim ended that it is pending again, and no other owner', async () => {
   const [owner, member, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany({ owner: owner.id })
   const claim = await sendPaper(member, company.id)
@@ -214,7 +214,7 @@ it('an owner who was told that a claim is over hears when it waits again; one wh
   expect(subjects()).toEqual([waits, over, waits])
 })
 
-it('an owner who lost a company that several had claimed hears when the claim waits again', async () => {
+it('tells the owner who lost a company that the claim is pending again', async () => {
   const [owner, member, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany({ owner: owner.id })
   for (const rival of [await newMember(), await newMember(), await newMember()]) await sendPaper(rival, company.id)
@@ -242,7 +242,7 @@ it.each([
   expect(to(owner.email).at(-1)?.text).not.toContain(member.email)
 })
 
-it('an owner to whom no word of a claim has gone hears nothing of its end', async () => {
+it('does not tell an owner about the end of a claim they never heard of', async () => {
   const [owner, member] = [await newMember(), await newMember()]
   const company = await newCompany({ owner: owner.id })
   const claim = await sendPaper(member, company.id)
@@ -251,7 +251,7 @@ it('an owner to whom no word of a claim has gone hears nothing of its end', asyn
   expect(await rowsTo(owner.email)).toEqual([])
 })
 
-it('of two claimants who wait, the one who is approved leaves the other declined', async () => {
+it('declines the other claim when one of two is approved', async () => {
   const [first, second, admin] = [await newMember(), await newMember(), await newMember({ is_admin: true })]
   const company = await newCompany()
   const [one, other] = [await sendPaper(first, company.id), await begin(second, company.id)]
@@ -261,7 +261,7 @@ it('of two claimants who wait, the one who is approved leaves the other declined
   expect([await ownerOf(company.id), (await stored(one))['state']]).toEqual([second.id, 'declined'])
 })
 
-it('goes with its company, and ends when it is withdrawn', async () => {
+it('is deleted with its company, and ends when it is withdrawn', async () => {
   const [member, admin] = [await newMember(), await newMember({ is_admin: true })]
   const [gone, kept] = [await newCompany(), await newCompany()]
   const claim = await sendPaper(member, gone.id)
@@ -273,14 +273,14 @@ it('goes with its company, and ends when it is withdrawn', async () => {
   expect(await begin(member, kept.id)).not.toBe(other)
 })
 
-it('mails nothing to an address of a claimant or owner that is not proved', async () => {
+it('sends no email to the unverified address of a claimant or owner', async () => {
   const [owner, member] = [await newMember({ verified: false }), await newMember()]
   const company = await newCompany({ owner: owner.id })
   await sendPaper(member, company.id)
   expect(await rowsTo(owner.email)).toEqual([])
 })
 
-it('a claim comes back with its document when the deletion of its company is undone, and a code that was out is over', async () => {
+it('restores a claim and its document with its company, but not a code that was sent', async () => {
   const [member, rival, company] = [await newMember(), await newMember(), await newCompany()]
   const admin = await newMember({ is_admin: true })
   const claim = await sendPaper(member, company.id)

@@ -78,13 +78,13 @@ describe('a form that a visitor sends', () => {
       expect(await refusal({ elapsed_ms })).toBe(REFUSALS.tooFast)
   })
 
-  it('is held to the rules from a member as well', async () => {
+  it('applies the rules to members too', async () => {
     const { token } = await createUser(server.superuser, server.guest)
     const { status } = await server.as(token).post(path('inquiries'), { ...quoteBody(listing), elapsed_ms: 1 })
     expect(status).toBe(400)
   })
 
-  it('is stored as text, whatever it holds, and answered with nothing', async () => {
+  it('is stored as text, whatever it contains, with an empty answer', async () => {
     const hostile = '<script>alert(1)</script> "Ünï" 日本語 🚚'
     const answer = await send(
       'inquiries',
@@ -95,7 +95,7 @@ describe('a form that a visitor sends', () => {
     expect(stored).toMatchObject({ customer_name: hostile, message: `${hostile}\nmore` })
   })
 
-  it('sets nothing that is no input of the form', async () => {
+  it('sets only inputs of the form', async () => {
     const own = { inquiry_type: 'general', is_held: true, created: '2001-01-01 00:00:00.000Z', id: 'mychosenid00000' }
     expect((await send('inquiries', quoteBody(listing, { ...own, customer_name: 'Setter' }))).status).toBe(204)
     const [stored] = await server.superuser.list('inquiries', { filter: 'customer_name = "Setter"' })
@@ -103,7 +103,7 @@ describe('a form that a visitor sends', () => {
     expect([stored?.['id'], stored?.['created']]).not.toEqual([own.id, own.created])
   })
 
-  it('goes to no company that has no e-mail address, and to none that was deleted', async () => {
+  it('is refused for a company without an email address, and for a deleted one', async () => {
     const silent = await createListing(server.superuser, { email: '' })
     expect((await send('inquiries', quoteBody(silent))).body['message']).toBe('Company email is required.')
     expect((await send('reviews', reviewBody(silent))).status).toBe(204)
@@ -113,21 +113,24 @@ describe('a form that a visitor sends', () => {
 })
 
 describe('a form that arrives again', () => {
-  it.each(Object.keys(FORMS) as Form[])('is stored in %s once, also when it arrives at the same time', async (form) => {
-    const elsewhere = await createListing(server.superuser)
-    const body = {
-      ...FORMS[form]({}),
-      submission: 'a1b2c3d4e5f6g7h',
-      ...(form === 'contact_messages' ? {} : { listing: elsewhere }),
-    }
-    const before = await countOf(form)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, body)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204))
-    expect((await send(form, { ...body, elapsed_ms: 60_000 })).status).toBe(204)
-    expect(await countOf(form)).toBe(before + 1)
-  })
+  it.each(Object.keys(FORMS) as Form[])(
+    'is stored in %s once, even if it arrives twice at the same time',
+    async (form) => {
+      const elsewhere = await createListing(server.superuser)
+      const body = {
+        ...FORMS[form]({}),
+        submission: 'a1b2c3d4e5f6g7h',
+        ...(form === 'contact_messages' ? {} : { listing: elsewhere }),
+      }
+      const before = await countOf(form)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(form, body)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204))
+      expect((await send(form, { ...body, elapsed_ms: 60_000 })).status).toBe(204)
+      expect(await countOf(form)).toBe(before + 1)
+    },
+  )
 
-  it('with other content is another one', async () => {
+  it('counts as another one with different content', async () => {
     const before = await countOf('inquiries')
     const body = { ...quoteBody(listing), submission: 'b1b2c3d4e5f6g7h' }
     await send('inquiries', body)
@@ -137,7 +140,7 @@ describe('a form that arrives again', () => {
 })
 
 describe('reviews', () => {
-  it('of one company by one mailbox are one, in any letter case, with a tag, and with any dots at Gmail', async () => {
+  it('count as one for one company and mailbox, in any letter case, with a tag, and with any dots at Gmail', async () => {
     const [first, second] = [await createListing(server.superuser), await createListing(server.superuser)]
     expect((await send('reviews', reviewBody(first))).status).toBe(204)
     expect((await send('reviews', reviewBody(first, { customer_email: 'gil@gmail.com' }))).status).toBe(204)

@@ -60,8 +60,8 @@ const published = async (action: () => Promise<{ status: number }>): Promise<unk
   return rows.map(({ collection, action, actor }) => `${collection} ${action} by ${actor}`).toSorted()
 }
 
-describe('a change that is taken back', () => {
-  it('is as it was, is a change of its own, and reaches the pages', async () => {
+describe('undoing a change', () => {
+  it('restores the old value as a change of its own, which is published', async () => {
     const { id } = await company({ phone: '312-555-0101', owner: owner.id })
     await server.as(owner.token).patch(path(LISTINGS, id), { phone: '312-555-0199' })
     const wrong = await newest(id)
@@ -75,7 +75,7 @@ describe('a change that is taken back', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0199' })
   })
 
-  it('names the fields that were changed again since, and can leave them', async () => {
+  it('names the fields that have changed since, and can skip them', async () => {
     const { id } = await company({ phone: '312-555-0101', address: '12 Dock Street' })
     await edit(id, { phone: '312-555-0102', address: '13 Dock Street' })
     const both = await newest(id)
@@ -91,7 +91,7 @@ describe('a change that is taken back', () => {
     })
   })
 
-  it('gives a renamed company its name and its old address back', async () => {
+  it('restores the name and the old address of a renamed company', async () => {
     const { id, name } = await company()
     const { slug } = await server.superuser.read(LISTINGS, id)
     await edit(id, { name: `Wrong ${nextNumber()}` })
@@ -99,7 +99,7 @@ describe('a change that is taken back', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ name, slug })
   })
 
-  it('may be a logo, a decision about a request, an assignment', async () => {
+  it('works for a logo, a decision about a request, and an assignment', async () => {
     const { id } = await company({ owner: owner.id })
     const logo = async () => (await server.superuser.read(LISTINGS, id))['logo']
     const picture = (side: number) => {
@@ -129,7 +129,7 @@ describe('a change that is taken back', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ editors: stranger.id })
   })
 
-  it('publishes nothing that was changed after it left the site, which nobody has read', async () => {
+  it('does not publish changes made after it left the site, because nobody has read them', async () => {
     const { id } = await company({ owner: owner.id })
     const hide = async () =>
       edit(id, { state: 'waiting', expected_updated: (await server.superuser.read(LISTINGS, id))['updated'] })
@@ -146,7 +146,7 @@ describe('a change that is taken back', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'waiting' })
   })
 
-  it('is not who is an administrator, nor a company that asked to be removed', async () => {
+  it('does not include who is an administrator, or a company that asked to be removed', async () => {
     const user = await createUser(server.superuser, server.guest)
     const asProven = await proven(asAdmin())
     expect((await asProven.patch(path('users', user.id), { is_admin: true })).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a change that is taken back', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'hidden' })
   })
 
-  it('may be what an import wrote to one company', async () => {
+  it('works for what an import wrote to a company', async () => {
     const usdot_number = '4713'
     await importCarriers(server, [{ usdot_number, phone: '312-555-0101' }])
     await importCarriers(server, [{ usdot_number, phone: '312-555-0102' }])
@@ -178,7 +178,7 @@ describe('a change that is taken back', () => {
 })
 
 describe('a deletion', () => {
-  it('says what goes along, and is undone with all of it', async () => {
+  it('says what is deleted with it, and is undone with all of it', async () => {
     const { id, name } = await company({ owner: owner.id, usdot_number: '554433' })
     const stored = await server.superuser.read(LISTINGS, id)
     const review = await server.superuser.create('reviews', { ...reviewBody(id), is_approved: true })
@@ -213,7 +213,7 @@ describe('a deletion', () => {
     )
   })
 
-  it('brings a service, an account and its listings together again', async () => {
+  it('restores a service, and an account with its listings', async () => {
     const service = await server.superuser.create('services', { name: `Towing ${nextNumber()}` })
     await remove(service, 'services')
     expect(await published(() => restore(service, 'services'))).toEqual(['services create by Ada Admin'])
@@ -246,7 +246,7 @@ describe('a deletion', () => {
 })
 
 describe('the history of a listing', () => {
-  it('is read by its owner without the names of others, and by no other owner or visitor', async () => {
+  it('is visible to its owner without other people’s names, and to no other owner or visitor', async () => {
     const { id } = await company({ owner: owner.id })
     await server.as(owner.token).patch(path(LISTINGS, id), { phone: '312-555-0103' })
     await edit(id, { owner: stranger.id })
@@ -266,7 +266,7 @@ describe('the history of a listing', () => {
     expect((await server.guest.get(`/api/directory/history/${LISTINGS}/${id}`)).status).toBe(401)
   })
 
-  it('is taken back and restored by administrators alone', async () => {
+  it('can be undone and restored only by administrators', async () => {
     const { id } = await company({ owner: owner.id })
     await edit(id, { phone: '312-555-0103' })
     const revision = await newest(id)

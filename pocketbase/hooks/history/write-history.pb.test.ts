@@ -55,7 +55,7 @@ describe('the history of a record', () => {
     ])
   })
 
-  it('has nothing of a save that fails or changes nothing', async () => {
+  it('contains nothing about a save that fails or changes nothing', async () => {
     const id = await company()
     const before = (await revisionsOf(id)).length
     await server.as(admin.token).patch(path('company_listings', id), { phone: 'x'.repeat(100) })
@@ -72,7 +72,7 @@ describe('the history of a record', () => {
     expect(names).toMatchObject({ [String(service?.['id'])]: service?.['name'], [owner.id]: 'Olive Owner' })
   })
 
-  it('holds a visitor’s review, its approval, the company’s reply, an assignment and a request with their company', async () => {
+  it('contains a visitor’s review, its approval, the company’s reply, an assignment and a request, each with its company', async () => {
     const id = await company({ owner: owner.id })
     await server.guest.post(path('reviews'), reviewBody(id))
     const [review] = await server.superuser.list('reviews', { filter: `listing = "${id}"` })
@@ -94,7 +94,7 @@ describe('the history of a record', () => {
     expect(kept[4]).toMatchObject({ names: { [admin.id]: 'Ada Admin' }, changes: { assigned_to_user: ['', admin.id] } })
   })
 
-  it('never holds a password, a token or a hash of an account', async () => {
+  it('never contains a password, a token or a hash of an account', async () => {
     const user = await createUser(server.superuser, server.guest)
     const password = 'another secret 7'
     const change = { full_name: 'Renamed', password, passwordConfirm: password }
@@ -109,7 +109,7 @@ describe('the history of a record', () => {
     for (const secret of [PASSWORD, password, '$2a$', 'tokenKey', 'password']) expect(text).not.toContain(secret)
   })
 
-  it('keeps what goes with a deleted company as one deletion, and its logo', async () => {
+  it('stores everything that is deleted with a company as one deletion, with its logo', async () => {
     const id = await company()
     const logo = new FormData()
     logo.set('logo', new Blob([new Uint8Array(pngOfSize(1, 1))]), 'logo.png')
@@ -127,7 +127,7 @@ describe('the history of a record', () => {
     expect(rows.map(({ collection }) => collection).toSorted()).toEqual(['company_listings', 'reviews'])
   })
 
-  it('has no revision for each company of an import', async () => {
+  it('has no revision for each imported company', async () => {
     const usdot_number = '4712'
     await importCarriers(server, [{ usdot_number, phone: '312-555-0101' }])
     await importCarriers(server, [{ usdot_number, phone: '312-555-0102' }])

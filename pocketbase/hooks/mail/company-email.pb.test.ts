@@ -27,7 +27,7 @@ const tokenTo = async (recipient: string): Promise<string> => {
 }
 
 describe('an owner who gives a company a new address', () => {
-  it('sends it nobody’s words until it is confirmed: requests go on to the one before', async () => {
+  it('gets no words until it is confirmed: quote requests still go to the previous address', async () => {
     const { api, id, email } = await ownedListing()
     const victim = address('victim')
     const { status, body } = await api.patch(path(id), { email: victim, name: 'Win at casino.agency' })
@@ -41,7 +41,7 @@ describe('an owner who gives a company a new address', () => {
     expect(replyTo(mail)).toBeUndefined()
   })
 
-  it.each(['%s ', ' %s', '\u00a0%s\n', '\ufeff%s'])('holds it between spaces, too: %j', async (padded) => {
+  it.each(['%s ', ' %s', '\u00a0%s\n', '\ufeff%s'])('treats spaces around it the same way: %j', async (padded) => {
     const { owner, api, id, email } = await ownedListing()
     const victim = address('victim')
     expect((await api.patch(path(id), { email: padded.replace('%s', victim) })).status).toBe(200)
@@ -52,7 +52,7 @@ describe('an owner who gives a company a new address', () => {
     expect(await emailsOf(made)).toEqual([owner.email, typed.trim()])
   })
 
-  it('gets the requests there once its link was opened, which works for that address alone', async () => {
+  it('gets quote requests at the new address once its link was opened; the link works for that address only', async () => {
     const { api, id, email } = await ownedListing()
     const [first, second] = [address('first'), address('second')]
     await api.patch(path(id), { email: first })
@@ -70,7 +70,7 @@ describe('an owner who gives a company a new address', () => {
     expect(to(second).map(({ subject }) => subject)).toContain('Quote request from Dana Reyes')
   })
 
-  it('takes it back by saving the one before, or by leaving it out', async () => {
+  it('cancels it by saving the previous address, or none', async () => {
     const { api, id, email } = await ownedListing()
     const typed = address('typo')
     await api.patch(path(id), { email: typed })
@@ -80,7 +80,7 @@ describe('an owner who gives a company a new address', () => {
     expect(await emailsOf(id)).toEqual([email, ''])
   })
 
-  it('cannot choose it by the field that waits, nor confirm it without the link', async () => {
+  it('cannot set it through the pending field, or confirm it without the link', async () => {
     const { owner, api, id, email } = await ownedListing()
     const victim = address('victim')
     await api.patch(path(id), { new_email: victim })
@@ -99,7 +99,7 @@ describe('an owner who gives a company a new address', () => {
     expect(mails()).toEqual([])
   })
 
-  it('has the link mailed again, three times an hour at most', async () => {
+  it('can request the link again, at most three times an hour', async () => {
     const { api, id } = await ownedListing()
     const again = () => api.post(`/api/directory/listings/${id}/confirmation`, {})
     expect((await again()).body['message']).toBe(EMAIL_ANSWERS.nothingWaits)
@@ -118,7 +118,7 @@ describe('an owner who gives a company a new address', () => {
 })
 
 describe('a new listing', () => {
-  it('of a member has the address of the account until the typed one is confirmed', async () => {
+  it('from a member gets the address of the account until the typed one is confirmed', async () => {
     const owner = await createUser(server.superuser, server.guest)
     const typed = address('office')
     const body = await listingBody(server.superuser, { owner: owner.id, email: typed, address_since: undefined })
@@ -128,7 +128,7 @@ describe('a new listing', () => {
     expect(mail.text).toContain(`${site}/auth?mode=company#token=`)
   })
 
-  it('of an administrator has the address that was typed', async () => {
+  it('from an administrator gets the typed address', async () => {
     const { token } = await createUser(server.superuser, server.guest, { is_admin: true })
     const typed = address('trusted')
     const id = await server.as(token).create('company_listings', await listingBody(server.superuser, { email: typed }))
@@ -136,7 +136,7 @@ describe('a new listing', () => {
   })
 })
 
-it('an administrator’s change of the address ends the wait for another', async () => {
+it('drops the pending address when an administrator changes the address', async () => {
   const { api, id } = await ownedListing()
   await api.patch(path(id), { email: address('waits') })
   const { token } = await createUser(server.superuser, server.guest, { is_admin: true })

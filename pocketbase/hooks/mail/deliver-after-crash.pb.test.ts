@@ -109,7 +109,7 @@ const told = async (words: RegExp) => {
   await new Promise((ok) => listener.close(ok))
 }
 
-it('a mail that was being sent when the deliverer was killed is not sent again, and the others are', async () => {
+it('does not resend the email that was being sent when the deliverer was killed, but sends the others', async () => {
   const [unclear, next] = [newAddress(), newAddress()]
   const killed = whileSending(unclear, killDeliverer)
   await quote(unclear)
@@ -122,7 +122,7 @@ it('a mail that was being sent when the deliverer was killed is not sent again, 
   expect([arrivals(unclear), arrivals(next)]).toEqual([1, 1])
 })
 
-it('a mail that was being sent when the server was killed is known to be sent when it is back', async () => {
+it('knows after a restart that the email being sent when the server was killed was sent', async () => {
   const address = newAddress()
   const killed = whileSending(address, killServer)
   await quote(address)
@@ -132,7 +132,7 @@ it('a mail that was being sent when the server was killed is known to be sent wh
   expect(arrivals(address)).toBe(1)
 })
 
-it('a mail that was sent while the server was away is known to be sent when both were killed', async () => {
+it('knows that an email was sent while the server was down, even if both were killed', async () => {
   const address = newAddress()
   const killed = whileSending(address, killServer)
   await quote(address)
@@ -148,7 +148,7 @@ it('a mail that was sent while the server was away is known to be sent when both
   expect(arrivals(address)).toBe(1)
 })
 
-it('nobody gets a mail twice, and none is lost, whichever process is killed when', async () => {
+it('sends no email twice and loses none, whichever process is killed', async () => {
   beforeAnswer = () => pause(10)
   const addresses: string[] = []
   for (let n = 0; n < CRASHES; n++) {

@@ -19,7 +19,7 @@ const makeDue = () =>
   shift(`UPDATE outbox_mails SET next_attempt_at = '2026-01-01 00:00:00.000Z' WHERE state = 'pending'`)
 const smtpError = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
 
-it('a mail of before the clock was set back goes out all the same', async () => {
+it('sends an email from before the clock was set back', async () => {
   const customer = address('set-back')
   await send('inquiries', quoteBody(listing, { customer_email: customer }))
   shift(
@@ -52,8 +52,8 @@ it("a flood of emails from one network delays nobody else's email", async () => 
   shift("UPDATE outbox_mails SET state = 'sent'")
 })
 
-describe('a mail server that', () => {
-  it('is down gets the mail when it is up again, once', async () => {
+describe('delivery through a failing mail server', () => {
+  it('sends the email once when the server is up again', async () => {
     const customer = address('later')
     await scene.closeMailServer()
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
@@ -75,7 +75,7 @@ describe('a mail server that', () => {
     expect((await rowsTo(customer))[0]).toMatchObject({ state: 'sent', last_error: '' })
   })
 
-  it('does not take a mail for three days gets no more of it, and the outbox says why', async () => {
+  it('gives up an email after three days and says why in the outbox', async () => {
     scene.refuse(new Error('mailbox full'))
     const customer = address('gone')
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
@@ -94,7 +94,7 @@ describe('a mail server that', () => {
     })
   })
 
-  it('refuses a mail for good is not asked again', async () => {
+  it('does not retry after a final refusal', async () => {
     scene.refuse(smtpError('no such mailbox', 550))
     const customer = address('unknown')
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
@@ -111,7 +111,7 @@ describe('a mail server that', () => {
   })
 })
 
-it('only a superuser takes mails, and a request that is no deliverer’s is told so', async () => {
+it('lets only a superuser claim emails, and refuses requests that no deliverer sends', async () => {
   const { token } = await createUser(server.superuser, server.guest, { is_admin: true })
   const path = '/api/directory/outbox/exchange'
   const body = { deliverer: 'deliverer-of-test', round: 1, holding: [], results: [], most: 1 }
@@ -126,7 +126,7 @@ it('only a superuser takes mails, and a request that is no deliverer’s is told
 
 describe('a server without a deliverer', () => {
   const runCron = () => server.superuser.post('/api/crons/mail', {})
-  it('sends what nobody has taken for two minutes, and leaves the rest to the deliverer', async () => {
+  it('sends emails that nobody claimed for two minutes, and leaves the rest to the deliverer', async () => {
     const [old, fresh] = [address('old'), address('fresh')]
     await send('inquiries', quoteBody(listing, { customer_email: old }))
     makeDue()
@@ -138,7 +138,7 @@ describe('a server without a deliverer', () => {
     expect((await rowsTo(fresh))[0]).toMatchObject({ state: 'pending', attempts: 0 })
   })
 
-  it('gives up what is refused, and tries again what is not taken now', async () => {
+  it('gives up a refused email, and retries a postponed one', async () => {
     const [never, later] = [address('never'), address('later')]
     scene.refuse(smtpError('no such mailbox', 550))
     await send('inquiries', quoteBody(listing, { customer_email: never }))
@@ -160,7 +160,7 @@ describe('a server without a deliverer', () => {
   })
 })
 
-describe('a mail that was given up', () => {
+describe('an email that was given up', () => {
   const path = (id: unknown) => `/api/collections/outbox_mails/records/${id}`
   const mailOf = async (state: string) => {
     await send('inquiries', quoteBody(listing, { customer_email: address('patient') }))
@@ -171,7 +171,7 @@ describe('a mail that was given up', () => {
   const administrator = async () =>
     server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
 
-  it.each(['failed', 'withheld'])('or is %s is sent when an administrator says so', async (state) => {
+  it.each(['failed', 'withheld'])('or is %s is sent when an administrator retries it', async (state) => {
     const id = await mailOf(state)
     expect((await (await administrator()).patch(path(id), { state: 'pending' })).status).toBe(200)
     makeDue()
@@ -179,7 +179,7 @@ describe('a mail that was given up', () => {
     expect(await server.superuser.read('outbox_mails', id)).toMatchObject({ state: 'sent', attempts: 13 })
   })
 
-  it('is changed in nothing else, and no other mail is sent again', async () => {
+  it('keeps all other fields, and no other email is sent again', async () => {
     const id = await mailOf('failed')
     const api = await administrator()
     for (const body of [

@@ -19,8 +19,8 @@ const askForQuote = async (listing: string, message = 'Two pallets to Tulsa') =>
   await deliver()
 }
 
-describe('an address that the mail server says does not exist', () => {
-  it('gets nothing more, which the outbox says, and whoever manages the company is told', async () => {
+describe('an address that does not exist', () => {
+  it('gets no more email, as the outbox says, and the company’s owner is told', async () => {
     const owner = await createUser(server.superuser, server.guest, { verified: true })
     const email = address('Gone')
     const listing = await createListing(server.superuser, { owner: owner.id, email, name: 'Gone Mail Lines' })
@@ -41,7 +41,7 @@ describe('an address that the mail server says does not exist', () => {
     expect(row).toMatchObject({ last_error: `${ADDRESS_ANSWERS.suppressed} Does not exist.` })
   })
 
-  it('of a company that nobody manages is told to the administrators', async () => {
+  it('is reported to the administrators if nobody manages the company', async () => {
     const email = address('nobody')
     const listing = await createListing(server.superuser, { email })
     refuseRecipient(email, '550 5.1.1 No such user')
@@ -51,7 +51,7 @@ describe('an address that the mail server says does not exist', () => {
     expect(only(to(admin.email)).text).toContain('1 company that our emails don’t reach')
   })
 
-  it('still gets what lets somebody into an account, when it is asked for', async () => {
+  it('still gets requested emails that let someone into an account', async () => {
     const account = await createUser(server.superuser, server.guest, { verified: true })
     await server.superuser.create('suppressed_addresses', { email: account.email, reason: 'bounced' })
     await server.guest.post('/api/collections/users/request-password-reset', { email: account.email })
@@ -65,7 +65,7 @@ describe('an address that the mail server says does not exist', () => {
 })
 
 it.each(['550 5.7.1 Blocked by policy', '552 5.2.2 Mailbox full'])(
-  'a recipient refused with %s is no bounce',
+  'does not treat a recipient refused with %s as a bounce',
   async (answer) => {
     const email = address('policy')
     const listing = await createListing(server.superuser, { email })
@@ -85,7 +85,7 @@ describe('a mail service', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  it('tells of a bounce and of a complaint, by bearer token or the password of an address', async () => {
+  it('reports a bounce and a complaint, with a bearer token or the password of a URL', async () => {
     const [own, postmark, amazon] = [address('own'), address('postmark'), address('amazon')]
     const basic = `Basic ${Buffer.from(`mail:${MAIL_EVENTS_TOKEN}`).toString('base64')}`
     const complaint = { complainedRecipients: [{ emailAddress: amazon }] }
@@ -107,7 +107,7 @@ describe('a mail service', () => {
     },
   )
 
-  it('is asked for the token, and told when it says nothing that is known', async () => {
+  it('must send the token and a known report', async () => {
     const refused = await call({ email: address('x'), event: 'bounce' }, 'Bearer another token')
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="mail events"'])
     for (const body of [
@@ -121,7 +121,7 @@ describe('a mail service', () => {
   })
 })
 
-describe('a mail that one may do without', () => {
+describe('an optional email', () => {
   const urlIn = (mail: ReturnType<typeof only>): string => {
     const { unsubscribe } = mail.headers.get('list') as { unsubscribe?: { url?: string } }
     return String(unsubscribe?.url).replace('https://directory.example', server.url)
@@ -129,7 +129,7 @@ describe('a mail that one may do without', () => {
   const oneClick = (url: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
 
-  it('is ended by the button of a page without scripts, or one click of a mail client, for its address alone', async () => {
+  it('can be turned off for its address with a page without scripts, or one click in an email client', async () => {
     const [email, other] = [address('dispatch'), address('other')]
     const listing = await createListing(server.superuser, { email })
     await askForQuote(listing)
@@ -149,7 +149,7 @@ describe('a mail that one may do without', () => {
     expect(to(email)).toHaveLength(1)
   })
 
-  it('of an account is switched off in its settings, and nothing else is', async () => {
+  it('for an account is turned off in its settings, and nothing else is', async () => {
     const owner = await createUser(server.superuser, server.guest, { verified: true })
     const listing = await createListing(server.superuser, { owner: owner.id, email: owner.email })
     await askForQuote(listing)
@@ -166,7 +166,7 @@ describe('a mail that one may do without', () => {
     }
   })
 
-  it('has no such link when it answers what its reader asked for', async () => {
+  it('has no unsubscribe link if its reader asked for it', async () => {
     const customer = address('asked')
     const listing = await createListing(server.superuser, { email: address('dispatch') })
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
@@ -175,7 +175,7 @@ describe('a mail that one may do without', () => {
   })
 })
 
-it('an administrator adds an address once, whose name is kept, and takes it off', async () => {
+it('lets an administrator add an address once, stores who did, and lets them remove it', async () => {
   const api = server.as(admin.token)
   const email = address('Typed')
   const { body } = await api.post(LIST, { email: ` ${email} `, reason: 'bounced', note: 'By phone' })

@@ -28,7 +28,7 @@ const count = async (states: Promise<unknown>[]): Promise<Record<string, number>
   return counts
 }
 
-it('a network has at most forty mails a day sent to strangers, also in parallel; the requests are kept', async () => {
+it('limits a network to forty emails a day to strangers, also in parallel, and keeps the requests', async () => {
   const before = (await server.superuser.list('inquiries')).length
   const states = await count(Array.from({ length: 50 }, () => receiptOf('203.0.113.7')))
   expect(states).toEqual({ pending: 40, withheld: 10 })
@@ -36,19 +36,19 @@ it('a network has at most forty mails a day sent to strangers, also in parallel;
   expect(await receiptOf('203.0.113.8')).toBe('pending')
 })
 
-it('all addresses of an IPv6 network are one', async () => {
+it('counts all addresses of an IPv6 network as one', async () => {
   const hosts = Array.from({ length: 45 }, (_, n) => `2001:db8:1:2:${(n + 1).toString(16)}::${n}`)
   expect(await count(hosts.map((host) => receiptOf(host)))).toEqual({ pending: 40, withheld: 5 })
   expect(await receiptOf('2001:db8:1:3::1')).toBe('pending')
 })
 
-it('an account has at most ten, from wherever it sends', async () => {
+it('limits an account to ten, from any network', async () => {
   const { token } = await createUser(server.superuser, server.guest)
   const from = Array.from({ length: 12 }, (_, n) => `198.51.100.${n}`)
   expect(await count(from.map((host) => receiptOf(host, undefined, token)))).toEqual({ pending: 10, withheld: 2 })
 })
 
-it('an address gets at most ten a day of what strangers start, from however many networks', async () => {
+it('limits an address to ten emails a day that strangers cause, from any number of networks', async () => {
   const victim = address('victim')
   for (let hour = 0; hour < 4; hour++) {
     for (let n = 0; n < 4; n++) await receiptOf(`192.0.2.${hour * 10 + n}`, victim)
@@ -58,7 +58,7 @@ it('an address gets at most ten a day of what strangers start, from however many
   expect(sent).toHaveLength(10)
 })
 
-it('other mails to an address use up neither its password resets nor its verifications', async () => {
+it('keeps password resets and verifications available whatever other emails an address gets', async () => {
   const { email, id } = await createUser(server.superuser, server.guest)
   const made = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-2 minutes')`
   for (const kind of ['company_email', 'inquiry_receipt', 'account_exists', 'email_change_asked'])
@@ -74,7 +74,7 @@ it('other mails to an address use up neither its password resets nor its verific
   await expect.poll(() => stateOf('account_verification')).toBe('pending')
 })
 
-it('no address of a visitor is stored, and the fingerprint of a network for a day only', async () => {
+it('stores no visitor’s address, and a network’s fingerprint for one day only', async () => {
   const customer = address('private')
   await receiptOf('203.0.113.99', customer)
   const [row] = await rowsTo(customer)
@@ -85,7 +85,7 @@ it('no address of a visitor is stored, and the fingerprint of a network for a da
   await expect.poll(async () => (await rowsTo(customer))[0]?.['network']).toBe('')
 })
 
-it('what an administrator does is not limited', async () => {
+it('does not limit administrators', async () => {
   const admin = await createUser(server.superuser, server.guest, { is_admin: true })
   const api = apiOf(server.url, admin.token)
   for (let n = 0; n < 12; n++) {

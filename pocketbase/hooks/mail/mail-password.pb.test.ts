@@ -46,7 +46,7 @@ const withDatabase = <T>(work: (database: DatabaseSync) => T): T => {
   }
 }
 
-test('the server signs in to the mail server with a password that the database never holds', async () => {
+test('signs in to the mail server with a password that is never in the database', async () => {
   await server.guest.post('/api/collections/contact_messages/records', contactBody())
   withDatabase((database) => database.exec("UPDATE outbox_mails SET next_attempt_at = '2026-01-01 00:00:00.000Z'"))
   await server.superuser.post('/api/crons/mail', {})

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('a request for a quote', () => {
-  it('reaches the company with all the facts, framed as the words of the customer', async () => {
+  it('reaches the company with all facts, as the customer’s words', async () => {
     const customer = address('dana')
     const hostile = 'Dana "D" <b>Reyes</b>\r\nBcc: everybody'
     const message = 'Two pallets & a crate.\n<img src=x onerror=alert(1)>\n🚚 nach Köln'
@@ -44,7 +44,7 @@ describe('a request for a quote', () => {
     expect(mail.messageId).toMatch(/^<[a-z0-9]{15}@directory\.example>$/)
   })
 
-  it('is receipted to the typed address with our words alone', async () => {
+  it('gets a receipt with only our words at the typed address', async () => {
     const customer = address('victim')
     const values = {
       customer_name: 'Win Bigmoney',
@@ -60,7 +60,7 @@ describe('a request for a quote', () => {
     expect(receipt.text).toContain('https://directory.example/company/muller-sohne-trucks')
   })
 
-  it('is receipted with the telephone number of the company’s page, and with no address of the company', async () => {
+  it('gets a receipt with the phone number of the company’s page, and without its email address', async () => {
     const email = address('private')
     const carrier = await createListing(server.superuser, { name: 'Prairie Lines', email, phone: '+1 312 555 0188' })
     const customer = address('caller')
@@ -100,7 +100,7 @@ describe('a request for a quote', () => {
     expect(text).not.toContain('win')
   })
 
-  it('says only what is known of the customer', async () => {
+  it('contains only what is known about the customer', async () => {
     const email = address('sparse')
     const carrier = await createListing(server.superuser, { email })
     const customer = address('brief')
@@ -115,7 +115,7 @@ describe('a request for a quote', () => {
     expect(mail.text).not.toMatch(/^(?:Phone|\w+: *$)/m)
   })
 
-  it('sent to three companies under one name is stored once for each, with one mail and one receipt each', async () => {
+  it('to three companies under one name is stored once for each, with one email and one receipt each', async () => {
     const customer = address('three')
     const emails = ['first', 'second', 'third'].map(address)
     const carriers = await Promise.all(emails.map((email) => createListing(server.superuser, { email })))
@@ -146,7 +146,7 @@ describe('a request for a quote', () => {
     expect(receipt).not.toMatch(/casino|Advert/i)
   })
 
-  it('shows web addresses to the company as text that leads nowhere', async () => {
+  it('shows web addresses to the company as plain text', async () => {
     const phone = '312-555-0142 evil.pics'
     const values = { customer_name: 'See evil.agency', customer_phone: phone, message: 'Go to evil.casino' }
     await send('inquiries', quoteBody(listing, { ...values, customer_email: address('linker') }))
@@ -160,7 +160,7 @@ describe('a request for a quote', () => {
     }
   })
 
-  it('keeps a subject of foreign letters within what a header may hold', async () => {
+  it('keeps a subject of foreign letters within the limit of a header', async () => {
     const name = '🚚'.repeat(200)
     await send('inquiries', quoteBody(listing, { customer_name: name, customer_email: address('long') }))
     await deliver()
@@ -170,7 +170,7 @@ describe('a request for a quote', () => {
       for (const part of line.split('\r\n')) expect(part.length).toBeLessThan(998)
   })
 
-  it('sent eight times at once is mailed once', async () => {
+  it('is emailed once if it is sent eight times at once', async () => {
     const customer = address('double')
     const body = { ...quoteBody(listing, { customer_email: customer }), submission: 'c1b2c3d4e5f6g7h' }
     await Promise.all(Array.from({ length: 8 }, () => send('inquiries', body)))
@@ -178,7 +178,7 @@ describe('a request for a quote', () => {
     expect(mails().map(recipient).toSorted()).toEqual([company, customer].toSorted())
   })
 
-  it('full of links waits until an administrator releases it', async () => {
+  it('is on hold if it is full of links, until an administrator releases it', async () => {
     const customer = address('links')
     const message = 'a.casino and b.agency and https://c.example, <a href="http://d.example">d</a>'
     await send('inquiries', quoteBody(listing, { customer_email: customer, message }))
@@ -194,7 +194,7 @@ describe('a request for a quote', () => {
     expect(mails().map(recipient).toSorted()).toEqual([admin, company, customer].toSorted())
   })
 
-  it('that is deleted before its mail was sent is not mailed', async () => {
+  it('is not emailed if it is deleted before', async () => {
     const customer = address('deleted')
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
     const [inquiry] = await server.superuser.list('inquiries', { filter: `customer_email = "${customer}"` })
@@ -209,7 +209,7 @@ describe('a request for a quote', () => {
 })
 
 describe('many requests in a short time', () => {
-  it('are all stored, and reach the company in few mails, none of them left out', async () => {
+  it('stores all of them and sends them to the company in a few emails', async () => {
     for (let n = 0; n < 30; n++)
       await send('inquiries', quoteBody(listing, { customer_email: address('flood'), customer_name: `Customer ${n}.` }))
     await deliver()
@@ -222,7 +222,7 @@ describe('many requests in a short time', () => {
     expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
   })
 
-  it('after the first five wait for a quarter of an hour, and come as one', async () => {
+  it('combines requests after the first five into one email after 15 minutes', async () => {
     for (let n = 0; n < 5; n++) {
       await send('inquiries', quoteBody(listing, { customer_email: address('calm') }))
       await deliver()
@@ -237,7 +237,7 @@ describe('many requests in a short time', () => {
     expect(to(company).at(-1)?.subject).toBe('3 new quote requests')
   })
 
-  it('fill nobody’s mailbox with receipts', async () => {
+  it('does not fill anyone’s mailbox with receipts', async () => {
     const customer = address('bombed')
     for (let n = 0; n < 7; n++) await send('inquiries', quoteBody(listing, { customer_email: customer }))
     await deliver()

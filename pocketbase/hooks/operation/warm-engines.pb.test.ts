@@ -18,7 +18,7 @@ test('only our scripts can warm the engines', async () => {
   expect((await warm('another token')).status).toBe(401)
 })
 
-test('the first burst of saves after a start does not wait for engines', async () => {
+test('does not delay the first burst of saves after a start', async () => {
   expect((await warm(PUBLISH_TOKEN)).status).toBe(204)
   const before = cpuMs()
   await Promise.all(Array.from({ length: 3 }, () => createListing(server.superuser)))
