@@ -1,4 +1,4 @@
-/** Lets the browser keep a file that the page has. */
+/** Downloads a file that the page created. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

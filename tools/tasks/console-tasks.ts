@@ -111,7 +111,7 @@ const answer: Task = {
   work: async (hand, { customer }) => {
     const { page } = hand
     await hand.click(page.getByRole('link', { name: customer }).first())
-    await hand.click(button(page, 'Insert a text'))
+    await hand.click(button(page, 'Insert template'))
     await hand.click(page.getByRole('menuitem', { name: 'We will call you' }))
     await hand.click(button(page, 'Send reply'))
     await expect(page.getByText('Reply Sent')).toBeVisible()

@@ -73,7 +73,7 @@ export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
     <Alert
       severity="info"
       role="status"
-      aria-label="Waiting changes"
+      aria-label="Pending changes"
       sx={{ mt: 2, maxWidth: 760, overflowWrap: 'anywhere' }}
     >
       {waitingText(fields)} The page shows the old version until then.

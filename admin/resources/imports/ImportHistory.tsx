@@ -24,7 +24,6 @@ const ImportBadge = ({ run }: { run: ImportRun }) => (
   />
 )
 
-/** Who began it and when. */
 export const ImportOrigin = ({ run }: { run: ImportRun }) => (
   <>
     {run.who ? (
@@ -80,7 +79,7 @@ interface ImportHistoryProps {
 }
 
 export const ImportHistory = ({ runs, onShowAll }: ImportHistoryProps) => (
-  <HistoryCard title="Imports so far" empty="Nothing has been imported yet" onShowAll={onShowAll}>
+  <HistoryCard title="Import history" empty="Nothing has been imported yet" onShowAll={onShowAll}>
     {runs.map((run) => (
       <ImportRow key={run.id} run={run} />
     ))}

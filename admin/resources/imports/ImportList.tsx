@@ -27,7 +27,6 @@ import { ImportHistory } from './ImportHistory.tsx'
 import { formatBytes } from './import-summary.ts'
 import { useImports } from './use-imports.ts'
 
-/** Sends files to import, and shows what became of those before. */
 export default function ImportList() {
   const { runs, hasFailed, refetch, showWhole } = useImports()
   return (
@@ -40,7 +39,7 @@ export default function ImportList() {
   )
 }
 
-/** Sends a file and leads to its page. Nothing is stored in the directory by that. */
+/** Uploads a file and opens its screen. Uploading does not change the directory. */
 const UploadCard = () => {
   const navigate = useNavigate()
   const [kind, setKind] = useState<ImportKind>('carriers')
@@ -66,19 +65,18 @@ const UploadCard = () => {
 
 const WHOLE = 100
 
-/** How far a file is on its way. */
 const UploadProgress = ({ sending, onCancel }: { sending: Sending; onCancel: () => void }) => {
   const { name, bytes, sent } = sending
   const percent = Math.min(WHOLE, Math.floor((sent * WHOLE) / bytes))
   return (
     <Box sx={{ display: 'grid', gap: 1, py: 2, overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-      <LinearProgress variant="determinate" value={percent} aria-label={`Sending ${name}`} />
+      <LinearProgress variant="determinate" value={percent} aria-label={`Uploading ${name}`} />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {percent === WHOLE
-            ? 'Being stored…'
-            : `${formatBytes(sent)} of ${formatBytes(bytes)} (${percent} %). Stay on this page until it is there.`}
+            ? 'Saving…'
+            : `${formatBytes(sent)} of ${formatBytes(bytes)} (${percent} %). Stay on this page until the upload is complete.`}
         </Typography>
         <Button variant="outlined" onClick={onCancel}>
           Cancel
@@ -99,22 +97,22 @@ const problemOf = (file: File): string | undefined => {
   return file.size > UPLOAD_BYTES ? UPLOAD_REFUSALS.tooLarge : undefined
 }
 
-/** Asks before a page is left that would end what it sends. */
-const useStayWhile = (isSending: boolean) =>
+/** Warns before the page closes during an upload. */
+const useLeaveWarning = (isSending: boolean) =>
   useEffect(() => {
     if (!isSending) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [isSending])
 
-/** Sends one file at a time; a screen that is left cancels it. */
+/** Uploads one file at a time. Leaving the screen cancels the upload. */
 const useUpload = (onArrived: (run: string) => void) => {
   const [sending, setSending] = useState<Sending>()
   const [problem, setProblem] = useState('')
   const upload = useRef<Upload>(undefined)
   const leaveIfSignedOut = useLogoutIfAccessDenied()
-  useStayWhile(sending !== undefined)
+  useLeaveWarning(sending !== undefined)
   useEffect(() => () => upload.current?.cancel(), [])
 
   const send = async (file: File, kind: ImportKind) => {
@@ -138,11 +136,11 @@ const useUpload = (onArrived: (run: string) => void) => {
 
 const HINTS = {
   carriers:
-    'The motor carrier census, the company census file or company snapshots; which of them, is seen by the header.',
+    'The motor carrier census, the company census file or company snapshots. We recognize the file by its header.',
   listings:
-    'Companies of a directory that moves here, with columns of any name: you say which is which. A company that is here already is known by its USDOT number, else by its page’s address, else by name and city. It keeps what people wrote.',
+    'Companies from another directory. Columns can have any name, and you map them after the upload. We match existing companies by USDOT number, then by page address, then by name and city. Fields that people edited stay as they are.',
   reviews:
-    'Reviews of a directory that moves here, with columns of any name: you say which is which. The companies must be here already. They are known by USDOT number, else by the page’s address, else by name and city.',
+    'Reviews from another directory. Columns can have any name, and you map them after the upload. The companies must already be listed. We match them by USDOT number, then by page address, then by name and city.',
 } as const satisfies Record<ImportKind, string>
 
 interface KindChoiceProps {
@@ -150,13 +148,12 @@ interface KindChoiceProps {
   onChange: (kind: ImportKind) => void
 }
 
-/** What a file holds, with a template for what has no form of its own. */
 const KindChoice = ({ kind, onChange }: KindChoiceProps) => {
   const label = useId()
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <FormControl>
-        <FormLabel id={label}>The file holds</FormLabel>
+        <FormLabel id={label}>File content</FormLabel>
         <RadioGroup
           row
           aria-labelledby={label}
@@ -168,14 +165,14 @@ const KindChoice = ({ kind, onChange }: KindChoiceProps) => {
           ))}
         </RadioGroup>
       </FormControl>
-      <Typography>{HINTS[kind]} Sending a file stores nothing in the directory.</Typography>
+      <Typography>{HINTS[kind]} Uploading a file does not change the directory.</Typography>
       {isTableKind(kind) && (
         <Button
           startIcon={<DownloadIcon />}
           onClick={() => saveFile(new Blob([tableTemplate(kind)], { type: 'text/csv' }), templateName(kind))}
           sx={{ justifySelf: 'start', ml: -1 }}
         >
-          Download a template
+          Download template
         </Button>
       )}
     </Box>
@@ -186,7 +183,6 @@ interface DropZoneProps {
   onFile: (file: File) => void
 }
 
-/** Takes a file that is dropped on it, or chosen by its button. */
 const DropZone = ({ onFile }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -225,16 +221,16 @@ const DropZone = ({ onFile }: DropZoneProps) => {
         accept=".csv,.tsv,.txt,.gz,text/csv,text/plain,application/gzip"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same file can be chosen again
+          // so that the same file can be chosen again
           target.value = ''
           if (file) onFile(file)
         }}
       />
       <Button variant="contained" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
-        Choose a file
+        Choose file
       </Button>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        or drop one here. CSV, also gzipped, up to 1 GB.
+        or drop it here. CSV or gzipped CSV, up to 1 GB.
       </Typography>
     </Box>
   )

@@ -35,11 +35,10 @@ const Run = ({ run, isStale }: { run: ImportRun; isStale: boolean }) => (
     {run.report && <RejectedCard report={run.report} />}
     {run.report && <SamplesCards report={run.report} />}
     <MappingCard run={run} />
-    <RecognisedCard run={run} />
+    <FileCard run={run} />
   </>
 )
 
-/** One import: what its file is, what it would do or did, and what can be done with it. */
 export default function ImportScreen() {
   const { id = '' } = useParams()
   const { run, isGone, hasFailed, refetch } = useImport(id)
@@ -58,11 +57,10 @@ export default function ImportScreen() {
   )
 }
 
-/** The first rows that were rejected, with why. */
 const RejectedCard = ({ report: { rejected = [] } }: { report: ImportReport }) => {
   if (rejected.length === 0) return null
   return (
-    <TitledCard title="Rejected, for example">
+    <TitledCard title="Examples of rejected rows">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rejected.map(({ line, reason }) => (
           <Box component="li" key={line} sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -77,21 +75,20 @@ const RejectedCard = ({ report: { rejected = [] } }: { report: ImportReport }) =
   )
 }
 
-/** What an undo did, and what it left as it is. */
 const UndoneCard = ({ report: { left, undone } }: { report: ImportReport }) => {
   const reasons = Object.entries(left)
   if (!undone && reasons.length === 0) return null
   return (
-    <TitledCard title="What was taken back">
+    <TitledCard title="Undone">
       {undone && (
         <Typography>
-          {formatCount(undone.removed)} taken away, {formatCount(undone.restored)} put back.
+          {formatCount(undone.removed)} removed, {formatCount(undone.restored)} restored.
         </Typography>
       )}
       {reasons.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 1 }}>
-            Left as they are
+            Not undone
           </Typography>
           <Box component="ul" sx={{ my: 0.5, pl: 3 }}>
             {reasons.map(([reason, count]) => (
@@ -117,21 +114,20 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </Box>
 )
 
-/** What was seen of a file by its first rows. */
-const RecognisedCard = ({ run: { recognised, bytes, report } }: { run: ImportRun }) => {
+const FileCard = ({ run: { recognised, bytes, report } }: { run: ImportRun }) => {
   if (!recognised) return null
   const { source, encoding, separator, isCompressed, columns, columnCount } = recognised
   return (
-    <TitledCard title="What the file is">
+    <TitledCard title="File">
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
-        {source && <Fact name="Shape" value={RECORD_SOURCE_LABELS[source]} />}
+        {source && <Fact name="Format" value={RECORD_SOURCE_LABELS[source]} />}
         <Fact name="Size" value={`${formatBytes(bytes)}${isCompressed ? ', gzipped' : ''}`} />
-        <Fact name="Text" value={`${encoding}, cells between ${separator}s`} />
+        <Fact name="Text" value={`${encoding}, separated by ${separator}s`} />
         <Fact name="Columns" value={formatCount(columnCount)} />
       </Box>
       <Box component="details" sx={{ mt: 1 }}>
         <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
-          Names of the columns
+          Column names
         </Box>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {columns.join(', ')}
@@ -141,7 +137,7 @@ const RecognisedCard = ({ run: { recognised, bytes, report } }: { run: ImportRun
       {report && report.warnings.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 1 }}>
-            Worth a look
+            Warnings
           </Typography>
           <Box component="ul" sx={{ my: 0.5, pl: 3 }}>
             {report.warnings.map((warning) => (
@@ -156,7 +152,7 @@ const RecognisedCard = ({ run: { recognised, bytes, report } }: { run: ImportRun
   )
 }
 
-/** Downloads the rejected rows with what is wrong with each, so that they can be mended and sent again. */
+/** Downloads the rejected rows with reasons, so that you can fix and upload them again. */
 const RejectedButton = ({ run }: { run: ImportRun }) => {
   const [isBusy, setBusy] = useState(false)
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -207,12 +203,12 @@ const linesOf = ({ counts, mode, state }: ImportRun): Line[] => {
   ]
 }
 
-/** What became of the rows; every row read is in one of the lines. */
+/** Counts every row in exactly one line. */
 const CountsCard = ({ run }: { run: ImportRun }) => {
   const lines = linesOf(run)
   if (lines.length === 0) return null
   return (
-    <TitledCard title={run.mode === 'dry_run' ? 'What an import would do' : 'What became of the rows'}>
+    <TitledCard title={run.mode === 'dry_run' ? 'Result of the dry run' : 'Result'}>
       <Box sx={{ maxWidth: 480 }}>
         <Table size="small" aria-label="Rows">
           <TableBody>

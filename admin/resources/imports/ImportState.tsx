@@ -19,40 +19,39 @@ import { ImportOrigin } from './ImportHistory.tsx'
 import { asksOf, importSummary, rowsPerSecond } from './import-summary.ts'
 import { useAskImport } from './use-imports.ts'
 
-const LOOKS = {
+const TONE_ICONS = {
   live: { Icon: LiveIcon, color: 'primary.main' },
   busy: { Icon: BusyIcon, color: 'primary.main' },
   waiting: { Icon: WaitingIcon, color: 'warning.main' },
   failed: { Icon: FailedIcon, color: 'error.main' },
 } as const
 
-const WHOLE = 100
-const LOOKS_KEPT = 6
+const SAMPLES = 6
 
-/** Rows a second over the last looks. */
+/** Rows per second over the last polls. */
 const useSpeed = ({ id, state, counts, updated }: ImportRun): number => {
-  const looks = useRef<{ key: string; seen: { rows: number; at: number }[] }>({ key: '', seen: [] })
+  const samples = useRef<{ key: string; seen: { rows: number; at: number }[] }>({ key: '', seen: [] })
   const key = `${id} ${state}`
-  if (looks.current.key !== key) looks.current = { key, seen: [] }
+  if (samples.current.key !== key) samples.current = { key, seen: [] }
   const now = { rows: counts?.rows ?? 0, at: new Date(updated).getTime() }
-  const { seen } = looks.current
+  const { seen } = samples.current
   if (seen.at(-1)?.at !== now.at) seen.push(now)
-  while (seen.length > LOOKS_KEPT) seen.shift()
+  while (seen.length > SAMPLES) seen.shift()
   return rowsPerSecond(seen[0], now)
 }
 
 const Progress = ({ run }: { run: ImportRun }) => {
   const { bytes, progress, counts } = run
   const speed = useSpeed(run)
-  const percent = bytes > 0 ? Math.min(WHOLE, Math.floor((progress * WHOLE) / bytes)) : 0
+  const percent = bytes > 0 ? Math.min(100, Math.floor((progress * 100) / bytes)) : 0
   const words = [
     `${formatCount(counts?.rows ?? 0)} rows`,
-    `${percent} %`,
-    ...(speed > 0 ? [`${formatCount(speed)} rows a second`] : []),
+    `${percent}%`,
+    ...(speed > 0 ? [`${formatCount(speed)} rows per second`] : []),
   ]
   return (
     <Box sx={{ mt: 1 }}>
-      <LinearProgress variant="determinate" value={percent} aria-label="Read of the file" />
+      <LinearProgress variant="determinate" value={percent} aria-label="Progress" />
       <Typography variant="body2" sx={{ mt: 0.5, fontVariantNumeric: 'tabular-nums' }}>
         {words.join(' · ')}
       </Typography>
@@ -62,15 +61,14 @@ const Progress = ({ run }: { run: ImportRun }) => {
 
 interface ImportStateProps {
   run: ImportRun
-  /** Whether newer news could not be read. */
+  /** True if the last poll failed. */
   isStale: boolean
 }
 
-/** How a run stands, and what can be done with it. */
 export const ImportState = ({ run, isStale }: ImportStateProps) => {
   const { tone, words, hints: usual } = importSummary(run)
-  const hints = run.state === 'uploaded' && !isMapped(run) ? ['Say below what its columns bring.'] : usual
-  const { Icon, color } = LOOKS[tone]
+  const hints = run.state === 'uploaded' && !isMapped(run) ? ['Map its columns below.'] : usual
+  const { Icon, color } = TONE_ICONS[tone]
   return (
     <Card
       component="section"
@@ -84,7 +82,7 @@ export const ImportState = ({ run, isStale }: ImportStateProps) => {
           {hints.map((hint) => (
             <Typography key={hint}>{hint}</Typography>
           ))}
-          {isStale && <Typography>The server does not answer. This is what it said last.</Typography>}
+          {isStale && <Typography>The server is not responding. This is the last known state.</Typography>}
         </Box>
         {run.state === 'running' && <Progress run={run} />}
         {(run.state === 'undoing' || run.state === 'uploading') && <LinearProgress aria-label={words} sx={{ mt: 1 }} />}
@@ -100,66 +98,66 @@ export const ImportState = ({ run, isStale }: ImportStateProps) => {
 const LABELS: Record<ImportAsk, string> = {
   dry_run: 'Dry run',
   run: 'Run import',
-  continue: 'Go on',
-  stop: 'Stop',
+  continue: 'Continue import',
+  stop: 'Stop import',
   undo: 'Undo import',
   remove: 'Remove file',
 }
 
 interface Question {
   title: string
-  words: string[]
+  lines: string[]
   isDestructive: boolean
 }
 
-const promise = ({ counts }: ImportRun): string => {
-  if (!counts) return 'No dry run has said what it would do.'
+const dryRunResult = ({ counts }: ImportRun): string => {
+  if (!counts) return 'You have not run a dry run yet.'
   const { created, updated } = counts
-  return `By the dry run ${formatCount(created)} would be created and ${formatCount(updated)} updated.`
+  return `According to the dry run, ${formatCount(created)} would be created and ${formatCount(updated)} updated.`
 }
 
-const arrivalWords = ({ kind, mapping }: ImportRun): string => {
-  if (kind !== 'reviews') return 'The companies go live as they come. An import can be undone.'
+const arrivalNote = ({ kind, mapping }: ImportRun): string => {
+  if (kind !== 'reviews') return 'Companies go live during the import. You can undo an import.'
   return mapping?.reviews === 'approved'
-    ? 'The reviews go live as they come. An import can be undone.'
-    : 'The reviews wait for approval. An import can be undone.'
+    ? 'Reviews go live during the import. You can undo an import.'
+    : 'Reviews wait for approval. You can undo an import.'
 }
 
-/** What is asked before something that counts. */
+/** The confirmation dialog of an action, if it needs one. */
 const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
   if (ask === 'run')
     return {
       title: 'Run import',
-      words: [promise(run), arrivalWords(run)],
+      lines: [dryRunResult(run), arrivalNote(run)],
       isDestructive: false,
     }
   if (ask === 'undo')
     return {
       title: 'Undo import',
-      words: [
-        'What this import created is taken away, and what it changed is put back.',
+      lines: [
+        'This removes what the import created and restores what it changed.',
         run.kind === 'reviews'
-          ? 'Reviews that somebody has decided about or answered since stay as they are. You will see how many.'
-          : 'What people have changed since, and companies with an owner, inquiries or reviews, stay as they are. You will see how many.',
+          ? 'Reviews that were decided or replied to since then stay. You will see how many.'
+          : 'Records that people changed since then, and companies with an owner, inquiries or reviews, stay. You will see how many.',
       ],
       isDestructive: true,
     }
   if (ask === 'remove')
-    return { title: 'Remove file', words: [`${run.file_name} is deleted from the server.`], isDestructive: true }
+    return { title: 'Remove file', lines: [`This deletes ${run.file_name} from the server.`], isDestructive: true }
   return undefined
 }
 
 const MAPPED_FIRST: readonly ImportAsk[] = ['dry_run', 'run']
 const NEVER_FIRST: readonly ImportAsk[] = ['undo', 'stop', 'remove']
 
-/** What can be asked of a run now, its likeliest next step first. */
+/** The available actions, most likely first. */
 const RunButtons = ({ run }: { run: ImportRun }) => {
   const [asking, setAsking] = useState<ImportAsk>()
   const { isBusy, ask } = useAskImport(run.id)
   const navigate = useNavigate()
   const asks = asksOf(run).filter((each) => isMapped(run) || !MAPPED_FIRST.includes(each))
   if (run.state === 'uploading' || asks.length === 0) return null
-  const answer = async (what: ImportAsk) => {
+  const perform = async (what: ImportAsk) => {
     const isTaken = await ask(what)
     if (isTaken && what === 'remove') navigate('/admin/imports')
   }
@@ -171,7 +169,7 @@ const RunButtons = ({ run }: { run: ImportRun }) => {
           key={each}
           variant={at === 0 && !NEVER_FIRST.includes(each) ? 'contained' : 'outlined'}
           aria-disabled={isBusy}
-          onClick={() => (questionOf(run, each) ? setAsking(each) : void answer(each))}
+          onClick={() => (questionOf(run, each) ? setAsking(each) : void perform(each))}
         >
           {LABELS[each]}
         </Button>
@@ -181,11 +179,11 @@ const RunButtons = ({ run }: { run: ImportRun }) => {
           title={question.title}
           confirmLabel={LABELS[asking]}
           isDestructive={question.isDestructive}
-          onConfirm={() => answer(asking)}
+          onConfirm={() => perform(asking)}
           onClose={() => setAsking(undefined)}
         >
-          {question.words.map((words) => (
-            <p key={words}>{words}</p>
+          {question.lines.map((line) => (
+            <p key={line}>{line}</p>
           ))}
         </ConfirmDialog>
       )}
@@ -193,6 +191,6 @@ const RunButtons = ({ run }: { run: ImportRun }) => {
   )
 }
 
-/** Whether the columns of a file bring enough for it to be imported; those of a federal file always do. */
+/** True if the mapped columns are sufficient for an import. Federal files need no mapping. */
 const isMapped = ({ kind, mapping }: Pick<ImportRun, 'kind' | 'mapping'>): boolean =>
   !isTableKind(kind) || mappingProblems(kind, mapping ?? { columns: [] }).length === 0

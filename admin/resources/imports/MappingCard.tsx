@@ -42,7 +42,6 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
   </Box>
 )
 
-/** Which column of a file brings what. */
 export const MappingCard = ({ run }: { run: ImportRun }) => {
   const { mapping, choose } = useMapping(run)
   const { kind, recognised } = run
@@ -51,9 +50,9 @@ export const MappingCard = ({ run }: { run: ImportRun }) => {
   const { columns } = mapping
   const withField = (at: number, field: string): ColumnMapping => ({ ...mapping, columns: columns.with(at, field) })
   return (
-    <TitledCard title="What the columns bring">
+    <TitledCard title="Map columns">
       <Typography sx={{ mb: 1.5 }}>
-        Fields with a star are needed in every row. What is left out is not read. A change asks for a new dry run.
+        Every row needs the fields with a star. Skipped columns are not imported. After a change, run the dry run again.
       </Typography>
       <Problems problems={mappingProblems(kind, mapping)} />
       <ColumnTable
@@ -87,9 +86,9 @@ export const MappingCard = ({ run }: { run: ImportRun }) => {
   )
 }
 
-const NOT_STORED = 'The choice was not stored. Please try again.'
+const NOT_SAVED = 'Failed to save your choice. Please try again.'
 
-/** The mapping of a file, stored with each choice: the last one counts, whatever order the answers come in. */
+/** Saves the mapping after each choice, in order, so that the last choice wins. */
 const useMapping = ({ id, mapping: stored }: ImportRun) => {
   const [chosen, setChosen] = useState<ColumnMapping>()
   const newest = useRef<ColumnMapping>(undefined)
@@ -103,7 +102,7 @@ const useMapping = ({ id, mapping: stored }: ImportRun) => {
       await mapImport(id, mapping)
     } catch (error) {
       if (!(await leaveIfSignedOut(error)))
-        showError('Not Stored', error instanceof HttpError && error.message ? error.message : NOT_STORED)
+        showError('Not Saved', error instanceof HttpError && error.message ? error.message : NOT_SAVED)
     }
     await queries.invalidateQueries({ queryKey: ['admin/imports'] })
     if (newest.current === mapping) setChosen(undefined)
@@ -122,7 +121,6 @@ interface ArrivalChoiceProps {
   onChange: (arrival: ReviewArrival) => void
 }
 
-/** What becomes of all reviews of a file. */
 const ArrivalChoice = ({ arrival, isDisabled, onChange }: ArrivalChoiceProps) => {
   const label = useId()
   return (
@@ -142,11 +140,11 @@ const ArrivalChoice = ({ arrival, isDisabled, onChange }: ArrivalChoiceProps) =>
   )
 }
 
-const LEFT_OUT = 'Leave out'
+const SKIP = 'Skip'
 
 interface ColumnSelectProps {
   kind: TableKind
-  /** Name of the file's column. */
+  /** Name of the column in the file. */
   name: string
   field: string
   isRepeated: boolean
@@ -154,7 +152,6 @@ interface ColumnSelectProps {
   onChange: (field: string) => void
 }
 
-/** What a column of the file brings. */
 const ColumnSelect = ({ kind, name, field, isRepeated, isDisabled, onChange }: ColumnSelectProps) => (
   <TextField
     select
@@ -167,11 +164,11 @@ const ColumnSelect = ({ kind, name, field, isRepeated, isDisabled, onChange }: C
     onChange={({ target }) => onChange(target.value)}
     slotProps={{
       select: { native: true },
-      htmlInput: { 'aria-label': `What the column “${name}” brings` },
+      htmlInput: { 'aria-label': `Field for column “${name}”` },
     }}
     sx={{ my: 0 }}
   >
-    <option value="">{LEFT_OUT}</option>
+    <option value="">{SKIP}</option>
     {TABLE_COLUMNS[kind].map(({ field: each, label, isRequired }) => (
       <option key={each} value={each}>
         {isRequired ? `${label} *` : label}
@@ -183,7 +180,7 @@ const ColumnSelect = ({ kind, name, field, isRepeated, isDisabled, onChange }: C
 interface MappedColumn {
   at: number
   name: string
-  /** Of the file's first rows. */
+  /** Values in the first rows. */
   values: string[]
   select: ReactNode
 }
@@ -195,14 +192,13 @@ const Values = ({ values }: { values: readonly string[] }) => (
   <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
     {values.length > 0
       ? values.map((value, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
           <div key={at}>{value}</div>
         ))
-      : 'nothing in the first rows'}
+      : 'empty in the first rows'}
   </Typography>
 )
 
-/** The columns of a file with what its first rows say, and what each of them brings. */
 const ColumnTable = ({ columns }: { columns: readonly MappedColumn[] }) => {
   const isPhone = useIsPhone()
   if (isPhone)
@@ -227,7 +223,7 @@ const ColumnTable = ({ columns }: { columns: readonly MappedColumn[] }) => {
         <TableRow>
           <TableCell sx={{ ...FIRST_CELL, width: '26%' }}>Column</TableCell>
           <TableCell>First rows</TableCell>
-          <TableCell sx={{ width: '34%' }}>Brings</TableCell>
+          <TableCell sx={{ width: '34%' }}>Field</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>

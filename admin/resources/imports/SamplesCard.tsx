@@ -19,7 +19,7 @@ const short = (value: string): string => (value.length > LONGEST ? `${value.slic
 const Value = ({ value, isOld = false }: { value: string; isOld?: boolean }) =>
   value === '' ? (
     <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-      nothing
+      empty
     </Typography>
   ) : (
     <Box component={isOld ? 'del' : 'ins'} sx={{ textDecoration: 'none', color: isOld ? 'text.secondary' : undefined }}>
@@ -27,7 +27,7 @@ const Value = ({ value, isOld = false }: { value: string; isOld?: boolean }) =>
     </Box>
   )
 
-const Who = ({ name, number }: { name: string; number: string }) => (
+const Company = ({ name, number }: { name: string; number: string }) => (
   <>
     {name}
     {number && (
@@ -38,7 +38,7 @@ const Who = ({ name, number }: { name: string; number: string }) => (
   </>
 )
 
-/** A phone has no room for four columns. */
+/** A phone is too narrow for four columns. */
 const ChangeList = ({ samples }: { samples: readonly ImportSample[] }) => (
   <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {samples.map(({ usdot_number, name, field, before, after }) => (
@@ -48,7 +48,7 @@ const ChangeList = ({ samples }: { samples: readonly ImportSample[] }) => (
         sx={{ display: 'grid', gap: 0.5, py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
       >
         <Typography component="div" sx={{ fontWeight: 600 }}>
-          <Who name={name} number={usdot_number} />
+          <Company name={name} number={usdot_number} />
         </Typography>
         <Typography variant="body2">{importedFieldLabel(field)}</Typography>
         <Typography variant="body2" component="div">
@@ -76,7 +76,7 @@ const ChangeTable = ({ samples }: { samples: readonly ImportSample[] }) => (
       {samples.map(({ usdot_number, name, field, before, after }) => (
         <TableRow key={`${usdot_number} ${name} ${field}`}>
           <TableCell component="th" scope="row" sx={FIRST}>
-            <Who name={name} number={usdot_number} />
+            <Company name={name} number={usdot_number} />
           </TableCell>
           <TableCell sx={CELL}>{importedFieldLabel(field)}</TableCell>
           <TableCell sx={CELL}>
@@ -91,23 +91,22 @@ const ChangeTable = ({ samples }: { samples: readonly ImportSample[] }) => (
   </Table>
 )
 
-/** Examples of what a dry run found: changes field by field, and new companies. */
 export const SamplesCards = ({ report }: { report: ImportReport }) => {
   const isPhone = useIsPhone()
   return (
     <>
       {report.samples.length > 0 && (
-        <TitledCard title="Changes, for example">
+        <TitledCard title="Examples of changes">
           {isPhone ? <ChangeList samples={report.samples} /> : <ChangeTable samples={report.samples} />}
         </TitledCard>
       )}
       {report.created.length > 0 && (
-        <TitledCard title="New, for example">
+        <TitledCard title="Examples of new records">
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {report.created.map(({ usdot_number, name, place }, at) => (
               <Box
                 component="li"
-                // biome-ignore lint/suspicious/noArrayIndexKey: two reviews of one company may bear one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: two reviews of a company can have the same name
                 key={at}
                 sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
               >

@@ -13,12 +13,12 @@ const run = (values: Partial<SummarisedRun> = {}): SummarisedRun => ({
   ...values,
 })
 
-describe('a run reads', () => {
+describe('the summary of an import', () => {
   it.each([
-    [{}, 'waiting', 'The file is here'],
-    [{ state: 'uploading' }, 'busy', 'The file is arriving'],
-    [{ state: 'queued' }, 'busy', 'Waiting for its turn'],
-    [{ state: 'running' }, 'busy', 'Looking through the file…'],
+    [{}, 'waiting', 'The file is ready'],
+    [{ state: 'uploading' }, 'busy', 'Uploading…'],
+    [{ state: 'queued' }, 'busy', 'Waiting for another import'],
+    [{ state: 'running' }, 'busy', 'Reading the file…'],
     [{ state: 'running', mode: 'run' }, 'busy', 'Importing…'],
     [{ state: 'running', mode: 'run', is_stopping: true }, 'busy', 'Stopping…'],
     [{ state: 'finished' }, 'live', 'The dry run is done'],
@@ -27,47 +27,47 @@ describe('a run reads', () => {
     [{ state: 'stopped', mode: 'run' }, 'waiting', 'The import was stopped'],
     [{ state: 'failed' }, 'failed', 'The file cannot be imported'],
     [{ state: 'failed', mode: 'run' }, 'failed', 'The import failed'],
-    [{ state: 'undoing', mode: 'run' }, 'busy', 'Taking the import back…'],
-    [{ state: 'undone', mode: 'run' }, 'live', 'The import was taken back'],
-  ] as const)('%o as %s: %s', (values, tone, words) => {
+    [{ state: 'undoing', mode: 'run' }, 'busy', 'Undoing the import…'],
+    [{ state: 'undone', mode: 'run' }, 'live', 'The import was undone'],
+  ] as const)('of %o is %s: %s', (values, tone, words) => {
     expect(importSummary(run(values))).toMatchObject({ tone, words })
   })
 
-  it('with how many rows it has read', () => {
-    expect(importSummary(run({ state: 'finished' })).hints).toEqual(['1,200 rows read. Nothing was stored.'])
+  it('includes the number of rows read', () => {
+    expect(importSummary(run({ state: 'finished' })).hints).toEqual(['1,200 rows read. Nothing was saved.'])
     expect(importSummary(run({ state: 'stopped', mode: 'run', counts: { ...counts, rows: 1 } })).hints).toEqual([
-      '1 row read. It goes on where it ended.',
+      '1 row read. It continues where it stopped.',
     ])
     expect(importSummary(run({ state: 'stopped', mode: 'run', recognised: null, who: '' })).hints).toEqual([
-      '1,200 rows read. The same command goes on where it ended: its file is not here.',
+      '1,200 rows read. To continue, run the same command again. Its file is not on this server.',
     ])
   })
 
-  it('with why it failed', () => {
+  it('includes the reason of a failure', () => {
     const failed = { state: 'failed', error: 'The file is empty.' } as const
     expect(importSummary(run(failed)).hints).toEqual([failed.error])
     expect(importSummary(run({ ...failed, recognised: null })).hints).toEqual([
       failed.error,
-      'A dry run would find nothing in it. Send the right file, or this one when it is mended.',
+      'No importable rows found. Upload the right file, or fix this one and try again.',
     ])
     expect(importSummary(run({ ...failed, recognised: null, who: '' })).hints).toEqual([failed.error])
   })
 })
 
-it('the likeliest next step comes first', () => {
+it('offers the most likely action first', () => {
   expect(asksOf(run())).toEqual(['dry_run', 'remove'])
   expect(asksOf(run({ state: 'finished' }))).toEqual(['run', 'dry_run', 'remove'])
   expect(asksOf(run({ state: 'stopped', mode: 'run' }))).toEqual(['continue', 'undo'])
   expect(asksOf(run({ state: 'undone', mode: 'run' }))).toEqual([])
 })
 
-it('what needs a file is not offered for one that cannot be read, or is elsewhere', () => {
+it('offers no action that needs a missing or unreadable file', () => {
   expect(asksOf(run({ state: 'failed', recognised: null }))).toEqual(['remove'])
   expect(asksOf(run({ state: 'finished', recognised: null, who: '' }))).toEqual(['remove'])
   expect(asksOf(run({ state: 'stopped', mode: 'run', recognised: null, who: '' }))).toEqual(['undo'])
 })
 
-it('speed is counted between two looks, and unknown at the first', () => {
+it('computes speed between two polls', () => {
   expect(rowsPerSecond(undefined, { rows: 500, at: 1000 })).toBe(0)
   expect(rowsPerSecond({ rows: 500, at: 1000 }, { rows: 500, at: 1000 })).toBe(0)
   expect(rowsPerSecond({ rows: 500, at: 1000 }, { rows: 5500, at: 3000 })).toBe(2500)
@@ -78,6 +78,6 @@ it.each([
   [3400, '3 kB'],
   [1_250_000, '1.3 MB'],
   [1_073_741_824, '1.1 GB'],
-])('%i bytes read %s', (bytes, words) => {
+])('formats %i bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
 })

@@ -19,9 +19,9 @@ interface ImportSummary {
 export interface SummarisedRun extends AskedRun {
   error: string
   counts: ImportRunCounts | null
-  /** Null for a file that cannot be read, and for one of the command line. */
+  /** Null for an unreadable file and for an import from the command line. */
   recognised: object | null
-  /** '' for a run of the command line. */
+  /** '' for an import from the command line. */
   who: string
 }
 
@@ -29,77 +29,76 @@ const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? '
 
 const read = ({ counts }: SummarisedRun): string => `${rows(counts?.rows ?? 0)} read.`
 
-const GOES_ON = 'It goes on where it ended.'
-const GOES_ON_ELSEWHERE = 'The same command goes on where it ended: its file is not here.'
+const CONTINUES = 'It continues where it stopped.'
+const CONTINUES_ELSEWHERE = 'To continue, run the same command again. Its file is not on this server.'
 
 const whatNext = ({ recognised, who }: SummarisedRun): string[] =>
-  recognised || !who ? [] : ['A dry run would find nothing in it. Send the right file, or this one when it is mended.']
+  recognised || !who ? [] : ['No importable rows found. Upload the right file, or fix this one and try again.']
 
 const ended = (run: SummarisedRun): ImportSummary => {
   const isDry = run.mode === 'dry_run'
   switch (run.state) {
     case 'finished':
       return isDry
-        ? { tone: 'live', words: 'The dry run is done', hints: [`${read(run)} Nothing was stored.`] }
+        ? { tone: 'live', words: 'The dry run is done', hints: [`${read(run)} Nothing was saved.`] }
         : { tone: 'live', words: 'Imported', hints: [read(run)] }
     case 'stopped':
       return isDry
-        ? { tone: 'waiting', words: 'The dry run was stopped', hints: [`${read(run)} Nothing was stored.`] }
+        ? { tone: 'waiting', words: 'The dry run was stopped', hints: [`${read(run)} Nothing was saved.`] }
         : {
             tone: 'waiting',
             words: 'The import was stopped',
-            hints: [`${read(run)} ${run.recognised ? GOES_ON : GOES_ON_ELSEWHERE}`],
+            hints: [`${read(run)} ${run.recognised ? CONTINUES : CONTINUES_ELSEWHERE}`],
           }
     case 'failed':
       return isDry
         ? { tone: 'failed', words: 'The file cannot be imported', hints: [run.error, ...whatNext(run)] }
         : { tone: 'failed', words: 'The import failed', hints: [run.error] }
     case 'undone':
-      return { tone: 'live', words: 'The import was taken back', hints: [] }
+      return { tone: 'live', words: 'The import was undone', hints: [] }
     default:
       return {
         tone: 'waiting',
-        words: 'The file is here',
-        hints: ['A dry run says what an import would do. It stores nothing.'],
+        words: 'The file is ready',
+        hints: ['A dry run shows what an import would do. It saves nothing.'],
       }
   }
 }
 
-/** How a run stands, as an administrator reads it. */
 export const importSummary = (run: SummarisedRun): ImportSummary => {
   const { state, mode, is_stopping } = run
   if (is_stopping && (state === 'running' || state === 'undoing'))
-    return { tone: 'busy', words: 'Stopping…', hints: ['What is begun is finished first.'] }
+    return { tone: 'busy', words: 'Stopping…', hints: ['The current batch finishes first.'] }
   switch (state) {
     case 'uploading':
-      return { tone: 'busy', words: 'The file is arriving', hints: [] }
+      return { tone: 'busy', words: 'Uploading…', hints: [] }
     case 'queued':
-      return { tone: 'busy', words: 'Waiting for its turn', hints: ['One import runs at a time.'] }
+      return { tone: 'busy', words: 'Waiting for another import', hints: ['One import runs at a time.'] }
     case 'running':
-      return { tone: 'busy', words: mode === 'dry_run' ? 'Looking through the file…' : 'Importing…', hints: [] }
+      return { tone: 'busy', words: mode === 'dry_run' ? 'Reading the file…' : 'Importing…', hints: [] }
     case 'undoing':
       return {
         tone: 'busy',
-        words: 'Taking the import back…',
-        hints: ['What people have changed since stays as they left it.'],
+        words: 'Undoing the import…',
+        hints: ['Records that people changed since then stay.'],
       }
     default:
       return ended(run)
   }
 }
 
-/** What can be asked, by how likely it is. Nobody runs a file without having looked at what it would do. */
+/** Actions by likelihood. A dry run comes before an import. */
 const ORDER: Partial<Record<ImportState, readonly ImportAsk[]>> = {
   uploaded: ['dry_run', 'undo', 'remove'],
   finished: ['run', 'dry_run', 'undo', 'remove'],
 }
 const USUAL_ORDER: readonly ImportAsk[] = ['continue', 'dry_run', 'stop', 'undo', 'remove']
 
-/** What may be asked now, the likeliest first. */
+/** The available actions, most likely first. */
 export const asksOf = (run: AskedRun & Pick<SummarisedRun, 'recognised'>): ImportAsk[] =>
   (ORDER[run.state] ?? USUAL_ORDER).filter((ask) => canAsk(run, ask) && hasFileFor(ask, run.recognised !== null))
 
-/** Rows a second between two looks at a run; 0 while nothing is known. */
+/** Rows per second between two polls, 0 while unknown. */
 export const rowsPerSecond = (
   before: { rows: number; at: number } | undefined,
   now: { rows: number; at: number },

@@ -7,17 +7,17 @@ import { askOfImport } from '../../providers/routes/imports.ts'
 import { showError } from '../../toasts/toasts.ts'
 
 const RESOURCE = 'admin/imports'
-const MOVING: readonly ImportState[] = ['uploading', 'queued', 'running', 'undoing']
-const LOOK_EVERY_MS = 1000
-/** Another tab or another administrator may do something. */
-const LOOK_AT_REST_EVERY_MS = 10_000
+const ACTIVE: readonly ImportState[] = ['uploading', 'queued', 'running', 'undoing']
+const POLL_MS = 1000
+/** Another tab or administrator can start something. */
+const IDLE_POLL_MS = 10_000
 const SHOWN_AT_FIRST = 10
 const SHOWN_AT_MOST = 200
 
-const pace = (runs: readonly ImportRun[] | undefined): number =>
-  runs?.some(({ state }) => MOVING.includes(state)) ? LOOK_EVERY_MS : LOOK_AT_REST_EVERY_MS
+const pollInterval = (runs: readonly ImportRun[] | undefined): number =>
+  runs?.some(({ state }) => ACTIVE.includes(state)) ? POLL_MS : IDLE_POLL_MS
 
-/** The runs of imports, newest first, kept up to date. */
+/** Polls all imports, newest first. */
 export const useImports = () => {
   const [isWhole, setWhole] = useState(false)
   const { data, error, refetch, total } = useGetList<ImportRun>(
@@ -26,25 +26,25 @@ export const useImports = () => {
       sort: { field: 'created', order: 'DESC' },
       pagination: { page: 1, perPage: isWhole ? SHOWN_AT_MOST : SHOWN_AT_FIRST },
     },
-    { retry: false, refetchInterval: ({ state }) => pace(state.data?.data) },
+    { retry: false, refetchInterval: ({ state }) => pollInterval(state.data?.data) },
   )
   const hasOlder = !isWhole && (total ?? 0) > SHOWN_AT_FIRST
   return { runs: data, hasFailed: error !== null, refetch, showWhole: hasOlder ? () => setWhole(true) : undefined }
 }
 
-/** One run, live. `isGone` when there is none of that id: asked for as a list, since that is no error of the screen. */
+/** Polls one import. Reads a list, because a missing one should not show an error notice. `isGone` is true if it does not exist. */
 export const useImport = (id: string) => {
   const { data, error, refetch } = useGetList<ImportRun>(
     RESOURCE,
     { filter: { id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'created', order: 'DESC' } },
-    { retry: false, refetchInterval: ({ state }) => pace(state.data?.data) },
+    { retry: false, refetchInterval: ({ state }) => pollInterval(state.data?.data) },
   )
   return { run: data?.[0], isGone: data?.length === 0, hasFailed: error !== null, refetch }
 }
 
-const NOT_DONE = 'That did not work. Please try again.'
+const NOT_DONE = 'Something went wrong. Please try again.'
 
-/** Asks for something to be done with a run, once at a time. Answers whether it was taken. */
+/** Requests an action, one at a time. Returns false if the server refuses it. */
 export const useAskImport = (id: string) => {
   const [isBusy, setBusy] = useState(false)
   const isSent = useRef(false)

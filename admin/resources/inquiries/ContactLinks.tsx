@@ -4,7 +4,6 @@ import { useRecordContext } from 'react-admin'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { formatPhone, phoneLink } from '../../../domain/text/phone.ts'
 
-/** How to answer the customer. */
 export const ContactLinks = () => {
   const inquiry = useRecordContext<Inquiry>()
   if (!inquiry) return null

@@ -8,7 +8,7 @@ import { undoInquiryChange } from '../../providers/routes/inquiry-history.ts'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
-/** What can be done with an inquiry; nothing leads back to new. */
+/** An inquiry can never become new again. */
 export const InquiryActions = () => {
   const inquiry = useRecordContext<Inquiry>()
   const isAdmin = useIsAdmin()
@@ -45,7 +45,7 @@ const StatusButton = ({ inquiry, status, label }: StatusButtonProps) => {
   )
 }
 
-/** Hands an inquiry that was held back to its company. */
+/** Shows a held inquiry to its company. */
 const ReleaseButton = ({ inquiry }: { inquiry: Inquiry }) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Inquiry>()
@@ -64,7 +64,7 @@ const ReleaseButton = ({ inquiry }: { inquiry: Inquiry }) => {
     )
   return (
     <Button size="small" variant="contained" loading={isPending} onClick={release}>
-      Release
+      Release inquiry
     </Button>
   )
 }
@@ -73,23 +73,23 @@ interface InquiryChange {
   data: Partial<Inquiry>
   title: string
   text: string
-  /** Said when it could not be stored. */
+  /** Error text if it cannot be saved. */
   failure: string
-  /** What the notice offers to take back; nothing when absent. */
+  /** The field that the notice offers to undo. */
   undo?: 'status' | 'outcome'
 }
 
-/** Changes an inquiry and says so, with a way back. */
+/** Saves a change and shows a notice that can undo it. */
 export const useChangeInquiry = (inquiry: Inquiry) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Inquiry>()
-  const takeBack = async (kind: 'status' | 'outcome', data: Partial<Inquiry>) => {
+  const revert = async (kind: 'status' | 'outcome', data: Partial<Inquiry>) => {
     try {
       await undoInquiryChange(inquiry.id, { kind, before: inquiry[kind], after: data[kind] ?? '' })
-      showToast({ title: 'Taken Back', text: 'The inquiry is as it was before.' })
+      showToast({ title: 'Undone', text: 'The inquiry is back to how it was.' })
     } catch (error) {
       const reason = error instanceof HttpError && error.status === 409 ? error.message : 'Please try again.'
-      showError('Not Taken Back', reason)
+      showError('Not Undone', reason)
     }
     refresh()
   }
@@ -103,7 +103,7 @@ export const useChangeInquiry = (inquiry: Inquiry) => {
           showToast({
             title,
             text,
-            ...(undo ? { action: { label: 'Undo', run: () => void takeBack(undo, data) } } : {}),
+            ...(undo ? { action: { label: 'Undo', run: () => void revert(undo, data) } } : {}),
           })
           refresh()
         },

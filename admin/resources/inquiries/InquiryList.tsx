@@ -19,6 +19,7 @@ import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow } from '../../records/use-width.ts'
+import { saveFile } from '../../save-file.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
@@ -102,7 +103,6 @@ const InquiryTable = ({ empty }: { empty: ReactNode }) => (
   <RecordTable<Inquiry> columns={INQUIRY_COLUMNS} empty={empty} />
 )
 
-/** The customer of an inquiry, leading to its page. */
 const InquiryLink = () => {
   const inquiry = useRecordContext<Inquiry>()
   if (!inquiry) return null
@@ -117,7 +117,7 @@ const InquiryLink = () => {
   )
 }
 
-/** Characters of a message that show before it is opened. */
+/** Characters of a message that the list shows at first. */
 const EXCERPT = 160
 
 const MessageText = () => {
@@ -146,7 +146,7 @@ const CHOICES = [
 ]
 
 const InquiryHeader = () => {
-  // of all inquiries, not of those that the filters leave
+  // the total without filters
   const { total } = useGetList('inquiries', {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
@@ -178,15 +178,7 @@ const InquiryHeader = () => {
   )
 }
 
-const save = (file: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
-/** Downloads the inquiries that the filters leave, not just those of the page. */
+/** Exports all inquiries that match the filters, not only this page. */
 const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
   const [isBusy, setIsBusy] = useState(false)
   const { filterValues, total } = useListContext()
@@ -196,7 +188,7 @@ const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
     try {
       const { exportInquiries } = await import('../../providers/routes/inquiry-export.ts')
       const { file, count } = await exportInquiries(filterValues)
-      save(file, inquiryExportName(new Date()))
+      saveFile(file, inquiryExportName(new Date()))
       showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })
     } catch (error) {
       if (!(await leaveIfSignedOut(error)))

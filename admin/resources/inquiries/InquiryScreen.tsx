@@ -27,7 +27,7 @@ import { useCompany, useInquiry, useInquiryHistory, useReplies } from './use-inq
 
 const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' } as const
 
-/** On a phone both columns are one, with the history at its end. */
+/** A phone shows one column, with the history last. */
 const COLUMN = { display: { xs: 'contents', md: 'grid' }, gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 const OneInquiry = ({ inquiry }: { inquiry: Inquiry }) => (
@@ -52,7 +52,6 @@ const OneInquiry = ({ inquiry }: { inquiry: Inquiry }) => (
   </Box>
 )
 
-/** One inquiry with all that its company makes of it. */
 export default function InquiryScreen() {
   useAuthenticated()
   const { id = '' } = useParams()
@@ -66,7 +65,7 @@ export default function InquiryScreen() {
           </Button>
           <PageTitle title={inquiry?.customer_name ?? 'Inquiry'} actions={inquiry && <InquiryStatus />} />
         </Box>
-        {isGone && <Typography role="alert">There is no such inquiry.</Typography>}
+        {isGone && <Typography role="alert">This inquiry does not exist.</Typography>}
         {hasFailed && !inquiry && (
           <Box role="alert">
             <Typography sx={{ mb: 2 }}>Failed to load the inquiry. Please try again.</Typography>
@@ -84,7 +83,6 @@ export default function InquiryScreen() {
 
 const LINK = { justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere', ml: -1 } as const
 
-/** Who asks, and how to reach them. */
 const CustomerCard = ({ inquiry: { customer_name, customer_email, customer_phone } }: { inquiry: Inquiry }) => {
   const link = phoneLink(customer_phone)
   return (
@@ -106,7 +104,6 @@ const CustomerCard = ({ inquiry: { customer_name, customer_email, customer_phone
   )
 }
 
-/** What the customer wrote, in full. */
 const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (
   <TitledCard title="Message">
     <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
@@ -134,8 +131,8 @@ const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (
   </TitledCard>
 )
 
-/** Why no reply can be sent; undefined when one can. */
-const refusalOf = (inquiry: Inquiry, company: ListingRecord, standing?: CustomerStanding): ReactNode => {
+/** Explains why you cannot reply. Undefined if you can. */
+const replyProblem = (inquiry: Inquiry, company: ListingRecord, standing?: CustomerStanding): ReactNode => {
   if (standing === 'declined') return REPLY_REFUSALS.declined
   if (inquiry.is_held) return 'This inquiry is held back. Release it first.'
   if (inquiry.outcome === 'spam') return REPLY_REFUSALS.spam
@@ -143,21 +140,20 @@ const refusalOf = (inquiry: Inquiry, company: ListingRecord, standing?: Customer
   if (company.email) return undefined
   return (
     <>
-      {REPLY_REFUSALS.noMailbox} <Link to={`/edit-listing/${company.id}`}>Edit the listing</Link>
+      {REPLY_REFUSALS.noMailbox} <Link to={`/edit-listing/${company.id}`}>Edit listing</Link>
     </>
   )
 }
 
-/** Answers the customer by mail. */
 const ReplyCard = ({ inquiry }: { inquiry: Inquiry }) => {
   const company = useCompany(inquiry.listing)
   const standing = useInquiryHistory(inquiry.id).data?.customer
   if (!company) return null
-  const refusal = refusalOf(inquiry, company, standing)
+  const problem = replyProblem(inquiry, company, standing)
   return (
-    <TitledCard title="Reply by mail">
-      {refusal ? (
-        <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>
+    <TitledCard title="Reply by email">
+      {problem ? (
+        <Typography sx={{ color: 'text.secondary' }}>{problem}</Typography>
       ) : (
         <ReplyForm inquiry={inquiry} company={company} />
       )}
@@ -186,7 +182,6 @@ const Line = ({ line: { at, title, text, delivery } }: { line: HistoryLine }) =>
   </Box>
 )
 
-/** Everything that happened to an inquiry, newest first. */
 const HistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
   const { data, error, refetch } = useInquiryHistory(inquiry.id)
   const replies = useReplies(inquiry.id)
@@ -194,7 +189,7 @@ const HistoryCard = ({ inquiry }: { inquiry: Inquiry }) => {
     <TitledCard title="History">
       {error && (
         <Box sx={{ mb: 1 }}>
-          <Typography>The history could not be read.</Typography>
+          <Typography>Failed to load the history.</Typography>
           <Button variant="outlined" onClick={() => refetch()}>
             Try again
           </Button>

@@ -54,7 +54,6 @@ const OutcomeChoice = ({ inquiry }: { inquiry: Inquiry }) => {
   )
 }
 
-/** Where an inquiry stands, and when to look at it again. */
 export const NextStepCard = ({ inquiry }: { inquiry: Inquiry }) => (
   <TitledCard title="Next step">
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -65,10 +64,10 @@ export const NextStepCard = ({ inquiry }: { inquiry: Inquiry }) => (
   </TitledCard>
 )
 
-/** The day of a moment where the reader is; '' for none. */
+/** Local day of a stored time, '' for none. */
 const dayOf = (moment: string): string => (moment ? sortableLocalMoment(moment).slice(0, 10) : '')
 
-/** The beginning of a day where the reader is, as it is stored. */
+/** Start of a local day as a stored time. */
 const momentOf = (day: string): string => (day ? storedTime(new Date(`${day}T00:00`)) : '')
 
 const daysFromNow = (days: number): string => {
@@ -83,7 +82,6 @@ const QUICK = [
   ['In a week', 7],
 ] as const
 
-/** The day on which the account is reminded of an inquiry. */
 const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
   const { change, isPending } = useChangeInquiry(inquiry)
   const isOthers = inquiry.remind_at !== '' && inquiry.remind_who !== currentAccount()?.id
@@ -93,7 +91,7 @@ const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
       title: day ? 'Reminder Set' : 'Reminder Removed',
       text: day
         ? `We will remind you on ${formatLocalDate(momentOf(day))}, on the dashboard and in the bell menu.`
-        : 'You are not reminded of this inquiry.',
+        : 'We will not remind you of this inquiry.',
       failure: 'Failed to set the reminder.',
     })
   return (
@@ -107,11 +105,11 @@ const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
         inputProps={{ min: daysFromNow(0) }}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => set(target.value)}
       />
-      {isOthers && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>Somebody else is reminded then.</Box>}
+      {isOthers && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>Someone else will be reminded.</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5 }}>
         {inquiry.remind_at ? (
           <Button size="small" disabled={isPending} onClick={() => set('')}>
-            Remove the reminder
+            Remove reminder
           </Button>
         ) : (
           QUICK.map(([label, days]) => (

@@ -24,7 +24,7 @@ const Note = ({ note }: { note: InquiryNote }) => {
       {
         mutationMode: 'pessimistic',
         onSuccess: () => showToast({ title: 'Note Deleted' }),
-        onError: () => showError('Not Deleted', 'The note could not be deleted. Please try again.'),
+        onError: () => showError('Not Deleted', 'Failed to delete the note. Please try again.'),
         onSettled: refresh,
       },
     )
@@ -33,7 +33,7 @@ const Note = ({ note }: { note: InquiryNote }) => {
       <Typography sx={{ whiteSpace: 'pre-line' }}>{note.text}</Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          {note.author_name || 'Somebody'} · <Moment at={note.created} />
+          {note.author_name || 'Unknown'} · <Moment at={note.created} />
         </Typography>
         {(isOwn || isAdmin) && (
           <Button size="small" loading={isPending} onClick={drop} aria-label="Delete this note">
@@ -61,7 +61,10 @@ const NoteForm = ({ inquiry }: { inquiry: Inquiry }) => {
           refresh()
         },
         onError: (error) =>
-          showError('Not Saved', error instanceof HttpError ? error.message : 'Your note could not be saved.'),
+          showError(
+            'Not Saved',
+            error instanceof HttpError ? error.message : 'Failed to save your note. Please try again.',
+          ),
       },
     )
   }
@@ -82,7 +85,7 @@ const NoteForm = ({ inquiry }: { inquiry: Inquiry }) => {
   )
 }
 
-/** What the people of the company write for each other; never the customer's to read. */
+/** Internal notes. Customers never see them. */
 export const NotesCard = ({ inquiry }: { inquiry: Inquiry }) => {
   const { data = [] } = useGetList<InquiryNote>('inquiry_notes', {
     filter: { inquiry: inquiry.id },
@@ -92,7 +95,7 @@ export const NotesCard = ({ inquiry }: { inquiry: Inquiry }) => {
   return (
     <TitledCard title="Notes">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        Only people of your company and administrators read these.
+        Only your company and administrators can read notes.
       </Typography>
       <NoteForm inquiry={inquiry} />
       <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>

@@ -22,14 +22,14 @@ import { showError, showToast } from '../../toasts/toasts.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 import { useInquiryHistory, useReplies } from './use-inquiry.ts'
 
-const FAULT_ID = 'reply-fault'
+const PROBLEM_ID = 'reply-problem'
 
 export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: ListingRecord }) => {
   const standing = useInquiryHistory(inquiry.id).data?.customer
-  const { text, write, fault, isSending, send } = useReply(inquiry, standing)
+  const { text, write, problem, isSending, send } = useReply(inquiry, standing)
   const field = useRef<HTMLTextAreaElement>(null)
   const names = { customer: inquiry.customer_name, company: company.name }
-  /** What is typed already stays above it. */
+  /** Appends a template to the text. */
   const insert = (template: string) => {
     const filled = fillTemplate(template, names)
     write(text.trim() ? `${text.trimEnd()}\n\n${filled}` : filled)
@@ -43,7 +43,7 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
     <>
       <FailedReply inquiry={inquiry} onUse={insert} />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 1 }}>
-        To {inquiry.customer_email}. The customer’s answer comes to {company.email}.
+        To {inquiry.customer_email}. The customer’s answer goes to {company.email}.
       </Typography>
       {standing && STANDING_WORDS[standing] && (
         <Alert severity="info" role="note" sx={{ mb: 1.5 }}>
@@ -57,12 +57,12 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
           minRows={6}
           value={text}
           onChange={({ target }) => write(target.value)}
-          error={Boolean(fault)}
-          helperText={fault}
+          error={Boolean(problem)}
+          helperText={problem}
           inputRef={field}
           slotProps={{
-            htmlInput: { maxLength: FOLLOW_UP_LIMITS.reply, ...(fault ? { 'aria-describedby': FAULT_ID } : {}) },
-            formHelperText: { id: FAULT_ID, role: 'alert' },
+            htmlInput: { maxLength: FOLLOW_UP_LIMITS.reply, ...(problem ? { 'aria-describedby': PROBLEM_ID } : {}) },
+            formHelperText: { id: PROBLEM_ID, role: 'alert' },
           }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -76,7 +76,7 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
   )
 }
 
-/** That the newest reply did not reach the customer, and what to do then. */
+/** Shown if the newest reply was not delivered. */
 const FailedReply = ({ inquiry, onUse }: { inquiry: Inquiry; onUse: (text: string) => void }) => {
   const { data } = useInquiryHistory(inquiry.id)
   const newest = useReplies(inquiry.id).at(-1)
@@ -88,49 +88,53 @@ const FailedReply = ({ inquiry, onUse }: { inquiry: Inquiry; onUse: (text: strin
       sx={{ mb: 2, overflowWrap: 'anywhere' }}
       action={
         <Button color="inherit" onClick={() => onUse(newest.text)}>
-          Use its words again
+          Reuse text
         </Button>
       }
     >
       Your last reply did not reach {mail.recipient}. {deliveryText(mail)}{' '}
-      {inquiry.customer_phone ? 'Call the customer, or try again later.' : 'You may try again later.'}
+      {inquiry.customer_phone ? 'Call the customer, or try again later.' : 'You can try again later.'}
     </LateAlert>
   )
 }
 
 const RULE = RECORD_RULES.inquiry_replies.text
 
-const faultOf = (error: unknown): string | undefined => {
+const serverProblem = (error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return undefined
-  const fault: unknown = error.body?.errors?.text
-  return typeof fault === 'string' ? fault : undefined
+  const problem: unknown = error.body?.errors?.text
+  return typeof problem === 'string' ? problem : undefined
 }
 
-/** A reply that is being written; it is kept until it is sent, over a reload or a new sign-in. */
+/** The text of a reply, stored as a draft until it is sent. */
 const useReply = (inquiry: Inquiry, standing: CustomerStanding | undefined) => {
   const draft = `/inquiries/${inquiry.id}`
   const [text, setText] = useState(() => String(findDraft(draft)?.['text'] ?? ''))
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const refresh = useRefresh()
   const [create, { isPending }] = useCreate<InquiryReply>()
   const write = (typed: string) => {
     setText(typed)
-    setFault(undefined)
+    setProblem(undefined)
     keepDraft(draft, { text: typed })
   }
-  /** @returns whether it was taken */
+  /** Returns false if the reply is invalid or cannot be sent. */
   const send = async (): Promise<boolean> => {
     if (isPending) return true
-    const problem = problemOf(RULE, tidyValue(RULE, text))
-    setFault(problem)
-    if (problem) return false
+    const invalid = problemOf(RULE, tidyValue(RULE, text))
+    setProblem(invalid)
+    if (invalid) return false
     try {
       const data = { inquiry: inquiry.id, author: currentAccount()?.id ?? '', text }
       await create('inquiry_replies', { data }, { returnPromise: true })
     } catch (error) {
-      const found = faultOf(error)
-      setFault(found)
-      if (!found) showError('Not Sent', error instanceof HttpError ? error.message : 'Your reply could not be sent.')
+      const found = serverProblem(error)
+      setProblem(found)
+      if (!found)
+        showError(
+          'Not Sent',
+          error instanceof HttpError ? error.message : 'Failed to send your reply. Please try again.',
+        )
       return false
     }
     dropDraft(draft)
@@ -140,19 +144,19 @@ const useReply = (inquiry: Inquiry, standing: CustomerStanding | undefined) => {
     refresh()
     return true
   }
-  return { text, write, fault, isSending: isPending, send }
+  return { text, write, problem, isSending: isPending, send }
 }
 
 interface TemplateMenuProps {
-  /** What is typed now. */
+  /** The current text of the reply. */
   text: string
   onInsert: (text: string) => void
 }
 
-/** Texts to begin a reply with: ours, and those that the account keeps. */
+/** Built-in templates and those of the account. */
 const TemplateMenu = ({ text, onInsert }: TemplateMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [isKeeping, setKeeping] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { data: own = [] } = useGetList<ReplyTemplate>('reply_templates', {
     sort: { field: 'name', order: 'ASC' },
@@ -161,7 +165,7 @@ const TemplateMenu = ({ text, onInsert }: TemplateMenuProps) => {
   const close = () => setAnchor(undefined)
   const insert = (template: string) => {
     close()
-    // the closing menu gives the focus back to its button first
+    // wait until the closing menu has returned the focus to its button
     requestAnimationFrame(() => onInsert(template))
   }
   return (
@@ -173,7 +177,7 @@ const TemplateMenu = ({ text, onInsert }: TemplateMenuProps) => {
         aria-controls={anchor ? id : undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        Insert a text
+        Insert template
       </Button>
       <Menu id={id} anchorEl={anchor ?? null} open={anchor !== undefined} onClose={close}>
         {[...BUILT_IN_TEMPLATES, ...own].map((template) => (
@@ -188,13 +192,13 @@ const TemplateMenu = ({ text, onInsert }: TemplateMenuProps) => {
         <MenuItem
           onClick={() => {
             close()
-            setKeeping(true)
+            setOpen(true)
           }}
         >
-          Your texts…
+          Your templates…
         </MenuItem>
       </Menu>
-      {isKeeping && <TemplatesDialog text={text} own={own} onClose={() => setKeeping(false)} />}
+      {isOpen && <TemplatesDialog text={text} own={own} onClose={() => setOpen(false)} />}
     </>
   )
 }

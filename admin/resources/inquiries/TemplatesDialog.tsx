@@ -13,7 +13,7 @@ import type { ReplyTemplate } from '../../../domain/inquiries/schema.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
-const OwnText = ({ template }: { template: ReplyTemplate }) => {
+const OwnTemplate = ({ template }: { template: ReplyTemplate }) => {
   const refresh = useRefresh()
   const [remove, { isPending }] = useDelete<ReplyTemplate>()
   const drop = () =>
@@ -22,14 +22,14 @@ const OwnText = ({ template }: { template: ReplyTemplate }) => {
       { id: template.id, previousData: template },
       {
         mutationMode: 'pessimistic',
-        onError: () => showError('Not Deleted', 'The text could not be deleted. Please try again.'),
+        onError: () => showError('Not Deleted', 'Failed to delete the template. Please try again.'),
         onSettled: refresh,
       },
     )
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{template.name}</Typography>
-      <Button size="small" loading={isPending} onClick={drop} aria-label={`Delete the text ${template.name}`}>
+      <Button size="small" loading={isPending} onClick={drop} aria-label={`Delete template ${template.name}`}>
         Delete
       </Button>
     </Box>
@@ -37,19 +37,18 @@ const OwnText = ({ template }: { template: ReplyTemplate }) => {
 }
 
 interface TemplatesDialogProps {
-  /** What is typed now, to be kept under a name. */
+  /** The current text of the reply, which can be saved. */
   text: string
   own: readonly ReplyTemplate[]
   onClose: () => void
 }
 
-/** The texts that the account keeps for its replies. */
 export const TemplatesDialog = ({ text, own, onClose }: TemplatesDialogProps) => {
   const id = useId()
   const [name, setName] = useState('')
   const refresh = useRefresh()
   const [create, { isPending }] = useCreate<ReplyTemplate>()
-  const keep = (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || isPending) return
     void create(
@@ -57,40 +56,43 @@ export const TemplatesDialog = ({ text, own, onClose }: TemplatesDialogProps) =>
       { data: { account: currentAccount()?.id ?? '', name: name.trim(), text } },
       {
         onSuccess: () => {
-          showToast({ title: 'Text Kept', text: 'You find it under “Insert a text”.' })
+          showToast({ title: 'Template Saved', text: 'You can find it under “Insert template”.' })
           refresh()
           onClose()
         },
         onError: (error) =>
-          showError('Not Kept', error instanceof HttpError ? error.message : 'The text could not be kept.'),
+          showError(
+            'Not Saved',
+            error instanceof HttpError ? error.message : 'Failed to save the template. Please try again.',
+          ),
       },
     )
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>Your texts</DialogTitle>
+      <DialogTitle id={id}>Your templates</DialogTitle>
       <DialogContent>
-        {own.length === 0 && <Typography sx={{ color: 'text.secondary' }}>You keep no texts yet.</Typography>}
+        {own.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No templates yet</Typography>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {own.map((template) => (
-            <OwnText key={template.id} template={template} />
+            <OwnTemplate key={template.id} template={template} />
           ))}
         </Box>
         {text.trim() ? (
-          <Box component="form" onSubmit={keep} sx={{ display: 'grid', justifyItems: 'start', gap: 1, mt: 2 }}>
+          <Box component="form" onSubmit={save} sx={{ display: 'grid', justifyItems: 'start', gap: 1, mt: 2 }}>
             <TextField
-              label="Keep what is typed as"
+              label="Template name"
               value={name}
               onChange={({ target }) => setName(target.value)}
               slotProps={{ htmlInput: { maxLength: FOLLOW_UP_LIMITS.templateName } }}
             />
             <Button type="submit" variant="outlined" loading={isPending} disabled={!name.trim()}>
-              Keep
+              Save template
             </Button>
           </Box>
         ) : (
           <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-            To keep a text, type it as a reply first. {'{customer}'} and {'{company}'} stand for the names.
+            To create a template, type it as a reply first. We replace {'{customer}'} and {'{company}'} with the names.
           </Typography>
         )}
       </DialogContent>

@@ -1,8 +1,6 @@
-/** What happened to an inquiry, as the lines of its history. */
-
 import type { InquiryHistory, InquiryMail } from '../../../domain/inquiries/inquiry-history.ts'
 import { deliveryText, hasFailed, WAITING_TEXT } from '../../../domain/inquiries/inquiry-history.ts'
-import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS, type Outcome } from '../../../domain/inquiries/rules.ts'
+import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
 import { formatLocalDate } from '../../../domain/text/format.ts'
 
@@ -10,21 +8,22 @@ export interface HistoryLine {
   id: string
   at: string
   title: string
-  /** What was written. */
+  /** Text of a reply. */
   text?: string
-  /** What became of the mail. */
+  /** Delivery status of its email. */
   delivery?: { text: string; hasFailed: boolean; detail: string }
 }
 
-const statusLabel = (status: string): string =>
-  INQUIRY_STATUS_LABELS[status as keyof typeof INQUIRY_STATUS_LABELS] ?? status
+const STATUS_LABELS: Readonly<Record<string, string>> = INQUIRY_STATUS_LABELS
+const RESULT_LABELS: Readonly<Record<string, string>> = OUTCOME_LABELS
+const statusLabel = (status: string): string => STATUS_LABELS[status] ?? status
 
 const changeTitle = ({ kind, before, after }: InquiryHistory['events'][number]): string => {
   switch (kind) {
     case 'status':
       return `Status changed from ${statusLabel(before)} to ${statusLabel(after)}`
     case 'outcome':
-      return after ? `Marked as ${OUTCOME_LABELS[after as Outcome].toLowerCase()}` : 'Outcome opened again'
+      return after ? `Marked as ${(RESULT_LABELS[after] ?? after).toLowerCase()}` : 'Outcome reopened'
     case 'reminder':
       return after ? `Reminder set for ${formatLocalDate(after)}` : 'Reminder removed'
     case 'released':
@@ -35,9 +34,9 @@ const changeTitle = ({ kind, before, after }: InquiryHistory['events'][number]):
 const deliveryOf = (mail: InquiryMail | undefined): Pick<HistoryLine, 'delivery'> =>
   mail ? { delivery: { text: deliveryText(mail), hasFailed: hasFailed(mail), detail: mail.error } } : {}
 
-const MAIL_TITLES = { inquiry: 'Request mailed to', inquiry_receipt: 'Receipt mailed to' } as const
+const MAIL_TITLES = { inquiry: 'Request emailed to', inquiry_receipt: 'Receipt emailed to' } as const
 
-/** The lines of an inquiry's history, newest first. */
+/** The history of an inquiry, newest first. */
 export const historyLines = (
   inquiry: Inquiry,
   replies: readonly InquiryReply[],

@@ -5,10 +5,10 @@ import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { readInquiryHistory } from '../../providers/routes/inquiry-history.ts'
 
-const LOOK_EVERY_MS = 3000
-const isUnderWay = ({ state, error }: InquiryMail): boolean => state === 'sending' || (state === 'pending' && !error)
+const POLL_MS = 3000
+const isSending = ({ state, error }: InquiryMail): boolean => state === 'sending' || (state === 'pending' && !error)
 
-/** One inquiry. `isGone` when there is none of that id to read: asked for as a list, since that is no error of the screen. */
+/** Reads a list, because a missing inquiry should not show an error notice. `isGone` is true if it does not exist. */
 export const useInquiry = (id: string) => {
   const { data, error, refetch } = useGetList<Inquiry>(
     'inquiries',
@@ -21,13 +21,13 @@ export const useInquiry = (id: string) => {
 export const useCompany = (id: string): ListingRecord | undefined =>
   useGetOne<ListingRecord>('company_listings', { id }, { retry: false }).data
 
-/** What happened to an inquiry, live while a mail of it is under way. */
+/** Polls while an email of the inquiry is being sent. */
 export const useInquiryHistory = (id: string) =>
   useQuery({
     queryKey: ['inquiries', 'history', id],
     queryFn: () => readInquiryHistory(id),
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.mails.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.mails.some(isSending) ? POLL_MS : false),
   })
 
 export const useReplies = (inquiry: string): InquiryReply[] => {

@@ -7,20 +7,20 @@ import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { readListingPublishing } from '../../providers/routes/listing-publishing.ts'
 import { listingState } from './publishing-labels.ts'
 
-const FIRST_LOOK_MS = 500
-const LONGEST_WAIT_MS = 10_000
+const FIRST_POLL_MS = 500
+const LONGEST_POLL_MS = 10_000
 
-/** Whether asking again is of no use, because the listing is gone or the session has ended. */
+/** True if a retry is useless, because the listing was deleted or the session expired. */
 const isRefused = (error: unknown): boolean => error instanceof HttpError && error.status >= 400 && error.status < 500
 
-/** What changes by what somebody does, not by itself. */
+/** States that only change when someone acts. */
 const SETTLED: readonly ListingPublishing['state'][] = ['live', 'waiting', 'hidden']
 
-/** Looks again until the page is live, less and less often. */
-const nextLook = (answer: ListingPublishing | undefined, error: unknown, looks: number): number | false =>
-  (answer && SETTLED.includes(answer.state)) || isRefused(error)
+/** Polls until the page is live, with growing intervals. */
+const nextPoll = (status: ListingPublishing | undefined, error: unknown, polls: number): number | false =>
+  (status && SETTLED.includes(status.state)) || isRefused(error)
     ? false
-    : Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 1.5 ** looks)
+    : Math.min(LONGEST_POLL_MS, FIRST_POLL_MS * 1.5 ** polls)
 
 const COLORS = {
   live: 'primary.main',
@@ -38,13 +38,13 @@ const Reason = ({ why }: { why: string }) =>
     </Typography>
   )
 
-/** Whether the public page of a listing shows its newest change; nothing when that cannot be found out. */
+/** Shows whether the public page includes the latest change. Empty if the server does not know. */
 export const ListingPublishingLine = ({ listing }: { listing: string }) => {
   const { data } = useQuery({
     queryKey: ['company_listings', 'publishing', listing],
     queryFn: () => readListingPublishing(listing),
     retry: false,
-    refetchInterval: ({ state }) => nextLook(state.data, state.error, state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: ({ state }) => nextPoll(state.data, state.error, state.dataUpdateCount + state.errorUpdateCount),
   })
   return (
     <Box role="status" aria-label="Public page" sx={{ minHeight: '1.5rem', overflowWrap: 'anywhere' }}>

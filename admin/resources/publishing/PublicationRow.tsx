@@ -63,7 +63,7 @@ export const PublicationRow = ({ run }: { run: Publication }) => {
       {state === 'done' && <Typography variant="body2">{runResult(run)}</Typography>}
       {state === 'failed' && (
         <Typography variant="body2" sx={{ color: isStopped ? 'text.secondary' : 'error.main', whiteSpace: 'pre-line' }}>
-          {error || 'No reason was given.'}
+          {error || 'Unknown reason'}
         </Typography>
       )}
       <ChangedPages run={run} />
@@ -73,7 +73,6 @@ export const PublicationRow = ({ run }: { run: Publication }) => {
 
 const SHOWN_AT_FIRST = 3
 
-/** Links to the pages that a publication wrote, a few of them at first. */
 const ChangedPages = ({ run: { pages, pages_written } }: { run: Publication }) => {
   const [isOpen, setOpen] = useState(false)
   if (pages.length === 0) return null

@@ -20,10 +20,10 @@ import { formatCount } from '../../../domain/text/format.ts'
 import type { PublishingNews } from '../../providers/routes/publishing.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { placeOfChange, runResult } from './publishing-labels.ts'
+import { runResult, screenOfChange } from './publishing-labels.ts'
 import { publishingSummary } from './publishing-summary.ts'
 
-const LOOKS = {
+const TONE_ICONS = {
   live: { Icon: LiveIcon, color: 'primary.main' },
   busy: { Icon: BusyIcon, color: 'primary.main' },
   waiting: { Icon: WaitingIcon, color: 'warning.main' },
@@ -36,18 +36,18 @@ const LastDone = ({ run }: { run: Publication | undefined }) =>
       Last published: <Moment at={run.updated} /> · {runResult(run)}
     </>
   ) : (
-    'No publish is on record yet.'
+    'Nothing has been published yet.'
   )
 
 interface StateCardProps {
-  news: PublishingNews
-  /** Whether newer news could not be read. */
+  status: PublishingNews
+  /** True if the last poll failed. */
   isStale: boolean
 }
 
-export const StateCard = ({ news, isStale }: StateCardProps) => {
-  const { tone, words, hints } = publishingSummary(news.state, news.history)
-  const { Icon, color } = LOOKS[tone]
+export const StateCard = ({ status, isStale }: StateCardProps) => {
+  const { tone, words, hints } = publishingSummary(status.state, status.history)
+  const { Icon, color } = TONE_ICONS[tone]
   return (
     <Card
       component="section"
@@ -61,31 +61,31 @@ export const StateCard = ({ news, isStale }: StateCardProps) => {
           {hints.map((hint) => (
             <Typography key={hint}>{hint}</Typography>
           ))}
-          {isStale && <Typography>The server does not answer. This is what it said last.</Typography>}
+          {isStale && <Typography>The server is not responding. This is the last known status.</Typography>}
         </Box>
         <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-          <LastDone run={news.lastDone} />
+          <LastDone run={status.lastDone} />
         </Typography>
       </Box>
     </Card>
   )
 }
 
-const SHOWN_AT_FIRST = 10
+const SHOWN_INITIALLY = 10
 
-/** Missing from your page, by what does not fit. */
-const MISSING: Record<ChangedCollection, string> = {
+/** The effect on the site. */
+const EFFECTS: Record<ChangedCollection, string> = {
   company_listings: 'The company has no page.',
-  services: 'Companies are shown without it.',
-  locations: 'Its companies are left out with it.',
+  services: 'Companies appear without it.',
+  locations: 'Its companies are skipped too.',
   reviews: 'The review is not shown.',
-  slug_redirects: 'The old address leads nowhere.',
-  location_redirects: 'The old address leads nowhere.',
+  slug_redirects: 'The old address does not redirect.',
+  location_redirects: 'The old address does not redirect.',
 }
 
 const SkippedSubject = ({ skipped }: { skipped: SkippedRecord }) => {
   const name = skipped.label || skipped.record || 'A record without an id'
-  const place = placeOfChange({ ...skipped, action: 'update' })
+  const place = screenOfChange({ ...skipped, action: 'update' })
   return place ? (
     <Link component={RouterLink} to={place} underline="always" sx={{ display: 'inline-block', py: 0.5 }}>
       {name}
@@ -108,23 +108,23 @@ const SkippedRow = ({ skipped }: { skipped: SkippedRecord }) => {
       </Box>
       <Typography variant="body2">
         {problem.charAt(0).toUpperCase() + problem.slice(1)}.{' '}
-        {lacks === 'record' ? MISSING[collection] : 'The page leaves that out.'}
+        {lacks === 'record' ? EFFECTS[collection] : 'The page does not show this field.'}
       </Typography>
     </Box>
   )
 }
 
-/** What the site leaves out because it does not fit, the first of it at first; nothing when there is none. */
+/** Records that the site skips because they are invalid. Hidden while there are none. */
 export const SkippedRecordsCard = ({ skipped: { total, records } }: { skipped: SkippedRecords }) => {
   const [isOpen, setOpen] = useState(false)
   if (total === 0) return null
-  const shown = isOpen ? records : records.slice(0, SHOWN_AT_FIRST)
+  const shown = isOpen ? records : records.slice(0, SHOWN_INITIALLY)
   const hidden = records.length - shown.length
   return (
-    <TitledCard title="Left out">
+    <TitledCard title="Skipped records">
       <Typography sx={{ mb: 1 }}>
-        {total === 1 ? 'One record does not fit' : `${formatCount(total)} records do not fit`}, so the site goes
-        without. Everything else is published. What is corrected comes back by itself.
+        {total === 1 ? 'One record is invalid' : `${formatCount(total)} records are invalid`}, so the site skips{' '}
+        {total === 1 ? 'it' : 'them'}. Everything else is published. A record appears as soon as you correct it.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((skipped) => (
@@ -149,7 +149,7 @@ const NOUNS: Readonly<Record<string, string>> = CHANGED_COLLECTION_LABELS
 
 const ChangeSubject = ({ change }: { change: Change }) => {
   const name = change.label || change.record
-  const place = placeOfChange(change)
+  const place = screenOfChange(change)
   return place ? (
     <Link component={RouterLink} to={place}>
       {name}
@@ -185,14 +185,14 @@ const ChangeRow = ({ change }: { change: Change }) => (
 )
 
 interface PendingChangesCardProps {
-  /** The newest of them. */
+  /** The newest changes. */
   changes: readonly Change[]
   total: number
 }
 
 export const PendingChangesCard = ({ changes, total }: PendingChangesCardProps) => (
-  <TitledCard title="Waiting changes">
-    {total === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing is waiting</Typography>}
+  <TitledCard title="Pending changes">
+    {total === 0 && <Typography sx={{ color: 'text.secondary' }}>No pending changes</Typography>}
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {changes.map((change) => (
         <ChangeRow key={change.id} change={change} />

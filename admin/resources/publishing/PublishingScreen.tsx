@@ -24,27 +24,26 @@ import { targetTone, targetWords } from './publishing-summary.ts'
 
 const NotRead = ({ onRetry }: { onRetry: () => void }) => (
   <Box role="alert" sx={{ py: 3 }}>
-    <Typography sx={{ mb: 2 }}>Failed to load how publishing stands.</Typography>
+    <Typography sx={{ mb: 2 }}>Failed to load the publishing status.</Typography>
     <Button variant="outlined" onClick={onRetry}>
       Try again
     </Button>
   </Box>
 )
 
-/** What visitors do not see yet, why, and what has been published. */
 export default function PublishingScreen() {
-  const { news, hasFailed, refetch, isWhole, showWhole } = usePublishing()
+  const { status, hasFailed, refetch, isWhole, showWhole } = usePublishing()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
-      <PageTitle title="Publishing" actions={news && <PublishButtons history={news.history} />} />
-      {!news && (hasFailed ? <NotRead onRetry={refetch} /> : <Loading />)}
-      {news && (
+      <PageTitle title="Publishing" actions={status && <PublishButtons history={status.history} />} />
+      {!status && (hasFailed ? <NotRead onRetry={refetch} /> : <Loading />)}
+      {status && (
         <>
-          <StateCard news={news} isStale={hasFailed} />
-          <Targets targets={news.state.targets} />
-          <SkippedRecordsCard skipped={news.state.skipped} />
-          <PendingChangesCard changes={news.waiting} total={news.state.pending} />
-          <History runs={news.history} onShowAll={news.hasOlder && !isWhole ? showWhole : undefined} />
+          <StateCard status={status} isStale={hasFailed} />
+          <Targets targets={status.state.targets} />
+          <SkippedRecordsCard skipped={status.state.skipped} />
+          <PendingChangesCard changes={status.waiting} total={status.state.pending} />
+          <History runs={status.history} onShowAll={status.hasOlder && !isWhole ? showWhole : undefined} />
         </>
       )}
     </Box>
@@ -53,48 +52,48 @@ export default function PublishingScreen() {
 
 interface HistoryProps {
   runs: readonly Publication[]
-  /** Absent when these are all. */
+  /** Absent if all runs are shown. */
   onShowAll: (() => void) | undefined
 }
 
 const History = ({ runs, onShowAll }: HistoryProps) => (
-  <HistoryCard title="Last publishes" empty="Nothing has been published yet" onShowAll={onShowAll}>
+  <HistoryCard title="Publishing history" empty="Nothing has been published yet" onShowAll={onShowAll}>
     {runs.map((run) => (
       <PublicationRow key={run.id} run={run} />
     ))}
   </HistoryCard>
 )
 
-const WHOLE = ['everything', 'build']
+const FULL_BUILDS: readonly string[] = ['everything', 'build']
 
-/** What a rebuild costs, as far as it has been seen. */
-const costOf = (history: readonly Publication[]): string => {
-  const last = history.find(({ state, trigger }) => state === 'done' && WHOLE.includes(trigger))
+/** How long a rebuild takes, based on the last one. */
+const rebuildTime = (history: readonly Publication[]): string => {
+  const last = history.find(({ state, trigger }) => state === 'done' && FULL_BUILDS.includes(trigger))
   return last
-    ? `The last time that was ${runResult(last)}.`
-    : 'That takes a few seconds for a thousand companies, and a few minutes for a hundred thousand.'
+    ? `The last rebuild: ${runResult(last)}.`
+    : 'This takes a few seconds for a thousand companies, and a few minutes for a hundred thousand.'
 }
 
 const PublishButtons = ({ history }: { history: readonly Publication[] }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { isBusy, request } = useRequestPublish()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         Rebuild everything
       </Button>
       <Button variant="contained" aria-disabled={isBusy} onClick={() => request(false)}>
-        {isBusy ? 'Asking…' : 'Publish now'}
+        {isBusy ? 'Requesting…' : 'Publish now'}
       </Button>
-      {isAsking && (
+      {isOpen && (
         <ConfirmDialog
           title="Rebuild everything"
-          confirmLabel="Rebuild"
+          confirmLabel="Rebuild everything"
           onConfirm={() => request(true)}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         >
-          <p>Every page is made again, also those that have not changed. {costOf(history)}</p>
-          <p>Visitors keep the pages that there are. What is saved in the meantime may go live later than usual.</p>
+          <p>The publisher renders every page again, including unchanged ones. {rebuildTime(history)}</p>
+          <p>Visitors see the current pages in the meantime. Changes that you save now may go live later than usual.</p>
         </ConfirmDialog>
       )}
     </Box>
@@ -126,12 +125,12 @@ const TargetRow = ({ state }: { state: TargetState }) => {
   )
 }
 
-/** Each place that the site is brought to, when there are several, or something is not right with the only one. */
+/** Publishing targets. Hidden if there is only one without a warning. */
 const Targets = ({ targets }: { targets: readonly TargetState[] }) =>
   (targets.length > 1 || targets.some(({ warning }) => warning !== '')) && (
     <Card component="section" aria-labelledby="targets-title" sx={{ p: 2 }}>
       <Typography id="targets-title" variant="h2" sx={{ mb: 1 }}>
-        Where the site goes
+        Publishing targets
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {targets.map((state) => (
@@ -143,11 +142,11 @@ const Targets = ({ targets }: { targets: readonly TargetState[] }) =>
 
 const FIRST_PUBLICATIONS = 10
 const PAUSE_MS = 300
-/** What no event tells, such as when the publisher was last seen. */
-const LOOK_EVERY_MS = 15_000
-const LOOK_WITHOUT_EVENTS_MS = 3000
+/** Some values change without an event, such as when the publisher was last seen. */
+const POLL_MS = 15_000
+const POLL_WITHOUT_EVENTS_MS = 3000
 
-/** How publishing stands, live; the whole history once it is asked for. */
+/** Live publishing status. Loads the full history on request. */
 const usePublishing = () => {
   const [isWhole, setWhole] = useState(false)
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -156,20 +155,20 @@ const usePublishing = () => {
     queryFn: () => readPublishing(isWhole ? PUBLICATIONS_KEPT : FIRST_PUBLICATIONS),
     placeholderData: keepPreviousData,
     retry: false,
-    refetchInterval: () => (isWatching() ? LOOK_EVERY_MS : LOOK_WITHOUT_EVENTS_MS),
+    refetchInterval: () => (isWatching() ? POLL_MS : POLL_WITHOUT_EVENTS_MS),
   })
   useEffect(() => watchPublishing(oneAtATime(refetch, PAUSE_MS)), [refetch])
   useEffect(() => {
     if (error) void leaveIfSignedOut(error)
   }, [error, leaveIfSignedOut])
-  return { news: data, hasFailed: error !== null, refetch, isWhole, showWhole: () => setWhole(true) }
+  return { status: data, hasFailed: error !== null, refetch, isWhole, showWhole: () => setWhole(true) }
 }
 
-const FAILED = 'Failed to ask for a publish. Please try again.'
+const FAILED = 'Failed to request a publish. Please try again.'
 
 const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : FAILED)
 
-/** Asks the publisher for a run, once at a time. */
+/** Requests a run, one at a time. */
 const useRequestPublish = () => {
   const [isBusy, setBusy] = useState(false)
   const isSent = useRef(false)
@@ -183,7 +182,7 @@ const useRequestPublish = () => {
       await requestPublish(everything)
       showToast({
         title: everything ? 'Rebuild Requested' : 'Publish Requested',
-        text: everything ? 'The publisher makes every page again.' : 'The publisher looks for what has changed.',
+        text: everything ? 'The publisher will render every page again.' : 'The publisher will publish all changes.',
       })
     } catch (error) {
       if (!(await leaveIfSignedOut(error))) showError('Error', reasonOf(error))

@@ -18,7 +18,7 @@ afterEach(() => {
   hideToast()
 })
 
-it('says Publishing until the page is live, and then where it is', async () => {
+it('shows Publishing until the page is live, then a link to it', async () => {
   const answers = [answer('publishing'), answer('publishing')]
   void followToSite(SAVED, async () => answers.shift() ?? answer('live'))
   expect(toastOnScreen()).toMatchObject({ ...SAVED, outcome: { text: 'Publishing…' } })
@@ -40,14 +40,14 @@ it('keeps a failure on screen', async () => {
   })
 })
 
-it('takes a failure back when the next publish succeeds', async () => {
+it('replaces a failure when the next publish succeeds', async () => {
   const answers = [answer('failed', 'The disk is full'), answer('publishing')]
   void followToSite(SAVED, async () => answers.shift() ?? answer('live'))
   await vi.advanceTimersByTimeAsync(5000)
   expect(toastOnScreen()).toMatchObject({ ...SAVED, outcome: { text: 'Live' }, isKept: false })
 })
 
-it('leaves a later notice alone and asks no more', async () => {
+it('stops polling when another notice replaces it', async () => {
   const ask = vi.fn(async () => answer('publishing'))
   void followToSite(SAVED, ask)
   await vi.advanceTimersByTimeAsync(250)
@@ -58,7 +58,7 @@ it('leaves a later notice alone and asks no more', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-it('lets the notice close after half a minute without an answer', async () => {
+it('lets the notice close after half a minute without a response', async () => {
   void followToSite(SAVED, () => Promise.reject(new Error('the server is gone')))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(toastOnScreen()?.outcome?.text).toBe('Publishing…')

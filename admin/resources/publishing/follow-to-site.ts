@@ -2,7 +2,7 @@ import { LISTING_PUBLISHING_LABELS, type ListingPublishing } from '../../../doma
 import { showToast, type Toast, toastOnScreen } from '../../toasts/toasts.ts'
 import { listingState } from './publishing-labels.ts'
 
-/** Waits between the looks; half a minute in all. */
+/** Pauses between polls, half a minute in total. */
 const PAUSES_MS = [200, 300, 400, 600, 1000, 1500, 2000, 3000, 5000, 8000, 8000]
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -17,9 +17,8 @@ const outcomeOf = async (ask: () => Promise<ListingPublishing>): Promise<Toast['
 }
 
 /**
- * Shows the notice of a save and says in it whether the listing's public page shows what was saved, as soon as that is
- * known; a failure may still turn out well. Ends when the notice is closed or replaced; a publish that takes long goes
- * on without it.
+ * Shows a notice after a save and adds to it when the public page is live. Continues after a failure, because the next
+ * publish can succeed. Ends when the notice is closed or replaced, or after half a minute.
  */
 export const followToSite = async (notice: Toast, ask: () => Promise<ListingPublishing>): Promise<void> => {
   const publishing = { ...notice, outcome: { text: LISTING_PUBLISHING_LABELS.publishing } }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('answers the first call at once and a storm of others with one run after the pause', async () => {
+it('runs the first call at once and many others in one run after the pause', async () => {
   let runs = 0
   const call = oneAtATime(async () => ++runs, 300)
   for (let calls = 0; calls < 1000; calls++) call()
@@ -19,7 +19,7 @@ it('answers the first call at once and a storm of others with one run after the 
   expect(runs).toBe(2)
 })
 
-it('does not run a second time while the first takes long, and then does', async () => {
+it('starts the second run only after a long first one', async () => {
   const first = Promise.withResolvers<void>()
   let runs = 0
   const call = oneAtATime(() => (++runs === 1 ? first.promise : Promise.resolve()), 300)

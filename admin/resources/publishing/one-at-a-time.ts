@@ -1,21 +1,21 @@
 /**
- * Runs a task for each call, but never two at a time and with a pause after each: calls in between are answered by one
- * more run, so that the last call is always followed by a run.
+ * Throttles a task: one run at a time, with a pause after each. Calls in between cause one more run, so that the last
+ * call is always followed by a run.
  */
 export const oneAtATime = (task: () => Promise<unknown>, pauseMs: number): (() => void) => {
   let isBusy = false
-  let isAsked = false
+  let isRequested = false
   const run = async () => {
     isBusy = true
-    isAsked = false
+    isRequested = false
     await task()
     setTimeout(() => {
       isBusy = false
-      if (isAsked) void run()
+      if (isRequested) void run()
     }, pauseMs)
   }
   return () => {
-    isAsked = true
+    isRequested = true
     if (!isBusy) void run()
   }
 }

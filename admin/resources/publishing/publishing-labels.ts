@@ -20,8 +20,8 @@ export const runResult = ({ pages_written, pages_removed, seconds }: Publication
   return `${formatCountOf(pages_written, 'page')} written${removed} in ${duration(seconds)}`
 }
 
-/** The console's screen that shows what was changed; '' when there is none, or the record is gone. */
-export const placeOfChange = ({
+/** Path of the screen that shows the record, '' if there is none or it was deleted. */
+export const screenOfChange = ({
   collection,
   action,
   record,

@@ -42,13 +42,13 @@ const summary = (state: Partial<PublishingState>, ...history: Publication[]) =>
 const words = (...given: Parameters<typeof summary>) => summary(...given).words
 const hints = (...given: Parameters<typeof summary>) => summary(...given).hints.join(' ')
 
-describe('publishing reads', () => {
-  it('Live when nothing waits, also before the first publication is on record', () => {
+describe('the publishing status', () => {
+  it('is Live without pending changes, even before the first publication', () => {
     expect(words({}, run('done'))).toBe('Live')
     expect(words({})).toBe('Live')
   })
 
-  it('Publishing while a run goes on or is asked for', () => {
+  it('is Publishing during a run or after a request', () => {
     expect(words(WAITING, run('running'))).toBe('Publishing…')
     expect(words({}, run('requested'))).toBe('Publishing…')
     expect(words({}, run('done'), run('requested'), run('failed'))).toBe('Publishing…')
@@ -56,22 +56,22 @@ describe('publishing reads', () => {
   })
 
   it.each([
-    [1, '1 change is waiting'],
-    [3, '3 changes are waiting'],
-    [100_000, '100,000 changes are waiting'],
-  ])('%i changes as "%s"', (pending, text) => {
+    [1, '1 change is pending'],
+    [3, '3 changes are pending'],
+    [100_000, '100,000 changes are pending'],
+  ])('of %i changes is: %s', (pending, text) => {
     expect(words({ pending }, run('done'))).toBe(text)
   })
 
-  it('Failed with the first line of the reason, and what waits', () => {
+  it('shows the first line of a failure, and pending changes', () => {
     expect(words(WAITING, run('failed', 'The disk is full\nENOSPC: write'))).toBe('Failed: The disk is full')
-    expect(words({}, run('failed'))).toBe('Failed: no reason was given')
+    expect(words({}, run('failed'))).toBe('Failed: unknown reason')
     expect(words({}, run('done'), run('failed', 'The disk is full'))).toBe('Live')
     expect(words({}, run('failed', 'x'.repeat(5000))).length).toBeLessThan(220)
-    expect(hints(WAITING, run('failed', 'The disk is full'))).toBe('3 changes are waiting.')
+    expect(hints(WAITING, run('failed', 'The disk is full'))).toBe('3 changes are pending.')
   })
 
-  it('Failed while one of several places fails, whatever another one does', () => {
+  it('is Failed while one of several targets fails', () => {
     const bucket = {
       target: 's3',
       published: 0,
@@ -84,43 +84,43 @@ describe('publishing reads', () => {
     expect(words({ targets: [{ ...bucket, pending: 0, state: 'done', error: '' }] }, run('done'))).toBe('Live')
   })
 
-  it('that the publisher is away only while something waits for it', () => {
+  it('mentions an absent publisher only while changes are pending', () => {
     const away = { isPublisherAway: true }
     expect(words({ ...away, ...WAITING }, run('done'))).toMatch(
-      /^The publisher has not been seen since Jan 31, 2026,? /,
+      /^The publisher has not connected since Jan 31, 2026,? /,
     )
-    expect(words({ ...away }, run('requested'))).toMatch(/^The publisher has not been seen since /)
+    expect(words({ ...away }, run('requested'))).toMatch(/^The publisher has not connected since /)
     expect(words({ ...away, ...WAITING, publisherSeenAt: null })).toBe(
-      'No publisher has been seen since the server started',
+      'The publisher has not connected since the server started',
     )
     expect(words({ ...away }, run('done'))).toBe('Live')
   })
 
-  it('how often a site is built elsewhere, and that it could not be called', () => {
+  it('mentions the build interval and a failed call', () => {
     expect(hints({ ...WAITING, minSeconds: 300 })).toBe('The site is built elsewhere, at most every 5 minutes.')
     expect(hints({ ...WAITING, minSeconds: 60 })).toContain('once a minute')
     expect(hints({ ...WAITING, signalFailure: 'it answered 500' })).toBe(
-      'The publisher could not be called: it answered 500.',
+      'Failed to call the publisher: it answered 500.',
     )
   })
 })
 
-it('does not say that visitors see everything while something is left out', () => {
+it('mentions skipped records when live', () => {
   const skipped = { ...NONE_SKIPPED, total: 3 }
-  expect(summary({ skipped })).toMatchObject({ tone: 'live', hints: [expect.stringContaining('left out')] })
+  expect(summary({ skipped })).toMatchObject({ tone: 'live', hints: [expect.stringContaining('skipped')] })
 })
 
 const LIVE: TargetState = { target: 's3', published: 7, pending: 0, state: 'done', error: '', warning: '' }
 
 it.each<[Partial<TargetState>, string, string]>([
   [{}, 'live', 'Shows every change'],
-  [{ pending: 1 }, 'waiting', '1 change is waiting'],
-  [{ pending: 1200 }, 'waiting', '1,200 changes are waiting'],
+  [{ pending: 1 }, 'waiting', '1 change is pending'],
+  [{ pending: 1200 }, 'waiting', '1,200 changes are pending'],
   [{ pending: 2, state: 'running' }, 'waiting', 'Publishing…'],
-  [{ published: 0, state: '' }, 'waiting', 'Nothing has been published there yet'],
+  [{ published: 0, state: '' }, 'waiting', 'Nothing published yet'],
   [{ state: 'failed', error: 'There is no bucket site.' }, 'failed', 'Failed: There is no bucket site.'],
-  [{ pending: 1, state: 'failed', error: INTERRUPTED }, 'waiting', '1 change is waiting'],
-])('a place of %j is %s: %s', (state, tone, words) => {
+  [{ pending: 1, state: 'failed', error: INTERRUPTED }, 'waiting', '1 change is pending'],
+])('target %j is %s: %s', (state, tone, words) => {
   const target = { ...LIVE, ...state }
   expect([targetTone(target), targetWords(target)]).toEqual([tone, words])
 })

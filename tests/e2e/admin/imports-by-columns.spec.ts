@@ -8,7 +8,7 @@ test.slow()
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Rows' }).getByRole('row', { name })
-const brings = (page: Page, column: string) => page.getByLabel(`What the column “${column}” brings`)
+const brings = (page: Page, column: string) => page.getByLabel(`Field for column “${column}”`)
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
 const FILE = `Colour;STATE;Who They Are;TOWN;categories;Notes
@@ -24,14 +24,14 @@ test('listings with columns of other names are mapped, tried, run, seen on the s
   await openAs('admin', '/admin/imports')
   await page.getByRole('radio', { name: 'Listings' }).check()
   const template = page.waitForEvent('download')
-  await button(page, 'Download a template').click()
+  await button(page, 'Download template').click()
   expect((await template).suggestedFilename()).toBe('listings-template.csv')
   const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Choose a file').click()
+  await button(page, 'Choose file').click()
   await (await chooser).setFiles({ name: 'moving in.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
 
-  await expect(state(page)).toContainText('The file is here')
-  const mapping = page.getByRole('region', { name: 'What the columns bring' })
+  await expect(state(page)).toContainText('The file is ready')
+  const mapping = page.getByRole('region', { name: 'Map columns' })
   await expect(mapping.getByRole('alert')).toHaveText('No column brings Company Name. Every row needs one.')
   await expect(brings(page, 'TOWN')).toHaveValue('city')
   await expect(brings(page, 'Colour')).toHaveValue('')
@@ -48,10 +48,10 @@ test('listings with columns of other names are mapped, tried, run, seen on the s
   await button(page, 'Dry run').click()
   await expect(state(page)).toContainText('The dry run is done')
   await expect(row(page, 'Would be created')).toContainText('1')
-  await expect(page.getByRole('region', { name: 'Rejected, for example' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Examples of rejected rows' })).toContainText(
     'Line 3: none of its services is in the catalogue',
   )
-  await expect(page.getByRole('region', { name: 'New, for example' })).toContainText('Columns Carrier')
+  await expect(page.getByRole('region', { name: 'Examples of new records' })).toContainText('Columns Carrier')
 
   await button(page, 'Run import').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Run import' }).click()
@@ -61,7 +61,7 @@ test('listings with columns of other names are mapped, tried, run, seen on the s
 
   await button(page, 'Undo import').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(state(page)).toContainText('The import was taken back')
-  await expect(page.getByRole('region', { name: 'What was taken back' })).toContainText('1 taken away')
+  await expect(state(page)).toContainText('The import was undone')
+  await expect(page.getByRole('region', { name: 'Undone' })).toContainText('1 removed')
   await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(404)
 })

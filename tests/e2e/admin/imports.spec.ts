@@ -18,7 +18,7 @@ const row = (page: Page, name: string) => counts(page).getByRole('row', { name }
 
 const send = async (page: Page, name: string, text: string) => {
   const chooser = page.waitForEvent('filechooser')
-  await button(page, 'Choose a file').click()
+  await button(page, 'Choose file').click()
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
@@ -27,20 +27,25 @@ const statusOf = async (address: string): Promise<number> => (await fetch(addres
 const numberIn = async (page: Page, name: string): Promise<number> =>
   Number(((await row(page, name).getByRole('cell').textContent()) ?? '').replaceAll(',', ''))
 
-test('a census is sent, looked at, run, seen on the site and taken back', async ({ openAs, page, cast, baseURL }) => {
+test('uploads a census, tries it, runs it, sees it on the site and undoes it', async ({
+  openAs,
+  page,
+  cast,
+  baseURL,
+}) => {
   await openAs('admin', SCREEN)
   await send(page, 'census of today.csv', await censusText(100, seeds.whole))
   await expect(page.getByRole('heading', { level: 1, name: 'census of today.csv' })).toBeVisible()
-  await expect(state(page)).toContainText('The file is here')
-  const file = page.getByRole('region', { name: 'What the file is' })
+  await expect(state(page)).toContainText('The file is ready')
+  const file = page.getByRole('region', { name: 'File', exact: true })
   await expect(file).toContainText('Motor carrier census (FMCSA)')
-  await expect(file).toContainText('UTF-8, cells between commas')
+  await expect(file).toContainText('UTF-8, separated by commas')
   await button(page, 'Dry run').click()
   await expect(state(page)).toContainText('The dry run is done')
-  await expect(state(page)).toContainText('100 rows read. Nothing was stored.')
+  await expect(state(page)).toContainText('100 rows read. Nothing was saved.')
   const created = await numberIn(page, 'Would be created')
   expect(created).toBeGreaterThan(10)
-  const news = page.getByRole('region', { name: 'New, for example' }).getByRole('listitem')
+  const news = page.getByRole('region', { name: 'Examples of new records' }).getByRole('listitem')
   await expect(news).toHaveCount(10)
   const [, usdot = ''] = /USDOT (\d+)/.exec((await news.first().textContent()) ?? '') ?? []
   expect(await violationsOf(page)).toEqual([])
@@ -57,12 +62,12 @@ test('a census is sent, looked at, run, seen on the site and taken back', async 
   await page.reload()
   await button(page, 'Undo import').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(state(page)).toContainText('The import was taken back')
-  await expect(page.getByRole('region', { name: 'What was taken back' })).toContainText(`${created} taken away`)
+  await expect(state(page)).toContainText('The import was undone')
+  await expect(page.getByRole('region', { name: 'Undone' })).toContainText(`${created} removed`)
   await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(404)
 
   await page.getByRole('link', { name: 'All imports' }).click()
-  const imports = page.getByRole('region', { name: 'Imports so far' }).getByRole('listitem')
+  const imports = page.getByRole('region', { name: 'Import history' }).getByRole('listitem')
   const mine = imports.filter({ hasText: 'census of today.csv' }).first()
   await expect(mine).toContainText('Taken back')
   await expect(mine).toContainText('Ada Admin')
@@ -73,7 +78,7 @@ test('a file that is none of the register’s is refused in words and can be rem
   await send(page, 'people.csv', 'name,colour\nDana,green\n')
   await expect(state(page)).toContainText('The file cannot be imported')
   await expect(state(page)).toContainText('The file has a header of none of the files we read')
-  await expect(state(page)).toContainText('Send the right file')
+  await expect(state(page)).toContainText('Upload the right file')
   await expect(state(page).getByRole('button')).toHaveText(['Remove file'])
   await button(page, 'Remove file').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove file' }).click()
@@ -81,7 +86,7 @@ test('a file that is none of the register’s is refused in words and can be rem
   await expect(page.getByText('people.csv')).toHaveCount(0)
 })
 
-test('rows that are rejected can be downloaded with what is wrong with them', async ({ openAs, page }) => {
+test('downloads rejected rows with the reasons', async ({ openAs, page }) => {
   const [header = '', first = ''] = (await censusText(1, seeds.wrong)).split('\n')
   await openAs('admin', SCREEN)
   await send(page, 'wrong.csv', `${header}\n${first}\nshort,row\n`)
@@ -96,28 +101,28 @@ test('rows that are rejected can be downloaded with what is wrong with them', as
   expect(Buffer.concat(parts).toString()).toContain('line 3: 2 cells where the header has')
 })
 
-test('a file that is too large or empty is not sent, and one that is can be cancelled', async ({ openAs, page }) => {
+test('refuses an empty file and cancels an upload', async ({ openAs, page }) => {
   await openAs('admin', SCREEN)
   await send(page, 'empty.csv', '')
   await expect(page.getByRole('alert')).toHaveText('The file is empty.')
   await page.route('**/api/directory/import-desk?*', () => undefined)
   await send(page, 'slow.csv', 'a,b\n1,2\n')
-  await expect(page.getByRole('progressbar', { name: 'Sending slow.csv' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.csv' })).toBeVisible()
   await button(page, 'Cancel').click()
-  await expect(button(page, 'Choose a file')).toBeVisible()
+  await expect(button(page, 'Choose file')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test.describe('when the server does not answer', () => {
   test.use({ expectedComplaint: /status of 500/ })
 
-  test('the imports are asked for again', async ({ openAs, page }) => {
+  test('loads the imports again on request', async ({ openAs, page }) => {
     await page.route('**/api/collections/imports/**', (route) => route.fulfill({ status: 500, json: {} }))
     await openAs('admin', SCREEN)
     await expect(page.getByText('Failed to load the imports.')).toBeVisible()
     await page.unroute('**/api/collections/imports/**')
     await button(page, 'Try again').click()
-    await expect(page.getByRole('region', { name: 'Imports so far' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Import history' })).toBeVisible()
   })
 })
 
@@ -132,7 +137,7 @@ test.describe('in every width, light and dark', () => {
       await route.fulfill({ json: { ...json, items: [{ ...json.items[0], ...FULL }] } })
     })
     await send(page, `${'long name '.repeat(8)}.csv`, await censusText(2, seeds.whole))
-    const isShown = () => expect(page.getByRole('region', { name: 'Changes, for example' })).toBeVisible()
+    const isShown = () => expect(page.getByRole('region', { name: 'Examples of changes' })).toBeVisible()
     await isShown()
     await expectAccessible(page, { widths: [360, 768, 1280], isShown })
   })

@@ -36,7 +36,7 @@ test('Publish now ends in a publish of its own, with who asked', async ({ openAs
   const page = await openAs('admin', '/admin/publishing')
   await page.getByRole('button', { name: 'Publish now' }).click()
   const run = page
-    .getByRole('region', { name: 'Last publishes' })
+    .getByRole('region', { name: 'Publishing history' })
     .getByRole('listitem')
     .filter({ hasText: 'Publish now' })
     .filter({ hasText: `by ${cast.admin.name}` })

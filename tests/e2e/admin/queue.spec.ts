@@ -283,7 +283,7 @@ test('a new name and a description with a phone number wait, which the owner rea
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(notices(page)).toContainText('Company Name and Company Description wait for approval.')
   await page.goto(`/edit-listing/${listing}`)
-  const waits = page.getByRole('status', { name: 'Waiting changes' })
+  const waits = page.getByRole('status', { name: 'Pending changes' })
   await expect(waits).toContainText(name)
   await expect(waits).toContainText(GUARDED_TEXT_WORDS)
   await expect(page.getByLabel('Company Name')).toHaveValue(company)

@@ -5,7 +5,7 @@ import { test } from '../../support/browser/console-without-publisher.ts'
 import { expectToFit } from '../../support/browser/screenshots.ts'
 
 const SCREEN = '/admin/publishing'
-const leftOut = (page: Page) => page.getByRole('region', { name: 'Left out' })
+const skippedRecords = (page: Page) => page.getByRole('region', { name: 'Skipped records' })
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
 const line = (page: Page) => page.getByRole('status', { name: 'Public page' })
 
@@ -25,33 +25,33 @@ const WIDTHS = [
   { width: 1280, height: 800 },
 ]
 
-test('what does not fit is named with its field and reason, leads to its screen, and goes when it is corrected', async ({
+test('lists skipped records with field and reason, links to them, and removes corrected ones', async ({
   openAs,
   cast,
   report,
 }) => {
   const page = await openAs('admin', SCREEN)
   await expect(state(page)).toContainText('Visitors see every change.')
-  await expect(leftOut(page)).toHaveCount(0)
+  await expect(skippedRecords(page)).toHaveCount(0)
 
   const company = skipped({ record: cast.listing, listing: cast.listing, label: cast.company })
   const city = skipped({ collection: 'locations', listing: '', label: 'Laredo', field: 'name', why: 'is empty' })
   await report({ state: 'done', skipped: { total: 2, records: [company, city] } })
-  await expect(leftOut(page).getByRole('listitem')).toHaveText([
+  await expect(skippedRecords(page).getByRole('listitem')).toHaveText([
     `${cast.company}ListingWebsite is no web address. The company has no page.`,
-    'LaredoLocationName is empty. Its companies are left out with it.',
+    'LaredoLocationName is empty. Its companies are skipped too.',
   ])
-  await expect(leftOut(page)).toContainText('2 records do not fit')
-  await expect(state(page)).toContainText('except for what is left out below')
-  await expect(leftOut(page).getByRole('link', { name: 'Laredo' })).toHaveAttribute('href', '/admin/locations')
-  await leftOut(page).getByRole('link', { name: cast.company }).click()
+  await expect(skippedRecords(page)).toContainText('2 records are invalid')
+  await expect(state(page)).toContainText('except for the skipped records below')
+  await expect(skippedRecords(page).getByRole('link', { name: 'Laredo' })).toHaveAttribute('href', '/admin/locations')
+  await skippedRecords(page).getByRole('link', { name: cast.company }).click()
   await expect(page).toHaveURL(`/edit-listing/${cast.listing}`)
   await expect(line(page)).toHaveText('Failed: Its website is no web address, so the site leaves this listing out.')
 
   await page.goBack()
-  await expect(leftOut(page)).toBeVisible()
+  await expect(skippedRecords(page)).toBeVisible()
   await report({ state: 'done' })
-  await expect(leftOut(page)).toHaveCount(0)
+  await expect(skippedRecords(page)).toHaveCount(0)
 })
 
 test('a logo that cannot be drawn is told to editors and to the owner, whose page is live', async ({
@@ -74,11 +74,11 @@ test('many of them are counted, at every width, and everybody can read them', as
   )
   await report({ state: 'done', skipped: { total: 1250, records } })
   const page = await openAs('admin', SCREEN)
-  await expect(leftOut(page)).toContainText('1,250 records do not fit')
-  await expect(leftOut(page).getByRole('listitem')).toHaveCount(10)
-  await leftOut(page).getByRole('button', { name: 'Show 90 more' }).click()
-  await expect(leftOut(page).getByRole('listitem')).toHaveCount(100)
-  await expect(leftOut(page)).toContainText('The first 100 of 1,250.')
+  await expect(skippedRecords(page)).toContainText('1,250 records are invalid')
+  await expect(skippedRecords(page).getByRole('listitem')).toHaveCount(10)
+  await skippedRecords(page).getByRole('button', { name: 'Show 90 more' }).click()
+  await expect(skippedRecords(page).getByRole('listitem')).toHaveCount(100)
+  await expect(skippedRecords(page)).toContainText('The first 100 of 1,250.')
   for (const size of WIDTHS) {
     await page.setViewportSize(size)
     await expectToFit(page)

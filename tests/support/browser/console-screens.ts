@@ -46,9 +46,9 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
     stranger: { heading: 'Inquiries', words: 'No Inquiries Yet' },
   },
   '/inquiries/:id': {
-    admin: { heading: 'Inquiry', words: 'There is no such inquiry.' },
-    owner: { heading: 'Inquiry', words: 'There is no such inquiry.' },
-    stranger: { heading: 'Inquiry', words: 'There is no such inquiry.' },
+    admin: { heading: 'Inquiry', words: 'This inquiry does not exist.' },
+    owner: { heading: 'Inquiry', words: 'This inquiry does not exist.' },
+    stranger: { heading: 'Inquiry', words: 'This inquiry does not exist.' },
   },
   '/claims': {
     admin: { heading: 'Claims', words: 'No claims' },
@@ -76,7 +76,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   },
   '/admin/publishing': { admin: { heading: 'Publishing', words: 'Publish' } },
   '/admin/history': { admin: { heading: 'History', words: 'How long we keep history' } },
-  '/admin/imports': { admin: { heading: 'Imports', words: 'Choose a file' } },
+  '/admin/imports': { admin: { heading: 'Imports', words: 'Choose file' } },
   '/admin/imports/:id': { admin: { heading: 'Import', words: 'There is no such import.' } },
   '/admin/users': { admin: { heading: 'Users', words: 'Not verified' } },
   '/admin/users/:id': { admin: { heading: 'Olive Owner', words: 'Manage account' } },

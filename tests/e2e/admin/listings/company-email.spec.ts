@@ -34,7 +34,7 @@ test('an owner changes the email of a company, which waits until its reader and 
   await expect(page.getByText(EMAIL_ANSWERS.confirmedAndWaits)).toBeVisible()
   expect(await stored()).toMatchObject({ email: before, new_email: '' })
   await page.goto(`/edit-listing/${cast.listing}`)
-  await expect(page.getByRole('status', { name: 'Waiting changes' })).toContainText('Email Address waits for approval.')
+  await expect(page.getByRole('status', { name: 'Pending changes' })).toContainText('Email Address waits for approval.')
   await sink.stop()
 })
 
