@@ -8,6 +8,7 @@ import {
 import { HOUR_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
+import { claimsOf } from '../database/tokens.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { logEmailChange } from '../security/watch-accounts.ts'
@@ -156,7 +157,7 @@ const accountOfLink = (app: core.App, token: string): core.Record => {
 export const confirmEmailChange = (e: core.RequestEvent) => {
   const { token, password } = e.requestInfo().body
   const account = accountOfLink(e.app, String(token ?? ''))
-  const address = String(($security.parseUnverifiedJWT(String(token)) as Record<string, unknown>)['newEmail'] ?? '')
+  const address = String(claimsOf(String(token))['newEmail'] ?? '')
   requireLinkPassword(e, account, password)
   e.app.runInTransaction((tx) => {
     const [change] = tx.findRecordsByFilter(

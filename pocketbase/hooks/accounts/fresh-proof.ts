@@ -10,6 +10,7 @@ import {
   SIGN_IN_CODE,
   SIGN_IN_CODE_ANSWERS,
 } from '../../../domain/accounts/rules.ts'
+import { randomId, readToken } from '../database/tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mailedCode } from '../security/mailed-code.ts'
 import { logWrongCode } from '../security/watch-sign-ins.ts'
@@ -26,7 +27,6 @@ import { needsCode, requireSessionPassword, takeSessionCode } from './sign-in-li
 
 const HEADER = FRESH_PROOF_HEADER.toLowerCase().replaceAll('-', '_')
 const LASTS_S = FRESH_PROOF_MINUTES * 60
-const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ASKED = { field: 'password', problem: FRESH_PROOF_WORDS.wrongPassword, action: 'confirm a change' }
 
 /** A new password or the end of all sessions makes every proof invalid. */
@@ -38,14 +38,9 @@ const claimsIn = (
   account: core.Record,
   purpose: 'proof' | 'challenge',
   token: unknown,
-): Record<string, unknown> | undefined => {
-  if (typeof token !== 'string' || !token) return undefined
-  try {
-    const claims = $security.parseJWT(token, keyOf(purpose, account)) as Record<string, unknown>
-    return claims['account'] === account.id && claims['session'] === sessionOf(e) ? claims : undefined
-  } catch {
-    return undefined
-  }
+): Readonly<Record<string, unknown>> | undefined => {
+  const claims = readToken(token, keyOf(purpose, account))
+  return claims['account'] === account.id && claims['session'] === sessionOf(e) ? claims : undefined
 }
 
 const proofRequired = () =>
@@ -78,7 +73,7 @@ const newProof = (e: core.RequestEvent, account: core.Record, seconds = LASTS_S)
 
 const newChallenge = (e: core.RequestEvent, account: core.Record): ProofAnswer => {
   takeSessionCode(e, account)
-  const id = $security.randomStringWithAlphabet(15, ID_LETTERS)
+  const id = randomId()
   e.app.runInTransaction((tx) => enqueueMail(tx, 'proof_code', id, account.email()))
   const claims = { account: account.id, session: sessionOf(e), id }
   return { challenge: $security.createJWT(claims, keyOf('challenge', account), LASTS_S) }

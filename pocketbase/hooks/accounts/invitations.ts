@@ -2,6 +2,7 @@ import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../d
 import { DAY_SECONDS, readStoredTime } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { readToken } from '../database/tokens.ts'
 import { siteUrl } from '../mail/mail-facts.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { nameOfAccount, senderOf } from '../security/note-event.ts'
@@ -125,10 +126,6 @@ export const invitationToken = (app: core.App, invitation: core.Record): string 
 
 /** Id of the invitation; undefined if the token has expired or is not ours. */
 const readInvitationToken = (app: core.App, token: unknown): string | undefined => {
-  try {
-    const { invitation } = $security.parseJWT(String(token ?? ''), keyOf(app)) as Record<string, unknown>
-    return typeof invitation === 'string' ? invitation : undefined
-  } catch {
-    return undefined
-  }
+  const { invitation } = readToken(token, keyOf(app))
+  return typeof invitation === 'string' ? invitation : undefined
 }

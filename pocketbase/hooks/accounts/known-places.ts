@@ -2,6 +2,7 @@ import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../..
 import { isWithin, networkOf, parseNetworks } from '../../../domain/security/client-network.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { momentFromNow } from '../database/records.ts'
+import { readToken } from '../database/tokens.ts'
 
 /**
  * Where an account has signed in before. Attempts from there are counted apart from those of strangers. A network is
@@ -25,14 +26,8 @@ export const deviceToken = (app: core.App, account: core.Record, device = $secur
 
 /** The known device that sent a request; '' for none. */
 export const deviceIn = (e: core.RequestEvent, account: core.Record): string => {
-  const token = e.requestInfo().headers[DEVICE_HEADER]
-  if (typeof token !== 'string' || !token) return ''
-  try {
-    const claims = $security.parseJWT(token, deviceKey(e.app, account)) as Record<string, unknown>
-    return claims['account'] === account.id ? String(claims['device']) : ''
-  } catch {
-    return ''
-  }
+  const claims = readToken(e.requestInfo().headers[DEVICE_HEADER], deviceKey(e.app, account))
+  return claims['account'] === account.id ? String(claims['device']) : ''
 }
 
 /** After a sign-in, or after a password reset by email: attempts from this network count as the owner's. */

@@ -3,6 +3,7 @@ import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE, SIGN_INS_KEPT } from '../../../domain/accounts/rules.ts'
 import { SESSION_ENDED } from '../../../domain/console/dashboard.ts'
 import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { claimsOf, randomId } from '../database/tokens.ts'
 import { senderOf } from '../security/note-event.ts'
 import { answerHeaders } from './attempt-limits.ts'
 import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
@@ -14,21 +15,12 @@ import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
 
 const MS = 1000
 
-const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
-
 const nowSeconds = (): number => Math.floor(Date.now() / MS)
 
 /** The session of a request; '' if it began before sessions had names. */
 const sessionIn = (authorization: string): string => {
-  try {
-    const { session } = $security.parseUnverifiedJWT(authorization.replace(/^Bearer\s+/i, '')) as Record<
-      string,
-      unknown
-    >
-    return typeof session === 'string' ? session : ''
-  } catch {
-    return ''
-  }
+  const { session } = claimsOf(authorization.replace(/^Bearer\s+/i, ''))
+  return typeof session === 'string' ? session : ''
 }
 
 // record events hide their request
@@ -41,7 +33,7 @@ const UNNAMED = 'unnamed'
 export const sessionOf = (e: core.RequestEvent): string => sessionIn(authorizationOf(e)) || UNNAMED
 
 const withSession = (token: string, account: core.Record, session: string): string => {
-  const claims = $security.parseUnverifiedJWT(token) as Record<string, unknown>
+  const claims = claimsOf(token)
   const key = account.tokenKey() + account.collection().authToken.secret
   return $security.createJWT({ ...claims, session }, key, Number(claims['exp']) - nowSeconds())
 }
@@ -89,7 +81,7 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   const held = goesOn && e.auth?.id === account?.id ? sessionIn(authorizationOf(e)) : ''
   // an older token, or one that a superuser requested
   if (!account || (goesOn && !held && !isAlone)) return e.next()
-  const session = held || $security.randomStringWithAlphabet(15, ID_LETTERS)
+  const session = held || randomId()
   e.token = withSession(e.token, account, session)
   const device = goesOn ? renewedDevice(e, account) : deviceToken(e.app, account)
   if (device) {

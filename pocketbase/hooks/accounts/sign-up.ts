@@ -1,13 +1,11 @@
 import { emailAddress, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { accountWith, recordOf } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { requireGoodPassword } from './own-account.ts'
 import { isAdmin } from './require-admin.ts'
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 15
-
-const randomName = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ALPHABET)
 
 /** Rolls a transaction back. */
 class RolledBack extends Error {}
@@ -17,7 +15,7 @@ const pretend = (e: core.RecordRequestEvent) => {
   const { app } = e
   const record = recordOf(e)
   const [, domain = ''] = record.email().split('@')
-  record.setEmail(`${randomName()}@${domain}`)
+  record.setEmail(`${randomId()}@${domain}`)
   let isAnswered = false
   try {
     app.runInTransaction((tx) => {
@@ -48,7 +46,7 @@ const notifyOwner = (app: core.App, account: core.Record) => {
 export const signUp = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   const record = recordOf(e)
-  record.set('id', randomName())
+  record.set('id', randomId())
   record.setEmailVisibility(false)
   // as the field rules store it later
   record.setEmail(String(tidyValue(emailAddress, record.email())).toLowerCase())

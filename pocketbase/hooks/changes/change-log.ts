@@ -10,6 +10,7 @@ import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { readStoredTime } from '../../../domain/time.ts'
 import { findRecord, momentFromNow, recordOf, selectRows } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
 import { currentActorName, inTransaction } from './request-context.ts'
 
 /** Number of the newest change; 0 if there is none. */
@@ -109,8 +110,6 @@ export const withChangeLog = (e: core.RecordEvent, action: ChangeAction) => {
   })
 }
 
-const newSalt = (): string => $security.randomStringWithAlphabet(5, 'abcdefghijklmnopqrstuvwxyz0123456789')
-
 /**
  * Logs many changes in one step, numbered after the newest. Their ids begin with the number, so that SQLite adds them
  * to the end of the index, and end with random letters, so that no other database has the same. Does not notify
@@ -128,7 +127,7 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
           substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
         FROM (SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER () AS seq, * FROM (${rows}))`,
     )
-    .bind({ ...params, changeSalt: newSalt(), changeActor: currentActorName(tx), changedAt: momentFromNow(0) })
+    .bind({ ...params, changeSalt: randomId(5), changeActor: currentActorName(tx), changedAt: momentFromNow(0) })
     .execute()
 
 /** Number of the last change that a target, or any target, has published; 0 before the first publication. */

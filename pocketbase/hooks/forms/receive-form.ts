@@ -9,12 +9,12 @@ import {
 import { checkForm, type FormRules, type FormValues } from '../../../domain/forms/form-rules.ts'
 import { COMPANY_PROBLEMS } from '../../../domain/forms/visitor-forms.ts'
 import { selectRows } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, string | undefined>>
 
 const ID_LENGTH = 15
-const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const requirePerson = (body: Body) => {
   if (body[HONEYPOT_FIELD] !== '') throw new BadRequestError(REFUSALS.robot)
@@ -34,7 +34,7 @@ const requireNoProblem = (problems: Problems) => {
 const recordId = (collection: string, submission: unknown, values: object): string =>
   typeof submission === 'string' && SUBMISSION_PATTERN.test(submission)
     ? $security.sha256(JSON.stringify([collection, submission, values])).slice(0, ID_LENGTH)
-    : $security.randomStringWithAlphabet(ID_LENGTH, ID_ALPHABET)
+    : randomId(ID_LENGTH)
 
 const isStored = (app: core.App, collection: string, id: string): boolean =>
   app.countRecords(collection, $dbx.exp('id = {:id}', { id })) > 0

@@ -7,6 +7,7 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { actorOf, asActor, currentActor } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
 import { senderOf } from '../security/note-event.ts'
@@ -22,7 +23,7 @@ import {
   storedRow,
 } from './deleted-records.ts'
 import { restoreDependentFiles, restoreFile } from './replaced-files.ts'
-import { type FoundRevision, findDeletion, insertRevision, newRevisionId, titleOf } from './revisions.ts'
+import { type FoundRevision, findDeletion, insertRevision, titleOf } from './revisions.ts'
 
 /** Restores a deleted record with everything that was deleted with it. */
 
@@ -85,7 +86,7 @@ const insertRestoration = (tx: core.App, deletion: FoundRevision) => {
   if (!about) return
   if (deletion.file) restoreFile(tx, restored, deletion.file, id)
   insertRevision(tx, {
-    id: newRevisionId(),
+    id: randomId(),
     collection,
     record,
     title: titleOf(tx, restored, about),

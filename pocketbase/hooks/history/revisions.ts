@@ -6,6 +6,7 @@ import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { IMPORTER } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
 
 interface NewRevision {
   id: string
@@ -23,11 +24,6 @@ interface NewRevision {
   /** For a decision: the fingerprint of what was read. */
   shown?: string
 }
-
-const ID_LENGTH = 15
-const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
-
-export const newRevisionId = (): string => $security.randomStringWithAlphabet(ID_LENGTH, ID_ALPHABET)
 
 /** Characters of a value that can be searched: enough for numbers, names and addresses. */
 const SEARCHED_OF_VALUE = 80
@@ -201,7 +197,7 @@ export const insertImportRun = (tx: core.App, run: core.Record) => {
   if (!kind || run.getString('mode') !== 'run') return
   const who = findRecord(tx, 'users', run.getString('who'))
   insertRevision(tx, {
-    id: newRevisionId(),
+    id: randomId(),
     collection: IMPORT_RUN,
     record: run.id,
     title: run.getString('file_name'),

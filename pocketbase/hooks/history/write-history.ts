@@ -1,19 +1,13 @@
 /** Stores every change of a recorded collection, in the transaction that makes it. */
+
 import { type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import type { Actor, RevisionKind } from '../../../domain/history/rules.ts'
 import { currentActor, inTransaction, transactionContext, withContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
 import { storeDeleted } from './deleted-records.ts'
 import { deleteStoredFiles, storeDependentFiles, storeFile } from './replaced-files.ts'
-import {
-  type Changes,
-  changesBetween,
-  firstValues,
-  insertRevision,
-  namesIn,
-  newRevisionId,
-  titleOf,
-} from './revisions.ts'
+import { type Changes, changesBetween, firstValues, insertRevision, namesIn, titleOf } from './revisions.ts'
 
 /** Runs the part of a transaction in which the change of a record reverts a revision. */
 export const asUndo = (tx: core.App, undo: { record: string; revision: string }, work: () => void) =>
@@ -86,7 +80,7 @@ const orDeleteFiles = (app: core.App, revision: string, work: () => void) => {
 
 const update = (e: core.RecordEvent, tx: core.App, record: core.Record, about: Recorded) => {
   const stored = () => tx.findRecordById(record.collection().name, record.id)
-  const id = newRevisionId()
+  const id = randomId()
   const before = stored()
   const file = storeFile(tx, before, replacedFile(before, record, about), id)
   orDeleteFiles(tx, id, () => {
@@ -98,7 +92,7 @@ const update = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
 
 const remove = (e: core.RecordEvent, tx: core.App, record: core.Record, about: Recorded) => {
   if (transactionContext(tx).deletion) return e.next()
-  const id = newRevisionId()
+  const id = randomId()
   const file = storeFile(tx, record, about.file ? record.original().getString(about.file) : '', id)
   orDeleteFiles(tx, id, () => {
     const wentWith = storeDeleted(tx, record, id)
@@ -111,7 +105,7 @@ const remove = (e: core.RecordEvent, tx: core.App, record: core.Record, about: R
 const create = (e: core.RecordEvent, tx: core.App, record: core.Record, about: Recorded) => {
   e.next()
   const changes = about.isLong ? {} : firstValues(record, about)
-  store(tx, record, about, { id: newRevisionId(), kind: 'create', changes })
+  store(tx, record, about, { id: randomId(), kind: 'create', changes })
 }
 
 /** An import stores its own changes of companies (decision 037). */

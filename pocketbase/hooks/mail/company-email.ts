@@ -4,6 +4,7 @@ import { DAY_SECONDS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { addContext, requestContext } from '../changes/request-context.ts'
 import { findRecord, fulfils, recordOf } from '../database/records.ts'
+import { readToken } from '../database/tokens.ts'
 import { holdEmail, isEmailHeld } from '../moderation/hold-edit.ts'
 import { enqueueMail, originOf } from './outbox.ts'
 
@@ -67,7 +68,7 @@ const take = (tx: core.App, listing: core.Record, email: string) => {
  */
 export const confirmCompanyEmail = (e: core.RequestEvent) => {
   const { token } = e.requestInfo().body
-  const proof = readCompanyEmailToken(e.app, typeof token === 'string' ? token : '')
+  const proof = readCompanyEmailToken(e.app, token)
   if (!proof) throw new BadRequestError(EMAIL_ANSWERS.badLink)
   const { listing: id, email } = proof
   let isWaiting = false
@@ -117,11 +118,7 @@ export const companyEmailToken = (app: core.App, listing: string, email: string)
   $security.createJWT({ listing, email }, keyOf(app), DURATION_S)
 
 /** What a token proves; undefined if it has expired or is not ours. */
-const readCompanyEmailToken = (app: core.App, token: string): { listing: string; email: string } | undefined => {
-  try {
-    const { listing, email } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
-    return typeof listing === 'string' && typeof email === 'string' ? { listing, email } : undefined
-  } catch {
-    return undefined
-  }
+const readCompanyEmailToken = (app: core.App, token: unknown): { listing: string; email: string } | undefined => {
+  const { listing, email } = readToken(token, keyOf(app))
+  return typeof listing === 'string' && typeof email === 'string' ? { listing, email } : undefined
 }

@@ -2,6 +2,7 @@ import { MAIL_TOPIC, MAIL_TOPICS, type MailTopic } from '../../../domain/account
 import { UNSUBSCRIBE_WORDS, unsubscribePath } from '../../../domain/mail/email-suppressions.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { accountWith } from '../database/records.ts'
+import { readToken } from '../database/tokens.ts'
 import { suppressAddress } from './do-not-email.ts'
 import { answerPage } from './email-page.ts'
 import { siteUrl } from './mail-facts.ts'
@@ -82,13 +83,9 @@ const unsubscribeToken = (app: core.App, { email, topic }: Subscription): string
 
 /** What a token proves; undefined if it has expired or is not ours. */
 const readUnsubscribeToken = (app: core.App, token: string): Subscription | undefined => {
-  try {
-    const { email, topic: given } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
-    const topic = MAIL_TOPICS.find((known) => known === given)
-    return typeof email === 'string' && topic ? { email, topic } : undefined
-  } catch {
-    return undefined
-  }
+  const { email, topic: given } = readToken(token, keyOf(app))
+  const topic = MAIL_TOPICS.find((known) => known === given)
+  return typeof email === 'string' && topic ? { email, topic } : undefined
 }
 
 /** The URL that turns off emails about a topic for an address. */
