@@ -67,3 +67,14 @@ export const bytesOf = (route: Route): number => {
 }
 
 export const hasQuery = (route: Route): boolean => route.hasQuery ?? (route.method === 'GET' || isForScripts(route))
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
+
+/** Values of a path's parameters. */
+export type RouteParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>
+
+/** The path of a route with its parameters filled in: pathOf(ROUTES.mailClaimCode, { id }) */
+export const pathOf = <Path extends string>({ path }: { path: Path }, parameters: RouteParameters<Path>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: ParameterNames<Path>) => encodeURIComponent(parameters[name]))

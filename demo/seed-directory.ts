@@ -1,4 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { pathOf } from '../contract/route.ts'
+import { ROUTES } from '../contract/routes.ts'
 import { locationSchema, serviceSchema } from '../domain/catalog/schema.ts'
 import { seedingMark } from '../server/data-folder/stored-directory.ts'
 import { startProgress } from '../server/process/progress.ts'
@@ -61,7 +63,7 @@ const manyCities = async (
   const missing = missingCities(known, cities, seed)
   for (let from = 0; from < missing.length; from += LOCATIONS_A_REQUEST) {
     const body = missing.slice(from, from + LOCATIONS_A_REQUEST).map((row) => JSON.stringify(row))
-    await call(backend, '/api/directory/bulk/locations', { body: body.join('\n'), ndjson: true })
+    await call(backend, pathOf(ROUTES.bulkInsert, { collection: 'locations' }), { body: body.join('\n'), ndjson: true })
   }
   const all = await readAll(backend, 'locations', locationSchema, 'slug')
   return spreadPlaces(all.slice(0, cities), listings, seed)

@@ -17,7 +17,7 @@ import { ADDRESS_REASON_LABELS, type AddressReason } from '../../domain/mail/ema
 import { formatCount, formatDate } from '../../domain/text/format.ts'
 import { ChoiceField } from '../inputs/ChoiceField.tsx'
 import type { ListingRecord } from '../providers/resources.ts'
-import { readListingNumbers } from '../providers/routes/listing-numbers.ts'
+import { readListingNumbers } from '../providers/routes/listings.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
 
 /** Listings that can be chosen between; who has more finds each in the list. */

@@ -2,12 +2,13 @@
  * Privileged changes need fresh proof of identity. When the server asks for it, a dialog asks the person, and the request
  * is sent again with the proof. The proof stays in this page's memory: nobody finds it in the browser's storage.
  */
+
 import { ClientResponseError } from 'pocketbase'
 import { HttpError } from 'react-admin'
+import { ROUTES } from '../../contract/routes.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_OVER,
-  FRESH_PROOF_PATH,
   FRESH_PROOF_REQUIRED,
   FRESH_PROOF_SPARE_S,
   type ProofAnswer,
@@ -87,7 +88,7 @@ const isAnswer = (value: unknown): value is ProofAnswer =>
 export const prove = async (
   given: { password: string } | { challenge: string; code: string },
 ): Promise<string | undefined> => {
-  const answer: unknown = await pocketbase.send(FRESH_PROOF_PATH, { method: 'POST', body: given })
+  const answer: unknown = await pocketbase.send(ROUTES.proveIdentity.path, { method: 'POST', body: given })
   if (!isAnswer(answer)) throw new Error('the server returned no proof')
   if ('challenge' in answer) return answer.challenge
   const account = pocketbase.authStore.record?.id ?? ''

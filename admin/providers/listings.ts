@@ -1,24 +1,25 @@
 /** The list of the listings that somebody may edit, and changes of many of them, by the routes that stand for it. */
+
 import type { GetListParams, GetListResult } from 'react-admin'
+import { RESPONSES } from '../../contract/responses.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import type { BulkAnswer, BulkChange, ChangedListing } from '../../domain/listings/console/bulk-change.ts'
 import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
+import { call, send } from './call.ts'
 import { isFields, pageOfRows, toRecord } from './records.ts'
-import { request } from './request.ts'
 import { configOf } from './resources.ts'
-
-const PATH = '/api/directory/listings'
 
 /** Fingerprints of the listings in the list that was read last. A bulk change decides about these versions only. */
 const shown = new Map<string, string>()
 
 /** A page of the listings that a `ListingFilter` leaves, with their number. Throws react-admin's HttpError. */
 export const readListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
-  const query = new URLSearchParams({
+  const query = {
     filter: JSON.stringify(filter ?? {}),
     ...(sort ? { sort: sort.field, order: sort.order } : {}),
     ...(pagination ? { page: String(pagination.page), perPage: String(pagination.perPage) } : {}),
-  })
-  const { json } = await request(`${PATH}?${query}`, { signal: signal ?? null })
+  }
+  const json = await send(ROUTES.findListings, { query, signal })
   const { items, totalItems } = pageOfRows(json)
   const config = configOf('company_listings')
   for (const item of items) if (isFields(item)) shown.set(String(item['id']), String(item[FINGERPRINT] ?? ''))
@@ -26,17 +27,10 @@ export const readListings = async ({ filter, sort, pagination, signal }: GetList
 }
 
 /** The ids of all listings that a filter leaves. Throws react-admin's HttpError. */
-export const readListingIds = async (filter: object): Promise<string[]> => {
-  const { json } = await request(`${PATH}/ids?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
-  if (!isFields(json) || !Array.isArray(json['ids'])) throw new Error('the server answered no ids of listings')
-  return json['ids'].map(String)
-}
+export const readListingIds = async (filter: object): Promise<string[]> =>
+  (await call(ROUTES.findListingIds, RESPONSES.findListingIds, { query: { filter: JSON.stringify(filter) } })).ids
 
-const sendBulk = async (body: object): Promise<BulkAnswer> => {
-  const { json } = await request(`${PATH}/bulk`, { method: 'POST', body: JSON.stringify(body) })
-  if (!isFields(json) || !Array.isArray(json['changed'])) throw new Error('the server did not say what was changed')
-  return json as unknown as BulkAnswer
-}
+const sendBulk = (body: object): Promise<BulkAnswer> => call(ROUTES.changeListings, RESPONSES.changeListings, { body })
 
 /** Makes one change to listings, as many as one request takes. Throws react-admin's HttpError. */
 export const changeListings = (change: BulkChange, ids: readonly string[]): Promise<BulkAnswer> =>

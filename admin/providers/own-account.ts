@@ -1,7 +1,8 @@
 /** What somebody who is signed in changes of the own account. */
 
+import { pathOf } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import type { MailTopic } from '../../domain/accounts/mail-topics.ts'
-import { endSessionPath, SECOND_FACTOR_PATH } from '../../domain/accounts/rules.ts'
 import { withProof } from './fresh-proof.ts'
 import { deviceHeader } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'
@@ -23,7 +24,7 @@ export const chooseMails = (mails_off: readonly MailTopic[]): Promise<void> => c
 
 /** Ends all other sessions of the account; this one goes on. */
 export const signOutOthers = async (): Promise<void> =>
-  keepAnswer(await pocketbase.send('/api/directory/sign-out-others', { method: 'POST', headers: deviceHeader() }))
+  keepAnswer(await pocketbase.send(ROUTES.signOutOthers.path, { method: 'POST', headers: deviceHeader() }))
 
 /** Sends a change that ends the other sessions, with the proof that it needs. This browser stays known. */
 const changeInSession = async (path: string, body: Record<string, unknown>): Promise<void> => {
@@ -34,14 +35,15 @@ const changeInSession = async (path: string, body: Record<string, unknown>): Pro
 
 /** Ends another session of the account. */
 export const signOutElsewhere = (signIn: string): Promise<void> =>
-  pocketbase.send(endSessionPath(signIn), { method: 'POST' })
+  pocketbase.send(pathOf(ROUTES.endSession, { id: signIn }), { method: 'POST' })
 
 /** Changes the signed-in account's password; this session goes on, its others end. */
 export const changePassword = (oldPassword: string, password: string): Promise<void> =>
-  changeInSession('/api/directory/password', { oldPassword, password })
+  changeInSession(ROUTES.changeOwnPassword.path, { oldPassword, password })
 
 /** Turns the mailed code at sign-in on or off. This session continues; the account's other sessions end. */
-export const chooseSecondFactor = (isOn: boolean): Promise<void> => changeInSession(SECOND_FACTOR_PATH, { isOn })
+export const chooseSecondFactor = (isOn: boolean): Promise<void> =>
+  changeInSession(ROUTES.chooseSecondFactor.path, { isOn })
 
 /** Mails the link that verifies the address of the signed-in account once more. */
 export const resendVerification = async (): Promise<void> => {

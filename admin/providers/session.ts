@@ -1,6 +1,6 @@
 import { type AuthRecord, ClientResponseError, getTokenPayload } from 'pocketbase'
+import { ROUTES } from '../../contract/routes.ts'
 import { MAIL_TOPICS, type MailTopic } from '../../domain/accounts/mail-topics.ts'
-import { SIGN_IN_CODE_PATH } from '../../domain/accounts/rules.ts'
 import { endSession } from './end-of-session.ts'
 import { deviceHeader, keepDevice } from './known-device.ts'
 import { pocketbase } from './pocketbase.ts'
@@ -100,7 +100,7 @@ export const signOut = async (): Promise<boolean> => {
   // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
   if (store.isValid) {
     const options = { method: 'POST', headers: deviceHeader() }
-    keepDevice(await pocketbase.send('/api/directory/sign-out', options).catch(() => undefined))
+    keepDevice(await pocketbase.send(ROUTES.signOutEverywhere.path, options).catch(() => undefined))
   }
   store.clear()
   return wasSignedIn
@@ -129,7 +129,7 @@ export const signIn = async (email: string, password: string): Promise<BegunSign
 
 /** The second step of a sign-in. */
 export const giveSignInCode = async ({ mfaId }: BegunSignIn, code: string): Promise<void> => {
-  const answer = await pocketbase.send(SIGN_IN_CODE_PATH, { method: 'POST', body: { mfaId, code } })
+  const answer = await pocketbase.send(ROUTES.signInByCode.path, { method: 'POST', body: { mfaId, code } })
   keepAnswer(answer)
   isLeft = false
 }
@@ -167,6 +167,6 @@ export const verifyAddress = async (token: string): Promise<void> => {
  * @returns whether it waits for an administrator
  */
 export const confirmCompanyEmail = async (token: string): Promise<boolean> => {
-  const answer: unknown = await pocketbase.send('/api/directory/company-email', { method: 'POST', body: { token } })
+  const answer: unknown = await pocketbase.send(ROUTES.confirmCompanyEmail.path, { method: 'POST', body: { token } })
   return isFields(answer) && answer['isWaiting'] === true
 }

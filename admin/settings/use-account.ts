@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import type { PendingEmailChange } from '../../domain/accounts/rules.ts'
-import { readPendingEmailChange } from '../providers/routes/email-change.ts'
+import { readPendingEmailChange } from '../providers/routes/accounts.ts'
 
 /** Answers what to call after the account has changed, so that every screen shows its new name. */
 export const useAccountChanged = (): (() => void) => {

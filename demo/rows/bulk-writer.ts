@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathOf } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import { call, type SeedServer } from '../server.ts'
 
 const ROWS_A_REQUEST = 5000
@@ -30,7 +32,7 @@ export const createBulkWriter = (
 
   const post = async (collection: SeededCollection, rows: (string | Promise<string>)[]) => {
     const lines = await Promise.all(rows)
-    await call(server, `/api/directory/bulk/${collection}`, { body: lines.join('\n'), ndjson: true })
+    await call(server, pathOf(ROUTES.bulkInsert, { collection }), { body: lines.join('\n'), ndjson: true })
     onStored(collection, lines.length)
   }
   const listingsStored = () =>

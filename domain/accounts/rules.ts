@@ -13,7 +13,6 @@ export const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} charact
  * the second factor is on. The server answers with a token for this session. Free of zod: hooks and the console say it.
  */
 
-export const FRESH_PROOF_PATH = '/api/directory/proof'
 /** Request header with the token. */
 export const FRESH_PROOF_HEADER = 'X-Fresh-Proof'
 /** How old the password, and the mailed code, can be when the change is made. */
@@ -41,8 +40,6 @@ export const FRESH_PROOF_WORDS = {
 /** How long its link is good. */
 export const INVITATION_DAYS = 7
 
-export const INVITATION_PATH = '/api/directory/invitation'
-
 export const INVITATION_PROBLEMS = {
   hasAccount: 'This address has an account already. Find it among the users.',
   ownAccount: 'You have an account with this address already. Please sign in.',
@@ -57,9 +54,6 @@ export const invitationLink = (token: string): string => `/auth?mode=invite#toke
 /** The second step of a sign-in: a code by mail, for administrators who want it. Free of zod: hooks and the console know it. */
 
 export const SIGN_IN_CODE = { digits: 6, minutes: 10, tries: 5 } as const
-
-export const SIGN_IN_CODE_PATH = '/api/directory/sign-in-code'
-export const SECOND_FACTOR_PATH = '/api/directory/second-factor'
 
 export const SIGN_IN_CODE_ANSWERS = {
   over: 'This sign-in is over. Please start again with your password.',
@@ -82,8 +76,6 @@ export const SECOND_FACTOR_PROBLEMS = {
 const ACCOUNT_ASKS = ['reset-mail', 'sign-out', 'verify', 'move', 'delete'] as const
 export type AccountAsk = (typeof ACCOUNT_ASKS)[number]
 
-export const accountAskPath = (account: string, ask: AccountAsk): string => `/api/directory/accounts/${account}/${ask}`
-
 export const ACCOUNT_PROBLEMS = {
   notAdmin: 'Only administrators manage accounts.',
   unknown: 'There is no such account. It may have been deleted.',
@@ -97,8 +89,6 @@ export const ACCOUNT_PROBLEMS = {
 } as const
 
 /** Sessions that are ended alone, while the account's others go on. Free of zod: hooks and the console say it. */
-
-export const endSessionPath = (signIn: string): string => `/api/directory/sign-ins/${signIn}/end`
 
 /** So many of an account are remembered at a time. */
 export const SESSIONS_ENDED_ALONE = 100

@@ -2,9 +2,6 @@ import type { QueueCounts } from '../moderation/queue.ts'
 
 /** What every screen of the console shows of its account: one answer, since a slow phone waits for each. */
 
-export const DESK_PATH = '/api/directory/desk'
-export const DASHBOARD_PATH = '/api/directory/dashboard'
-
 /** An inquiry as the bell names it. */
 export interface NotedInquiry {
   id: string

@@ -1,21 +1,6 @@
-/** What a file that is sent to be imported has to be. Free of zod: the gate and the console read it. */
+/** Limits and messages for files to import. Free of zod: the gate and the console read it. */
 
-/** Where the console sends files, as POST with `?name=&modified=`; the gate answers it, PocketBase never sees the file. */
-export const UPLOAD_PATH = '/api/directory/import-desk'
-const REJECTED_PATH = /^\/api\/directory\/import-desk\/([a-z0-9]{15})\/rejected$/
-
-/** Where something is asked of a run, as POST. */
-export const askPath = (run: string): string => `${UPLOAD_PATH}/${run}`
-
-/** Where the columns of a file are mapped, as POST. */
-export const mappingPath = (run: string): string => `${UPLOAD_PATH}/${run}/mapping`
-
-/** Where the rows that a run rejected are read. */
-export const rejectedPath = (run: string): string => `${UPLOAD_PATH}/${run}/rejected`
-/** The run whose rejected rows a path names. */
-export const rejectedRunOf = (path: string): string | undefined => REJECTED_PATH.exec(path)?.[1]
-
-/** Most bytes of one file. */
+/** Largest file, in bytes. */
 export const UPLOAD_BYTES = 1024 ** 3
 /** Days after its last use that a file is kept. A run can go on as long as its file is there. */
 export const UPLOAD_KEPT_DAYS = 30

@@ -10,8 +10,6 @@ export type ViewKind = (typeof VIEW_KINDS)[number]
 export const SEEN_PATH = '/api/directory/seen'
 /** Bytes of such a message. */
 export const SEEN_BYTES = 300
-/** Where the gate tells what it has counted. */
-export const VIEWS_PATH = '/api/directory/views'
 /** Different numbers that are told at once. */
 export const MOST_VIEWS_TOLD = 5000
 /** Days that numbers are kept. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { pathOf } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import type {
   ImportReport,
   ImportRunCounts,
@@ -110,7 +112,7 @@ export class Directory {
 
   /** Begins a run, which the other methods then belong to. */
   async begin(request: Omit<RunRequest, 'holder'>): Promise<{ run: string; isContinued: boolean }> {
-    const answer = await this.#send('POST', '/api/directory/imports', { ...request, holder: this.#options.holder })
+    const answer = await this.#send('POST', ROUTES.beginRun.path, { ...request, holder: this.#options.holder })
     const begun = z.object({ run: z.string(), isContinued: z.boolean() }).parse(answer)
     this.#run = begun.run
     return begun
@@ -151,7 +153,7 @@ export class Directory {
 
   /** Hides the companies that no file has named for as long as administrators say, and publishes those that came back. */
   async checkAges(): Promise<z.infer<typeof agedSchema>> {
-    return agedSchema.parse(await this.#send('POST', '/api/directory/ages', {}))
+    return agedSchema.parse(await this.#send('POST', ROUTES.answerAgeCheck.path, {}))
   }
 
   async undo(after: string): Promise<UndoStep> {
@@ -185,7 +187,7 @@ export class Directory {
 
   #step(step: string, body: unknown, params: Record<string, string> = {}): Promise<unknown> {
     const query = new URLSearchParams({ holder: this.#options.holder, ...params })
-    return this.#send('POST', `/api/directory/imports/${this.#run}/${step}?${query}`, body)
+    return this.#send('POST', `${pathOf(ROUTES.stepOfImport, { run: this.#run, step })}?${query}`, body)
   }
 
   async #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROUTES } from '../../contract/routes.ts'
 import { type ImportRun, importRunSchema } from '../../domain/imports/schema.ts'
 
 const waitingSchema = z.object({
@@ -35,7 +36,7 @@ export class DeskBackend {
   }
 
   async waiting(): Promise<WaitingRun[]> {
-    return waitingSchema.parse(await this.ask('GET', '/api/directory/import-desk/waiting')).runs
+    return waitingSchema.parse(await this.ask('GET', ROUTES.waitingRuns.path)).runs
   }
 
   async read(run: string): Promise<ImportRun> {

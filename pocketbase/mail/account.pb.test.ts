@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../../contract/routes.ts'
 import { VERIFY_FIRST } from '../../domain/accounts/account-limits.ts'
-import {
-  FRESH_PROOF_HEADER,
-  FRESH_PROOF_PATH,
-  MOST_EMAIL_CHANGES,
-  SECOND_FACTOR_PATH,
-  SIGN_IN_CODE_ANSWERS,
-  SIGN_IN_CODE_PATH,
-} from '../../domain/accounts/rules.ts'
+import { FRESH_PROOF_HEADER, MOST_EMAIL_CHANGES, SIGN_IN_CODE_ANSWERS } from '../../domain/accounts/rules.ts'
 import { makeAdministrator } from '../../server/accounts/make-administrator.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { mailScene, only, wordsOf } from '../../tests/support/mail/mail-scene.ts'
@@ -127,9 +121,9 @@ test('sends no email to reset a superuser’s password', async () => {
 describe('a sign-in with a code', () => {
   const signIn = (email: string) =>
     server.guest.post(path('auth-with-password'), { identity: email, password: PASSWORD })
-  const giveCode = (mfaId: unknown, code: string) => server.guest.post(SIGN_IN_CODE_PATH, { mfaId, code })
+  const giveCode = (mfaId: unknown, code: string) => server.guest.post(ROUTES.signInByCode.path, { mfaId, code })
   const choose = (token: string, isOn: boolean, password = PASSWORD) =>
-    server.as(token).post(SECOND_FACTOR_PATH, { isOn, password })
+    server.as(token).post(ROUTES.chooseSecondFactor.path, { isOn, password })
   const newestCode = async (email: string) => {
     await deliver()
     return /^(\d{6}) is your/.exec(String(to(email).at(-1)?.subject))?.[1] ?? ''
@@ -202,10 +196,10 @@ describe('a sign-in with a code', () => {
   test('ends when its administrator switches it off, or the operator does', async () => {
     const { email, token } = await careful()
     const admin = server.as(token)
-    const { body } = await admin.post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const { body } = await admin.post(ROUTES.proveIdentity.path, { password: PASSWORD })
     const given = { challenge: body['challenge'], code: await newestCode(email) }
-    const proof = { [FRESH_PROOF_HEADER]: String((await admin.post(FRESH_PROOF_PATH, given)).body['proof']) }
-    expect((await admin.with(proof).post(SECOND_FACTOR_PATH, { isOn: false })).status).toBe(200)
+    const proof = { [FRESH_PROOF_HEADER]: String((await admin.post(ROUTES.proveIdentity.path, given)).body['proof']) }
+    expect((await admin.with(proof).post(ROUTES.chooseSecondFactor.path, { isOn: false })).status).toBe(200)
     expect((await signIn(email)).status).toBe(200)
     const other = await careful()
     const backend = { url: server.url, token: server.superuserToken }

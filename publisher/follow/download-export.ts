@@ -3,6 +3,7 @@ import { get as getSecurely } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { ROUTES } from '../../contract/routes.ts'
 import { packListing } from '../../domain/directory/packed/packed-listing.ts'
 import type { Position } from '../../domain/publishing/change-log.ts'
 import {
@@ -54,7 +55,7 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
  */
 export const readState = async (source: ExportSource, change?: Position): Promise<DirectoryState> => {
   const query = change ? `?${new URLSearchParams({ seq: String(change.seq), mark: change.mark })}` : ''
-  return directoryStateSchema.parse(JSON.parse(await text(await ask(source, `/api/directory/state${query}`))))
+  return directoryStateSchema.parse(JSON.parse(await text(await ask(source, `${ROUTES.directoryState.path}${query}`))))
 }
 
 const takenBackSchema = z.object({ companies: z.int().min(0) })
@@ -62,14 +63,12 @@ const takenBackSchema = z.object({ companies: z.int().min(0) })
 /** How many companies undone imports have taken away since a moment. */
 export const companiesTakenBack = async (source: ExportSource, since: Date): Promise<number> => {
   const query = new URLSearchParams({ since: storedTime(since) })
-  const answer = await text(await ask(source, `/api/directory/taken-back?${query}`))
+  const answer = await text(await ask(source, `${ROUTES.takenBack.path}?${query}`))
   return takenBackSchema.parse(JSON.parse(answer)).companies
 }
 
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void
-
-const EXPORT_PATH = '/api/directory/export'
 
 /** @throws BrokenConnectionError; what the reader has taken by then is whole */
 const readInto = async (
@@ -78,7 +77,7 @@ const readInto = async (
   query: Record<string, string>,
   onLines?: (lines: number) => void,
 ): Promise<void> => {
-  const input = (await ask(source, `${EXPORT_PATH}?${new URLSearchParams(query)}`)).setEncoding('utf8')
+  const input = (await ask(source, `${ROUTES.exportDirectory.path}?${new URLSearchParams(query)}`)).setEncoding('utf8')
   try {
     for await (const lines of linesOf(input)) {
       for (const line of lines) reader.line(line)

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Route } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import { PUBLICATION_LIMITS, type PublicationTarget, type PublicationTrigger } from '../../domain/publishing/rules.ts'
 import type { PublicationReport } from '../../domain/publishing/schema.ts'
 import type { SkippedRecords } from '../../domain/publishing/skipped-records.ts'
@@ -60,8 +62,8 @@ const bodyOf = (report: Partial<PublicationReport>): string =>
       .slice(0, PUBLICATION_LIMITS.pages),
   })
 
-const post = async ({ url, publishToken }: ExportSource, path: string, body: string): Promise<Response> => {
-  const response = await fetch(`${url}/api/directory/${path}`, {
+const post = async ({ url, publishToken }: ExportSource, { path }: Route, body: string): Promise<Response> => {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishToken}`, 'content-type': 'application/json' },
     body,
@@ -72,7 +74,7 @@ const post = async ({ url, publishToken }: ExportSource, path: string, body: str
 }
 
 const send = async (source: ExportSource, report: Partial<PublicationReport>): Promise<string> => {
-  const response = await post(source, 'publications', bodyOf(report))
+  const response = await post(source, ROUTES.receivePublication, bodyOf(report))
   return z.object({ id: z.string() }).parse(await response.json()).id
 }
 
@@ -132,7 +134,7 @@ export const publicationReports = (
   }
 
   return {
-    resume: () => void enqueue(() => post(source, 'publications/resume', JSON.stringify({ target }))),
+    resume: () => void enqueue(() => post(source, ROUTES.resumePublishing, JSON.stringify({ target }))),
     begin: ({ id, ...run }) => {
       let known = id
       const tellBegin = () =>

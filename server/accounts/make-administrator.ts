@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROUTES } from '../../contract/routes.ts'
 import { call, type SeedServer } from '../../demo/server.ts'
 import { INVITATION_DAYS } from '../../domain/accounts/rules.ts'
 import { emailAddress, problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
@@ -14,7 +15,7 @@ const foundAccount = async (server: SeedServer, email: string) => {
 }
 
 const linkOf = async (server: SeedServer, of: { invitation: string } | { account: string }): Promise<string> => {
-  const answer = await call(server, '/api/directory/access-link', { body: JSON.stringify(of) })
+  const answer = await call(server, ROUTES.answerAccessLink.path, { body: JSON.stringify(of) })
   return z.object({ url: z.string() }).parse(answer).url
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROUTES } from '../../contract/routes.ts'
 import type { MailResult } from './delivery-journal.ts'
 
 const writtenMail = z.object({
@@ -43,7 +44,7 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 export const outboxExchange = (url: string, signIn: () => Promise<string>) => {
   let token = ''
   const post = (body: Exchange, signal: AbortSignal) =>
-    fetch(`${url}/api/directory/outbox/exchange`, {
+    fetch(url + ROUTES.exchangeMails.path, {
       method: 'POST',
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { UPLOAD_PATH } from '../../domain/imports/upload-rules.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import { isMailedPage } from '../../domain/mail/email-suppressions.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
@@ -227,7 +227,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 const limitArrival = (request: IncomingMessage, path: string): void => {
   if (!hasBody(request)) return
-  const withinMs = path === UPLOAD_PATH ? UPLOAD_WITHIN_MS : WITHIN_MS
+  const withinMs = path === ROUTES.beginUpload.path ? UPLOAD_WITHIN_MS : WITHIN_MS
   const timer = setTimeout(() => request.destroy(), withinMs).unref()
   request.once('close', () => clearTimeout(timer))
 }

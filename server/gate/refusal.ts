@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { ROUTES } from '../../contract/routes.ts'
 import { REFUSED_LIMITS, type RefusedRequests } from '../../domain/security/refused-requests.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 
@@ -112,7 +113,7 @@ export class RefusedCount {
 export const tellPocketBase =
   (backendUrl: string, publishToken: string) =>
   async (groups: RefusedRequests[]): Promise<void> => {
-    const response = await fetch(`${backendUrl}/api/directory/refused`, {
+    const response = await fetch(backendUrl + ROUTES.receiveRefused.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${publishToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ refused: groups }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { type CountedViews, MOST_VIEWS_TOLD, parseSeen, VIEWS_PATH } from '../../domain/listings/listing-views.ts'
+import { ROUTES } from '../../contract/routes.ts'
+import { type CountedViews, MOST_VIEWS_TOLD, parseSeen } from '../../domain/listings/listing-views.ts'
 
 const EVERY_MS = 15_000
 const ANSWER_WITHIN_MS = 10_000
@@ -52,7 +53,7 @@ export class SeenCount {
 export const tellViews =
   (backendUrl: string, publishToken: string) =>
   async (views: CountedViews[]): Promise<void> => {
-    const response = await fetch(backendUrl + VIEWS_PATH, {
+    const response = await fetch(backendUrl + ROUTES.receiveViews.path, {
       method: 'POST',
       headers: { authorization: `Bearer ${publishToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ views }),

@@ -1,3 +1,4 @@
+import { ROUTES } from '../../contract/routes.ts'
 import { holdDataFolder } from '../data-folder/hold.ts'
 import { noteDirectory } from '../data-folder/stored-directory.ts'
 import { chooseEngine } from '../engine/choose-engine.ts'
@@ -27,7 +28,7 @@ interface ServerOptions {
 
 /** Prepares PocketBase's hook engines; without that the first saves wait for it. */
 const warmEngines = (url: string, publishToken: string): Promise<unknown> =>
-  fetch(`${url}/api/directory/warm`, { method: 'POST', headers: { authorization: `Bearer ${publishToken}` } }).catch(
+  fetch(url + ROUTES.warmEngines.path, { method: 'POST', headers: { authorization: `Bearer ${publishToken}` } }).catch(
     // a server that ends meanwhile is started again
     () => undefined,
   )

@@ -2,6 +2,8 @@ import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
+import type { Route } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
 import type { StoredRowChange } from '../../domain/operation/server-metrics.ts'
 import type { Backend } from '../pocketbase/backend.ts'
 
@@ -104,8 +106,8 @@ type Server = Pick<Backend, 'url' | 'token'>
 /** Saves of others go between two requests. */
 const CHANGES_A_REQUEST = 100
 
-const post = async ({ url, token }: Server, path: string, body: object): Promise<Response> => {
-  const response = await fetch(`${url}/api/directory/privacy/${path}`, {
+const post = async ({ url, token }: Server, { path }: Route, body: object): Promise<Response> => {
+  const response = await fetch(url + path, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -116,17 +118,17 @@ const post = async ({ url, token }: Server, path: string, body: object): Promise
 
 export const changeRows = async (server: Server, changes: readonly StoredRowChange[]): Promise<void> => {
   for (let first = 0; first < changes.length; first += CHANGES_A_REQUEST)
-    await post(server, 'rows', { changes: changes.slice(first, first + CHANGES_A_REQUEST) })
+    await post(server, ROUTES.changeStoredRows, { changes: changes.slice(first, first + CHANGES_A_REQUEST) })
 }
 
 /** Stores the lines of the request log that PocketBase still holds in memory. */
 export const storeRequestLines = async (server: Server): Promise<void> => {
-  await post(server, 'lines', {})
+  await post(server, ROUTES.storeRequestLines, {})
 }
 
 /** Leaves nothing of removed rows in the files of the databases. @returns whether that is over; else somebody still reads */
 export const overwriteFreeSpace = async (server: Server): Promise<boolean> => {
-  const response = await post(server, 'vacuum', {})
+  const response = await post(server, ROUTES.overwriteFreeSpace, {})
   return z.object({ isOver: z.boolean() }).parse(await response.json()).isOver
 }
 

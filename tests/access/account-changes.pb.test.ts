@@ -1,6 +1,9 @@
 /** Who may change what of an account that is not theirs. A session alone is enough for nobody. */
+
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AccountAsk, accountAskPath } from '../../domain/accounts/rules.ts'
+import { pathOf } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
+import type { AccountAsk } from '../../domain/accounts/rules.ts'
 import { createUser, nextNumber, PASSWORD, proven } from '../support/records.ts'
 import type { Answer, Api } from '../support/server/api.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
@@ -31,7 +34,7 @@ const patch =
 const ask =
   (what: AccountAsk, body: () => object = () => ({})): Change =>
   (api, id) =>
-    api.post(accountAskPath(id, what), body())
+    api.post(pathOf(ROUTES.manageAccount, { id: id, ask: what }), body())
 const account = (values: object) => ({
   email: newAddress(),
   password: PASSWORD,

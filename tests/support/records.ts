@@ -1,5 +1,6 @@
 /** Small records for tests, each valid on its own; a test names only what it is about. */
-import { FRESH_PROOF_HEADER, FRESH_PROOF_PATH } from '../../domain/accounts/rules.ts'
+import { ROUTES } from '../../contract/routes.ts'
+import { FRESH_PROOF_HEADER } from '../../domain/accounts/rules.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import type { Api } from './server/api.ts'
 
@@ -45,7 +46,7 @@ export const PASSWORD = 'secret-1'
 
 /** Requests of an account that has just given its password, as privileged changes need it. */
 export const proven = async (api: Api, password = PASSWORD): Promise<Api> => {
-  const { body, text } = await api.post(FRESH_PROOF_PATH, { password })
+  const { body, text } = await api.post(ROUTES.proveIdentity.path, { password })
   if (!body['proof']) throw new Error(`no proof: ${text}`)
   return api.with({ [FRESH_PROOF_HEADER]: String(body['proof']) })
 }

@@ -1,4 +1,7 @@
-import { type AccountAsk, accountAskPath } from '../../../domain/accounts/rules.ts'
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import type { AccountAsk, PendingEmailChange } from '../../../domain/accounts/rules.ts'
+import { call, send } from '../call.ts'
 import { recordUrl } from '../record-urls.ts'
 import { request } from '../request.ts'
 import { configOf } from '../resources.ts'
@@ -20,5 +23,9 @@ export const askOfAccount = async (
   ask: AccountAsk,
   body: { heir?: string; email?: string } = {},
 ): Promise<void> => {
-  await request(accountAskPath(account, ask), { method: 'POST', body: JSON.stringify(body) })
+  await send(ROUTES.manageAccount, { path: { id: account, ask }, body })
 }
+
+/** Reads the account's email change that still needs one of the two addresses, if there is one. Throws react-admin's HttpError. */
+export const readPendingEmailChange = async (): Promise<PendingEmailChange | null> =>
+  (await call(ROUTES.answerPendingEmailChange, RESPONSES.answerPendingEmailChange)).pending

@@ -1,22 +1,18 @@
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import type { MergedCities } from '../../../domain/catalog/rules.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
+import { call } from '../call.ts'
 
-/** How many listings some entries of a catalogue have, by their ids; none for one without. Throws react-admin's HttpError. */
-export const readListingCounts = async (
+/** Counts the listings of services or cities, by their ids; an id without listings is missing. Throws react-admin's HttpError. */
+export const readListingCounts = (
   catalogue: 'locations' | 'services',
   ids: readonly string[],
-): Promise<Record<string, number>> => {
-  const query = new URLSearchParams({ ids: ids.join(',') })
-  const { json } = await request(`/api/directory/catalogue/${catalogue}/counts?${query}`)
-  if (!isFields(json)) throw new Error('the server did not count listings')
-  return json as Record<string, number>
-}
+): Promise<Record<string, number>> =>
+  call(ROUTES.answerListingCounts, RESPONSES.answerListingCounts, {
+    path: { catalogue },
+    query: { ids: ids.join(',') },
+  })
 
 /** Moves listings of a city to another one, as many as one request takes. Throws react-admin's HttpError. */
-export const mergeCities = async (from: string, into: string): Promise<MergedCities> => {
-  const body = JSON.stringify({ from, into })
-  const { json } = await request('/api/directory/cities/merge', { method: 'POST', body })
-  if (!isFields(json)) throw new Error('the server did not say what was merged')
-  return { moved: Number(json['moved']), left: Number(json['left']) }
-}
+export const mergeCities = (from: string, into: string): Promise<MergedCities> =>
+  call(ROUTES.mergeCities, RESPONSES.mergeCities, { body: { from, into } })

@@ -1,86 +1,43 @@
-import type { ClaimProof, ClaimState } from '../../../domain/claims/rules.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
+import type * as z from 'zod/mini'
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import { call, send } from '../call.ts'
 
-/** What a claimant knows of a claim. */
-export interface OwnClaim {
-  id: string
-  state: ClaimState
-  proof: ClaimProof | ''
-  /** Where the code went, masked. */
-  sent_to: string
-  reason: string
-  created: string
-}
-
-export interface ClaimedCompany {
-  listing: string
-  name: string
-  slug: string
-  isOwned: boolean
-  isOwn: boolean
-  /** Its own address, masked; '' for none. */
-  email: string
-  /** Whose addresses prove that somebody speaks for it; '' for none. */
-  domain: string
-  claim: OwnClaim | null
-}
-
-export interface ListedClaim extends OwnClaim {
-  listing: string
-  name: string
-  slug: string
-}
-
-/** Somebody else's claim of the account's company. */
-export interface ClaimAgainst {
-  id: string
-  listing: string
-  name: string
-  answer: string
-  created: string
-}
+/** What a claimant sees of a claim. */
+export type OwnClaim = z.infer<typeof RESPONSES.beginClaim>
+export type ClaimedCompany = z.infer<typeof RESPONSES.answerClaimedCompany>
+type OwnClaims = z.infer<typeof RESPONSES.answerOwnClaims>
+export type ListedClaim = OwnClaims['own'][number]
+/** Someone else's claim of the account's company. */
+export type ClaimAgainst = OwnClaims['against'][number]
 
 export type CodeTarget = { to: 'listing' } | { to: 'domain'; mailbox: string }
 
-const ROOT = '/api/directory/claims'
-
-const post = async (path: string, body: object | FormData = {}): Promise<unknown> =>
-  (await request(`${ROOT}${path}`, { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) }))
-    .json
-
-const claimOf = (json: unknown): OwnClaim => {
-  if (!isFields(json) || typeof json['id'] !== 'string') throw new Error('the server answered no claim')
-  return json as unknown as OwnClaim
-}
-
 /** All of these throw react-admin's HttpError. @param company its slug or its id */
-export const readClaimedCompany = async (company: string): Promise<ClaimedCompany> => {
-  const { json } = await request(`/api/directory/claimed-company/${encodeURIComponent(company)}`)
-  if (!isFields(json) || typeof json['listing'] !== 'string') throw new Error('the server answered no company')
-  return json as unknown as ClaimedCompany
+export const readClaimedCompany = (company: string): Promise<ClaimedCompany> =>
+  call(ROUTES.answerClaimedCompany, RESPONSES.answerClaimedCompany, { path: { slug: company } })
+
+export const readOwnClaims = (): Promise<OwnClaims> => call(ROUTES.answerOwnClaims, RESPONSES.answerOwnClaims)
+
+export const beginClaim = (listing: string): Promise<OwnClaim> =>
+  call(ROUTES.beginClaim, RESPONSES.beginClaim, { body: { listing } })
+
+export const mailClaimCode = (id: string, target: CodeTarget): Promise<OwnClaim> =>
+  call(ROUTES.mailClaimCode, RESPONSES.mailClaimCode, { path: { id }, body: target })
+
+export const checkClaimCode = (id: string, code: string): Promise<OwnClaim> =>
+  call(ROUTES.checkClaimCode, RESPONSES.checkClaimCode, { path: { id }, body: { code } })
+
+export const withdrawClaim = (id: string): Promise<OwnClaim> =>
+  call(ROUTES.withdrawClaim, RESPONSES.withdrawClaim, { path: { id } })
+
+export const sendClaimDocument = (id: string, document: File, note: string): Promise<OwnClaim> => {
+  const body = new FormData()
+  body.set('document', document)
+  body.set('note', note)
+  return call(ROUTES.sendClaimDocument, RESPONSES.sendClaimDocument, { path: { id }, body })
 }
 
-export const readOwnClaims = async (): Promise<{ own: ListedClaim[]; against: ClaimAgainst[] }> => {
-  const { json } = await request(ROOT)
-  if (!isFields(json) || !Array.isArray(json['own'])) throw new Error('the server answered no claims')
-  return json as unknown as { own: ListedClaim[]; against: ClaimAgainst[] }
-}
-
-export const beginClaim = async (listing: string): Promise<OwnClaim> => claimOf(await post('', { listing }))
-export const mailClaimCode = async (claim: string, target: CodeTarget): Promise<OwnClaim> =>
-  claimOf(await post(`/${claim}/code`, target))
-export const checkClaimCode = async (claim: string, code: string): Promise<OwnClaim> =>
-  claimOf(await post(`/${claim}/check`, { code }))
-export const withdrawClaim = async (claim: string): Promise<OwnClaim> => claimOf(await post(`/${claim}/withdraw`))
-
-export const sendClaimDocument = async (claim: string, document: File, note: string): Promise<OwnClaim> => {
-  const form = new FormData()
-  form.set('document', document)
-  form.set('note', note)
-  return claimOf(await post(`/${claim}/document`, form))
-}
-
-export const answerDispute = async (claim: string, answer: string): Promise<void> => {
-  await post(`/${claim}/answer`, { answer })
+export const answerDispute = async (id: string, answer: string): Promise<void> => {
+  await send(ROUTES.answerDispute, { path: { id }, body: { answer } })
 }

@@ -1,17 +1,11 @@
-import { DASHBOARD_PATH, type DashboardCounts, DESK_PATH, type DeskFacts } from '../../../domain/console/dashboard.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import type { DashboardCounts, DeskFacts } from '../../../domain/console/dashboard.ts'
+import { call } from '../call.ts'
 
-/** What every screen shows of the account. Throws react-admin's HttpError. */
-export const readDesk = async (): Promise<DeskFacts> => {
-  const { json } = await request(DESK_PATH)
-  if (!isFields(json) || !Array.isArray(json['inquiries'])) throw new Error('the server answered nothing of the desk')
-  return json as unknown as DeskFacts
-}
+/** Reads what every screen shows of the account. Throws react-admin's HttpError. */
+export const readDesk = (): Promise<DeskFacts> => call(ROUTES.answerConsoleCounts, RESPONSES.answerConsoleCounts)
 
 /** Throws react-admin's HttpError. */
-export const readDashboardCounts = async (): Promise<DashboardCounts> => {
-  const { json } = await request(DASHBOARD_PATH)
-  if (!isFields(json)) throw new Error('the server answered no counts')
-  return json as unknown as DashboardCounts
-}
+export const readDashboardCounts = (): Promise<DashboardCounts> =>
+  call(ROUTES.answerDashboard, RESPONSES.answerDashboard)

@@ -1,19 +1,17 @@
 import { ClientResponseError, isTokenExpired } from 'pocketbase'
-import type { PendingEmailChange } from '../../../domain/accounts/rules.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { withProof } from '../fresh-proof.ts'
 import { pocketbase } from '../pocketbase.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
 import { loseSession } from '../session.ts'
-
-const PATH = '/api/directory/email-change'
 
 /** A mailed link that is used up, outdated or made up. */
 export class DeadLink extends Error {}
 
 /** Asks to move the signed-in account to another address; its present one gets a link. */
 export const askForEmailChange = async (newEmail: string): Promise<void> => {
-  await withProof((headers) => pocketbase.send(PATH, { method: 'POST', body: { newEmail }, headers }))
+  await withProof((headers) =>
+    pocketbase.send(ROUTES.requestEmailChange.path, { method: 'POST', body: { newEmail }, headers }),
+  )
 }
 
 /** Nothing that somebody has typed is wrong; a password cannot be right for a link of no account. */
@@ -37,7 +35,7 @@ const orDeadLink = async (work: Promise<unknown>): Promise<void> => {
  * @throws DeadLink
  */
 export const answerEmailChange = (token: string, isAllowed: boolean): Promise<void> =>
-  orDeadLink(pocketbase.send(`${PATH}/answer`, { method: 'POST', body: { token, isAllowed } }))
+  orDeadLink(pocketbase.send(ROUTES.decideEmailChange.path, { method: 'POST', body: { token, isAllowed } }))
 
 /** Whether the token of a link to a new address can be seen to be of no use. */
 export const isOutdated = (token: string): boolean => isTokenExpired(token)
@@ -47,24 +45,6 @@ export const isOutdated = (token: string): boolean => isTokenExpired(token)
  * @throws DeadLink
  */
 export const confirmEmailChange = async (token: string, password: string): Promise<void> => {
-  await orDeadLink(pocketbase.send(`${PATH}/confirm`, { method: 'POST', body: { token, password } }))
+  await orDeadLink(pocketbase.send(ROUTES.confirmEmailChange.path, { method: 'POST', body: { token, password } }))
   loseSession()
-}
-
-const isPending = (value: unknown): value is PendingEmailChange =>
-  isFields(value) && typeof value['newEmail'] === 'string' && typeof value['state'] === 'string'
-
-/**
- * The newest wish of the signed-in account to move to another address that one of both has still to agree to.
- * Throws react-admin's HttpError.
- */
-export const readPendingEmailChange = async (): Promise<PendingEmailChange | null> => {
-  const { json } = await request('/api/directory/email-change')
-  const pending = isFields(json) ? json['pending'] : undefined
-  return isPending(pending) ? pending : null
-}
-
-/** Has the link mailed again that confirms a listing's new e-mail address. Throws react-admin's HttpError. */
-export const mailConfirmationAgain = async (listing: string): Promise<void> => {
-  await request(`/api/directory/listings/${encodeURIComponent(listing)}/confirmation`, { method: 'POST' })
 }

@@ -1,31 +1,21 @@
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import type { RecordHistory } from '../../../domain/history/record-history.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
+import { call, send } from '../call.ts'
 
-const isHistory = (json: unknown): json is RecordHistory => isFields(json) && Array.isArray(json['items'])
+/** Reads a page of a record's history, newest first. Throws react-admin's HttpError. */
+export const readHistory = (collection: string, record: string, page: number): Promise<RecordHistory> =>
+  call(ROUTES.answerHistory, RESPONSES.answerHistory, { path: { collection, record }, query: { page: String(page) } })
 
-const post = (path: string, body: object = {}) => request(path, { method: 'POST', body: JSON.stringify(body) })
-
-/** A page of what was changed in a record, newest first. Throws react-admin's HttpError. */
-export const readHistory = async (collection: string, record: string, page: number): Promise<RecordHistory> => {
-  const { json } = await request(`/api/directory/history/${collection}/${record}?page=${page}`)
-  if (!isHistory(json)) throw new Error('the server answered no history')
-  return json
-}
-
-/** Takes a change back, or only those of its fields that nobody has changed since. Throws react-admin's HttpError. */
+/** Reverts a change, or only the fields that nobody has changed since. Throws react-admin's HttpError. */
 export const takeBack = async (revision: string, isRestEnough: boolean): Promise<void> => {
-  await post(`/api/directory/history/${revision}/take-back`, { rest: isRestEnough })
+  await send(ROUTES.revertChange, { path: { revision }, body: { rest: isRestEnough } })
 }
 
-/** Restores what was deleted; answers what is not as it was, '' when everything is. Throws react-admin's HttpError. */
-export const restoreDeleted = async (collection: string, record: string): Promise<string> => {
-  const { json } = await post(`/api/directory/deletions/${collection}/${record}/restore`)
-  return isFields(json) ? String(json['note'] ?? '') : ''
-}
+/** Restores a deletion. Returns what differs from before, or ''. Throws react-admin's HttpError. */
+export const restoreDeleted = async (collection: string, record: string): Promise<string> =>
+  (await call(ROUTES.restoreDeletion, RESPONSES.restoreDeletion, { path: { collection, record }, body: {} })).note ?? ''
 
-/** How many records of which collection a deletion would take along. Throws react-admin's HttpError. */
-export const readGoesWith = async (collection: string, record: string): Promise<Record<string, number>> => {
-  const { json } = await request(`/api/directory/deletions/${collection}/${record}`)
-  return isFields(json) ? Object.fromEntries(Object.entries(json).map(([of, count]) => [of, Number(count)])) : {}
-}
+/** Counts the records that a deletion would also remove, by collection. Throws react-admin's HttpError. */
+export const readGoesWith = (collection: string, record: string): Promise<Record<string, number>> =>
+  call(ROUTES.answerDependents, RESPONSES.answerDependents, { path: { collection, record } })

@@ -1,16 +1,12 @@
 import { HttpError } from 'react-admin'
+import { pathOf } from '../../../contract/route.ts'
+import { GATE_ROUTES, ROUTES } from '../../../contract/routes.ts'
 import type { ImportAsk, ImportKind } from '../../../domain/imports/import-runs.ts'
 import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
-import {
-  askPath,
-  mappingPath,
-  rejectedPath,
-  UPLOAD_PATH,
-  UPLOAD_REFUSALS,
-} from '../../../domain/imports/upload-rules.ts'
+import { UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
+import { send } from '../call.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
-import { request } from '../request.ts'
 
 export interface Upload {
   /** Settles with the id of the file's run. Rejects with HttpError, or undefined when it was cancelled. */
@@ -43,7 +39,7 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
       else fail(new HttpError(String(message ?? UPLOAD_REFUSALS.cutOff), sent.status))
     })
     const about = new URLSearchParams({ name: file.name, modified: String(file.lastModified), kind })
-    sent.open('POST', `${UPLOAD_PATH}?${about}`)
+    sent.open('POST', `${ROUTES.beginUpload.path}?${about}`)
     sent.setRequestHeader('Authorization', pocketbase.authStore.token)
     sent.setRequestHeader('Content-Type', 'application/octet-stream')
     sent.send(file)
@@ -53,17 +49,17 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
 
 /** Asks for something to be done with a run. Throws react-admin's HttpError. */
 export const askOfImport = async (run: string, ask: ImportAsk): Promise<void> => {
-  await request(askPath(run), { method: 'POST', body: JSON.stringify({ ask }) })
+  await send(ROUTES.askOfRun, { path: { id: run }, body: { ask } })
 }
 
 /** Says which column of a file brings what. Throws react-admin's HttpError. */
 export const mapImport = async (run: string, mapping: ColumnMapping): Promise<void> => {
-  await request(mappingPath(run), { method: 'POST', body: JSON.stringify(mapping) })
+  await send(ROUTES.mapColumns, { path: { id: run }, body: mapping })
 }
 
 /** The rows that a run rejected, as a CSV file. Throws react-admin's HttpError. */
 export const readRejected = async (run: string): Promise<Blob> => {
-  const response = await fetch(pocketbase.buildURL(rejectedPath(run)), {
+  const response = await fetch(pocketbase.buildURL(pathOf(GATE_ROUTES.readRejectedRows, { run })), {
     headers: { Authorization: pocketbase.authStore.token },
   }).catch(() => undefined)
   if (response?.ok) return response.blob()

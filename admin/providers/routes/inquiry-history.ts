@@ -1,16 +1,11 @@
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import type { InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
+import { call, send } from '../call.ts'
 
-const isHistory = (json: unknown): json is InquiryHistory =>
-  isFields(json) && Array.isArray(json['mails']) && Array.isArray(json['events'])
-
-/** The mails and the changes of an inquiry, oldest first. Throws react-admin's HttpError. */
-export const readInquiryHistory = async (inquiry: string): Promise<InquiryHistory> => {
-  const { json } = await request(`/api/directory/inquiries/${encodeURIComponent(inquiry)}/history`)
-  if (!isHistory(json)) throw new Error('the server told no history')
-  return json
-}
+/** Reads the emails and the changes of an inquiry, oldest first. Throws react-admin's HttpError. */
+export const readInquiryHistory = (id: string): Promise<InquiryHistory> =>
+  call(ROUTES.answerInquiryHistory, RESPONSES.answerInquiryHistory, { path: { id } })
 
 interface UndoneChange {
   kind: 'status' | 'outcome'
@@ -18,10 +13,7 @@ interface UndoneChange {
   after: string
 }
 
-/** Takes back what the account changed of an inquiry, unless it was changed again. Throws react-admin's HttpError. */
-export const undoInquiryChange = async (inquiry: string, change: UndoneChange): Promise<void> => {
-  await request(`/api/directory/inquiries/${encodeURIComponent(inquiry)}/undo`, {
-    method: 'POST',
-    body: JSON.stringify(change),
-  })
+/** Reverts the account's change of an inquiry, unless it was changed again. Throws react-admin's HttpError. */
+export const undoInquiryChange = async (id: string, change: UndoneChange): Promise<void> => {
+  await send(ROUTES.undoInquiry, { path: { id }, body: change })
 }

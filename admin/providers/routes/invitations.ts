@@ -1,17 +1,22 @@
-import { INVITATION_PATH } from '../../../domain/accounts/rules.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { pocketbase } from '../pocketbase.ts'
+import { isFields } from '../records.ts'
 import { signIn } from '../session.ts'
 
-/** Whom the link with this token invites. Throws PocketBase's ClientResponseError, with words for a dead link. */
-export const readInvitation = (token: string): Promise<{ email: string; isAdmin: boolean }> =>
-  pocketbase.send(INVITATION_PATH, { method: 'POST', body: { token } })
+/** Reads whom an invitation link is for. Throws PocketBase's ClientResponseError, with a message for a dead link. */
+export const readInvitation = async (token: string): Promise<{ email: string; isAdmin: boolean }> => {
+  const answer: unknown = await pocketbase.send(ROUTES.showInvitation.path, { method: 'POST', body: { token } })
+  // parsed by hand: zod would double the weight of the sign-in
+  if (!isFields(answer)) throw new Error('The server returned no invitation.')
+  return { email: String(answer['email']), isAdmin: answer['isAdmin'] === true }
+}
 
-/** Makes the account and signs in to it. Throws PocketBase's ClientResponseError. */
+/** Creates the account and signs in to it. Throws PocketBase's ClientResponseError. */
 export const acceptInvitation = async (
   token: string,
   email: string,
   account: { full_name: string; password: string },
 ): Promise<void> => {
-  await pocketbase.send(`${INVITATION_PATH}/accept`, { method: 'POST', body: { token, ...account } })
+  await pocketbase.send(ROUTES.acceptInvitation.path, { method: 'POST', body: { token, ...account } })
   await signIn(email, account.password)
 }

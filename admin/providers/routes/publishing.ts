@@ -1,9 +1,10 @@
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import type { PublishingState } from '../../../domain/publishing/rules.ts'
 import type { Change, Publication } from '../../../domain/publishing/schema.ts'
+import { call, send } from '../call.ts'
 import { dataProvider } from '../dataProvider.ts'
 import { pocketbase } from '../pocketbase.ts'
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
 
 const CHANGES_SHOWN = 20
 
@@ -18,13 +19,6 @@ export interface PublishingNews {
   /** The newest publication that succeeded. */
   lastDone: Publication | undefined
 }
-
-const isPublishingState = (json: unknown): json is PublishingState =>
-  isFields(json) &&
-  typeof json['pending'] === 'number' &&
-  typeof json['published'] === 'number' &&
-  isFields(json['skipped']) &&
-  Array.isArray(json['targets'])
 
 const newestPublications = (perPage: number, filter: object = {}) =>
   dataProvider.getList<Publication>('admin/publications', {
@@ -49,8 +43,7 @@ const newestDone = async (): Promise<Publication | undefined> =>
  * Reads how publishing stands, with so many publications at most; for administrators. Throws react-admin's HttpError.
  */
 export const readPublishing = async (publications: number): Promise<PublishingNews> => {
-  const { json: state } = await request('/api/directory/publishing')
-  if (!isPublishingState(state)) throw new Error('the server did not say how publishing stands')
+  const state = await call(ROUTES.answerPublishing, RESPONSES.answerPublishing)
   const [waiting, { data: history, pageInfo }] = await Promise.all([
     state.pending > 0 ? changesAfter(state.published) : [],
     newestPublications(publications),
@@ -61,7 +54,7 @@ export const readPublishing = async (publications: number): Promise<PublishingNe
 
 /** Asks for a publish, of all pages or of what has changed. Throws react-admin's HttpError. */
 export const requestPublish = async (everything: boolean): Promise<void> => {
-  await request('/api/directory/publish', { method: 'POST', body: JSON.stringify({ everything }) })
+  await send(ROUTES.requestPublication, { body: { everything } })
 }
 
 /** Whether changes are told at once; false without a connection. */

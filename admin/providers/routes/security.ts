@@ -1,16 +1,15 @@
-import { isFields } from '../records.ts'
-import { request } from '../request.ts'
+import { RESPONSES } from '../../../contract/responses.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import { call, send } from '../call.ts'
 
 /**
- * Whether the server lets the signed-in account open a screen for administrators, such as "admin/reviews"; a refusal
- * goes into the security log. Throws react-admin's HttpError.
+ * Asks whether the signed-in account may open a screen for administrators, such as "admin/reviews". A refusal is noted in
+ * the security log. Throws react-admin's HttpError.
  */
-export const mayOpen = async (screen: string): Promise<boolean> => {
-  const { json } = await request('/api/directory/admin-access', { method: 'POST', body: JSON.stringify({ screen }) })
-  return isFields(json) && json['allowed'] === true
-}
+export const mayOpen = async (screen: string): Promise<boolean> =>
+  (await call(ROUTES.answerAdminAccess, RESPONSES.answerAdminAccess, { body: { screen } })).allowed
 
 /** Brings the security log up to date; the server also does this every minute. */
 export const refreshSecurityLog = async (): Promise<void> => {
-  await request('/api/directory/refresh-security-log', { method: 'POST' })
+  await send(ROUTES.refreshSecurityLog)
 }

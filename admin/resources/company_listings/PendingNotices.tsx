@@ -17,7 +17,7 @@ import {
 import type { ListingEdit } from '../../../domain/moderation/schema.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
-import { mailConfirmationAgain } from '../../providers/routes/email-change.ts'
+import { mailConfirmationAgain } from '../../providers/routes/listings.ts'
 import { waitingLogoPath, withdrawEdit } from '../../providers/routes/queue.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'

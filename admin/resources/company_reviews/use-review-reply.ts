@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
-import { replyToReview } from '../../providers/routes/review-replies.ts'
+import { replyToReview } from '../../providers/routes/listings.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const problemOf = (error: HttpError): string | undefined => {

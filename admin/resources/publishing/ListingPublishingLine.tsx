@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
-import { readListingPublishing } from '../../providers/routes/listing-publishing.ts'
+import { readListingPublishing } from '../../providers/routes/listings.ts'
 import { listingState } from './publishing-labels.ts'
 
 const FIRST_POLL_MS = 500

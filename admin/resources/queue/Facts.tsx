@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Person } from '../../../contract/queue-items.ts'
 import { formatDate } from '../../../domain/text/format.ts'
-import type { Person } from '../../providers/routes/queue.ts'
 
 export interface Fact {
   label: string

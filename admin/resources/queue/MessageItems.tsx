@@ -1,10 +1,10 @@
 import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import type { FailedMail, HeldInquiry, WaitingRequest, WaitingReview } from '../../../contract/queue-items.ts'
 import { REQUEST_TYPE_LABELS } from '../../../domain/listing-requests/rules.ts'
 import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
-import type { FailedMail, HeldInquiry, WaitingRequest, WaitingReview } from '../../providers/routes/queue.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { CompanyLink, Facts, PersonLine } from './Facts.tsx'
 

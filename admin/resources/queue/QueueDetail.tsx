@@ -5,20 +5,20 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
+import type {
+  QueueItem,
+  ReportedReview,
+  WaitingEdit,
+  WaitingListing,
+  WaitingRemoval,
+} from '../../../contract/queue-items.ts'
 import { LISTING_STATE_LABELS, listingStateText } from '../../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
 import { REMOVAL_WISH_LABELS } from '../../../domain/removal-requests/rules.ts'
 import { MAX_STARS, REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
-import {
-  logoUrl,
-  type QueueItem,
-  type ReportedReview,
-  type WaitingEdit,
-  type WaitingListing,
-  type WaitingRemoval,
-} from '../../providers/routes/queue.ts'
+import { logoUrl } from '../../providers/routes/queue.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { Moment } from '../../records/Moment.tsx'
 import { ClaimItem } from './ClaimItem.tsx'

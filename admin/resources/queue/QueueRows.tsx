@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import type { QueueItem } from '../../providers/routes/queue.ts'
+import type { QueueItem } from '../../../contract/queue-items.ts'
 import { keyOf, type QueueState } from './queue-state.ts'
 import { hintOf, titleOf, wordsOf } from './queue-titles.ts'
 

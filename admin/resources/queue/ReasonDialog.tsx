@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import type { QueueItem } from '../../../contract/queue-items.ts'
 import { QUEUE_WORDS, REASON_MAX } from '../../../domain/moderation/queue.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import type { QueueItem } from '../../providers/routes/queue.ts'
 import { titleOf } from './queue-titles.ts'
 
 interface ReasonDialogProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { QueueItem } from '../../providers/routes/queue.ts'
+import type { QueueItem } from '../../../contract/queue-items.ts'
 import { EMPTY_QUEUE, keyOf, type QueueAction, type QueueState, queueReducer } from './queue-state.ts'
 
 const item = (n: number): QueueItem => ({

@@ -1,4 +1,4 @@
-import type { QueueItem } from '../../providers/routes/queue.ts'
+import type { QueueItem } from '../../../contract/queue-items.ts'
 
 /** A decision that the server confirmed and that can be undone. */
 interface Decided {

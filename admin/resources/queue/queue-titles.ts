@@ -1,9 +1,9 @@
+import type { QueueItem } from '../../../contract/queue-items.ts'
 import { REQUEST_TYPE_LABELS } from '../../../domain/listing-requests/rules.ts'
 import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
 import { QUEUE_WORDS, type QueueWords, REQUEST_TO_CORRECT } from '../../../domain/moderation/queue.ts'
 import { REMOVAL_WISH_LABELS } from '../../../domain/removal-requests/rules.ts'
 import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
-import type { QueueItem } from '../../providers/routes/queue.ts'
 
 export const titleOf = (item: QueueItem): string => {
   switch (item.kind) {

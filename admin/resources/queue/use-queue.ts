@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import type { QueueItem } from '../../../contract/queue-items.ts'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
 import { DESK, putQueueCounts } from '../../layout/use-desk.ts'
 import {
   changedItem,
   decideInQueue,
   PAGE_OF_QUEUE,
-  type QueueItem,
   type QueueView,
   readItem,
   readQueue,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { ATTEMPT_LIMITS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/account-limits.ts'
-import { accountAskPath, FRESH_PROOF_PATH, SECOND_FACTOR_PATH } from '../../../domain/accounts/rules.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
@@ -112,7 +113,10 @@ describe('guesses of a password from many networks', () => {
       'the end of all sessions by an administrator',
       async ({ id }) => {
         const admin = await createUser(server.superuser, server.guest, { is_admin: true })
-        return (await proven(server.as(admin.token))).post(accountAskPath(id, 'sign-out'), {})
+        return (await proven(server.as(admin.token))).post(
+          pathOf(ROUTES.manageAccount, { id: id, ask: 'sign-out' }),
+          {},
+        )
       },
     ],
     [
@@ -201,12 +205,12 @@ it('guesses are counted in the database, which survives a restart and does not n
 
 describe('guesses of a password inside a session', () => {
   const WAYS: Record<string, (api: ReturnType<typeof apiOf>, password: string) => Promise<Answer>> = {
-    'a proof': (api, password) => api.post(FRESH_PROOF_PATH, { password }),
+    'a proof': (api, password) => api.post(ROUTES.proveIdentity.path, { password }),
     'a new password': (api, oldPassword) =>
       api.post('/api/directory/password', { oldPassword, password: 'changed-pass-1' }),
     'another email': (api, password) =>
       api.post('/api/directory/email-change', { newEmail: 'new@example.com', password }),
-    'the second factor': (api, password) => api.post(SECOND_FACTOR_PATH, { isOn: true, password }),
+    'the second factor': (api, password) => api.post(ROUTES.chooseSecondFactor.path, { isOn: true, password }),
   }
 
   it.each(Object.entries(WAYS))('by %s are answered ten times', async (_, attempt) => {
@@ -223,16 +227,16 @@ describe('guesses of a password inside a session', () => {
     const answers = await times(60, (n) => (ways[n % ways.length] as (typeof ways)[0])(server.as(token), 'guess-1'))
     expect(countOf(answers, 400)).toBe(MOST)
     const other = await signIn(email, PASSWORD, HOME)
-    expect((await server.as(String(other.body['token'])).post(FRESH_PROOF_PATH, { password: PASSWORD })).status).toBe(
-      200,
-    )
+    expect(
+      (await server.as(String(other.body['token'])).post(ROUTES.proveIdentity.path, { password: PASSWORD })).status,
+    ).toBe(200)
   })
 
   it('count together for all tokens that name no session', async () => {
     const { id } = await owner({ is_admin: true })
     const unnamed = (n: number) => server.superuser.post(path(`impersonate/${id}`), { duration: 3600 + n })
     const answers = await times(MOST + 5, async (n) =>
-      server.as(String((await unnamed(n)).body['token'])).post(FRESH_PROOF_PATH, { password: 'guess-1' }),
+      server.as(String((await unnamed(n)).body['token'])).post(ROUTES.proveIdentity.path, { password: 'guess-1' }),
     )
     expect([countOf(answers, 400), countOf(answers, 429)]).toEqual([MOST, 5])
   })
@@ -241,7 +245,11 @@ describe('guesses of a password inside a session', () => {
     const { id, token } = await owner({ is_admin: true })
     const api = server.as(token)
     const tries = [
-      () => api.post(accountAskPath(id, 'delete'), { actorPassword: PASSWORD, password: PASSWORD }),
+      () =>
+        api.post(pathOf(ROUTES.manageAccount, { id: id, ask: 'delete' }), {
+          actorPassword: PASSWORD,
+          password: PASSWORD,
+        }),
       () => api.patch(`${path('records')}/${id}`, { oldPassword: PASSWORD, password: 'changed-pass-1' }),
       () => api.post(path('confirm-email-change'), { token: 'a.b.c', password: PASSWORD }),
     ]
@@ -253,7 +261,10 @@ describe('somebody who knows an administrator’s password', () => {
   const careful = async () => {
     const admin = await owner({ is_admin: true })
     const known = { [KNOWN_DEVICE_HEADER]: admin.device }
-    const on = await server.as(admin.token).with(known).post(SECOND_FACTOR_PATH, { isOn: true, password: PASSWORD })
+    const on = await server
+      .as(admin.token)
+      .with(known)
+      .post(ROUTES.chooseSecondFactor.path, { isOn: true, password: PASSWORD })
     return { ...admin, token: String(on.body['token']), device: deviceIn(on) }
   }
 
@@ -267,7 +278,7 @@ describe('somebody who knows an administrator’s password', () => {
     expect((await signIn(email, PASSWORD, HOME)).status).toBe(401)
     const known = { [KNOWN_DEVICE_HEADER]: device }
     expect((await signIn(email, PASSWORD, anotherNetwork(), known)).status).toBe(401)
-    expect((await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })).status).toBe(200)
+    expect((await server.as(token).post(ROUTES.proveIdentity.path, { password: PASSWORD })).status).toBe(200)
     expect(await mailsTo(email)).toBe(before + 3)
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
-import { accountAskPath, EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/rules.ts'
+import { EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/rules.ts'
 import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -142,7 +144,9 @@ it('PocketBase’s own email change, which emails strangers at once, is closed',
 it('tells the old address of a member when an administrator changes it, and ends the sessions', async () => {
   const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
   const asAdmin = await proven(server.as(admin.token))
-  expect((await asAdmin.post(accountAskPath(user.id, 'move'), { email: freshEmail() })).status).toBe(204)
+  expect(
+    (await asAdmin.post(pathOf(ROUTES.manageAccount, { id: user.id, ask: 'move' }), { email: freshEmail() })).status,
+  ).toBe(204)
   expect(await kindsTo(user.email)).toEqual(['email_changed'])
   expect(await isSignedIn(user.token)).toBe(false)
 })

@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import {
-  accountAskPath,
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
   FRESH_PROOF_OVER,
-  FRESH_PROOF_PATH,
   FRESH_PROOF_REQUIRED,
   FRESH_PROOF_SPARE_S,
   FRESH_PROOF_WORDS,
-  SECOND_FACTOR_PATH,
-  SIGN_IN_CODE_PATH,
 } from '../../../domain/accounts/rules.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
@@ -60,7 +58,7 @@ const attacksOn = (
   const ask =
     (what: 'sign-out' | 'verify' | 'move' | 'delete', body: object = {}) =>
     () =>
-      thief.post(accountAskPath(victim, what), body)
+      thief.post(pathOf(ROUTES.manageAccount, { id: victim, ask: what }), body)
   return {
     email: patch({ email: mailbox }),
     'email in a form': patch(form({ email: mailbox })),
@@ -90,7 +88,7 @@ const attacksOn = (
     impersonation: () => thief.post(path(`impersonate/${victim}`), { duration: 3600 }),
     'one-time password': () => thief.post(path('request-otp'), { email: mailbox }),
     'PocketBase’s change of email': () => thief.post(path('request-email-change'), { newEmail: mailbox }),
-    'second factor': () => thief.post(SECOND_FACTOR_PATH, { isOn: false }),
+    'second factor': () => thief.post(ROUTES.chooseSecondFactor.path, { isOn: false }),
     'own email': () => thief.post('/api/directory/email-change', { newEmail: mailbox }),
     'own password': () => thief.post('/api/directory/password', { password: 'thief-pass-1' }),
     'a linked sign-in': () =>
@@ -133,7 +131,7 @@ describe('a thief with an administrator’s session and no password', () => {
   it('cannot restore a deleted administrator, whose mailbox may be theirs', async () => {
     const [admin, leaver] = [await newAdmin(), await newAdmin()]
     const owner = await proven(server.as(admin.token))
-    expect((await owner.post(accountAskPath(leaver.id, 'delete'), {})).status).toBe(204)
+    expect((await owner.post(pathOf(ROUTES.manageAccount, { id: leaver.id, ask: 'delete' }), {})).status).toBe(204)
     const restore = `/api/directory/deletions/users/${leaver.id}/restore`
     expect(codeOf(await server.as(admin.token).post(restore, {}))).toBe(FRESH_PROOF_REQUIRED)
     expect((await owner.post(restore, {})).status).toBe(200)
@@ -190,9 +188,9 @@ describe('a proof', () => {
     const done = [
       await admin.patch(record(id), { is_disabled: true }),
       await admin.patch(record(id), { is_disabled: false }),
-      await admin.post(accountAskPath(id, 'verify'), {}),
-      await admin.post(accountAskPath(id, 'sign-out'), {}),
-      await admin.post(accountAskPath(id, 'move'), { email: moved }),
+      await admin.post(pathOf(ROUTES.manageAccount, { id: id, ask: 'verify' }), {}),
+      await admin.post(pathOf(ROUTES.manageAccount, { id: id, ask: 'sign-out' }), {}),
+      await admin.post(pathOf(ROUTES.manageAccount, { id: id, ask: 'move' }), { email: moved }),
     ]
     expect(done.map(({ status }) => status)).toEqual([200, 200, 204, 204, 204])
     expect(await server.superuser.read('users', id)).toMatchObject({ email: moved, verified: false })
@@ -209,7 +207,9 @@ describe('a proof', () => {
       expect((await admin.patch(record(id), password)).status).toBe(403)
       expect((await admin.patch(record(id), { oldPassword: PASSWORD, ...password })).status).toBe(403)
       expect((await admin.patch(record(id), { email: address('x') })).status).toBe(400)
-      expect((await admin.post(accountAskPath(id, 'move'), { email: address('x') })).status).toBe(403)
+      expect(
+        (await admin.post(pathOf(ROUTES.manageAccount, { id: id, ask: 'move' }), { email: address('x') })).status,
+      ).toBe(403)
     }
   })
 
@@ -218,7 +218,7 @@ describe('a proof', () => {
     const mine = await proven(server.as(owner.token))
     expect((await makeAdmin(server.as(owner.token))).status).toBe(403)
     const signedIn = await server.guest.post(path('auth-with-password'), { identity: owner.email, password: PASSWORD })
-    const { body } = await server.as(owner.token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const { body } = await server.as(owner.token).post(ROUTES.proveIdentity.path, { password: PASSWORD })
     const header = { [FRESH_PROOF_HEADER]: String(body['proof']) }
     expect((await makeAdmin(server.as(String(signedIn.body['token'])).with(header))).status).toBe(403)
     expect((await makeAdmin(server.as((await newAdmin()).token).with(header))).status).toBe(403)
@@ -229,7 +229,7 @@ describe('a proof', () => {
 
   it('is not a session, lasts five minutes, and ends with a new password', async () => {
     const owner = await newAdmin()
-    const { body } = await server.as(owner.token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const { body } = await server.as(owner.token).post(ROUTES.proveIdentity.path, { password: PASSWORD })
     const proof = String(body['proof'])
     expect((await server.as(proof).get('/api/directory/desk')).status).toBe(401)
     const { exp, iat = 0, ...claims } = claimsOf(proof) as Record<string, number>
@@ -245,18 +245,20 @@ describe('a proof', () => {
   it('is not issued for a wrong password, or to a guest', async () => {
     const admin = server.as((await newAdmin()).token)
     for (const password of ['guess-1', '', undefined, ['secret-1']])
-      expect(await admin.post(FRESH_PROOF_PATH, { password })).toMatchObject({
+      expect(await admin.post(ROUTES.proveIdentity.path, { password })).toMatchObject({
         status: 400,
         body: { data: { password: { message: FRESH_PROOF_WORDS.wrongPassword } } },
       })
-    expect((await server.guest.post(FRESH_PROOF_PATH, { password: PASSWORD })).status).toBe(401)
+    expect((await server.guest.post(ROUTES.proveIdentity.path, { password: PASSWORD })).status).toBe(401)
   })
 })
 
 describe('where the second factor is on', () => {
   const careful = async (): Promise<TestUser> => {
     const admin = await newAdmin()
-    const { body } = await server.as(admin.token).post(SECOND_FACTOR_PATH, { isOn: true, password: PASSWORD })
+    const { body } = await server
+      .as(admin.token)
+      .post(ROUTES.chooseSecondFactor.path, { isOn: true, password: PASSWORD })
     return { ...admin, token: String(body['token']) }
   }
   const newestCode = async (email: string) => {
@@ -267,13 +269,13 @@ describe('where the second factor is on', () => {
   it('the mailed code is required as well as the password, works once, and ends after five wrong ones', async () => {
     const { email, token } = await careful()
     const admin = server.as(token)
-    const ask = async () => (await admin.post(FRESH_PROOF_PATH, { password: PASSWORD })).body['challenge']
+    const ask = async () => (await admin.post(ROUTES.proveIdentity.path, { password: PASSWORD })).body['challenge']
     const challenge = await ask()
     expect(challenge).toEqual(expect.any(String))
     const code = await newestCode(email)
     expect(String(to(email).at(-1)?.subject)).toContain('to confirm a change')
     const give = (given: unknown, of: unknown = challenge) =>
-      admin.post(FRESH_PROOF_PATH, { challenge: of, code: given })
+      admin.post(ROUTES.proveIdentity.path, { challenge: of, code: given })
     expect((await give('')).body['data']).toHaveProperty('code')
     const { body: proved } = await give(`${code.slice(0, 3)} ${code.slice(3)}`)
     expect(proved).toEqual({ proof: expect.any(String), seconds: expect.any(Number) })
@@ -289,10 +291,12 @@ describe('where the second factor is on', () => {
 
   it('requires a password and code from the last five minutes, however late the code is entered', async () => {
     const { id, email, token } = await careful()
-    const { body } = await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const { body } = await server.as(token).post(ROUTES.proveIdentity.path, { password: PASSWORD })
     const code = await newestCode(email)
     const given = (secondsAgo: number) =>
-      server.as(token).post(FRESH_PROOF_PATH, { challenge: agedBy(secondsAgo, String(body['challenge']), id), code })
+      server
+        .as(token)
+        .post(ROUTES.proveIdentity.path, { challenge: agedBy(secondsAgo, String(body['challenge']), id), code })
     for (const late of [FRESH_PROOF_MINUTES * 60 + 1, FRESH_PROOF_MINUTES * 60 - FRESH_PROOF_SPARE_S / 2])
       expect((await given(late)).body).toMatchObject({
         message: FRESH_PROOF_WORDS.over,
@@ -305,12 +309,12 @@ describe('where the second factor is on', () => {
 
   it('a code for a proof does not sign anyone in, and a challenge works only in its session', async () => {
     const { id, email, token } = await careful()
-    const { body } = await server.as(token).post(FRESH_PROOF_PATH, { password: PASSWORD })
+    const { body } = await server.as(token).post(ROUTES.proveIdentity.path, { password: PASSWORD })
     const code = await newestCode(email)
-    expect((await server.guest.post(SIGN_IN_CODE_PATH, { mfaId: body['challenge'], code })).status).toBe(400)
+    expect((await server.guest.post(ROUTES.signInByCode.path, { mfaId: body['challenge'], code })).status).toBe(400)
     const other = await newAdmin()
     const given = { challenge: body['challenge'], code }
-    expect((await server.as(other.token).post(FRESH_PROOF_PATH, given)).status).toBe(400)
+    expect((await server.as(other.token).post(ROUTES.proveIdentity.path, given)).status).toBe(400)
     expect(id).not.toBe(other.id)
   })
 
@@ -319,7 +323,7 @@ describe('where the second factor is on', () => {
     const admin = server.as(token)
     const tries = [
       () => admin.post('/api/directory/password', { oldPassword: PASSWORD, password: 'changed-pass-1' }),
-      () => admin.post(SECOND_FACTOR_PATH, { isOn: false, password: PASSWORD }),
+      () => admin.post(ROUTES.chooseSecondFactor.path, { isOn: false, password: PASSWORD }),
       () => admin.post('/api/directory/email-change', { newEmail: address('new'), password: PASSWORD }),
     ]
     for (const attempt of tries) expect(codeOf(await attempt())).toBe(FRESH_PROOF_REQUIRED)

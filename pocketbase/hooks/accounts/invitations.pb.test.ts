@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FRESH_PROOF_REQUIRED, INVITATION_PATH, INVITATION_PROBLEMS } from '../../../domain/accounts/rules.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import { FRESH_PROOF_REQUIRED, INVITATION_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -29,7 +30,7 @@ const invited = async (values: object = {}) => {
 }
 
 const accept = (token: string, values: object = {}) =>
-  server.guest.post(`${INVITATION_PATH}/accept`, { token, full_name: 'Ina Vited', password: PASSWORD, ...values })
+  server.guest.post(ROUTES.acceptInvitation.path, { token, full_name: 'Ina Vited', password: PASSWORD, ...values })
 const signIn = (identity: string) =>
   server.guest.post('/api/collections/users/auth-with-password', { identity, password: PASSWORD })
 
@@ -39,7 +40,7 @@ describe('an invitation', () => {
     expect(await server.superuser.list('outbox_mails', { filter: `record = '${id}'` })).toMatchObject([
       { kind: 'invitation', recipient: email },
     ])
-    expect((await server.guest.post(INVITATION_PATH, { token })).body).toEqual({ email, isAdmin: false })
+    expect((await server.guest.post(ROUTES.showInvitation.path, { token })).body).toEqual({ email, isAdmin: false })
     expect((await accept(token)).status).toBe(204)
     expect((await signIn(email)).body['record']).toMatchObject({
       full_name: 'Ina Vited',
@@ -63,7 +64,9 @@ describe('an invitation', () => {
     const answers = await Promise.all([accept(token), accept(token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
     expect(await accept(token)).toMatchObject({ status: 400, body: { message: INVITATION_PROBLEMS.used } })
-    expect((await server.guest.post(INVITATION_PATH, { token })).body['message']).toBe(INVITATION_PROBLEMS.used)
+    expect((await server.guest.post(ROUTES.showInvitation.path, { token })).body['message']).toBe(
+      INVITATION_PROBLEMS.used,
+    )
   })
 
   it('does not work if it was revoked, replaced, has expired or is made up', async () => {

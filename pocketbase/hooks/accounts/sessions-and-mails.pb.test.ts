@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { endSessionPath, SESSION_ANSWERS } from '../../../domain/accounts/rules.ts'
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import { SESSION_ANSWERS } from '../../../domain/accounts/rules.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { createListing, createUser, PASSWORD } from '../../../tests/support/records.ts'
@@ -44,7 +46,7 @@ it('ends one session of an account permanently, and no others', async () => {
   const refreshed = async (api: typeof own) => (await api.post('/api/collections/users/auth-refresh', {})).body['token']
   const renewed = server.as(String(await refreshed(lost)))
   const [, row] = await own.list('sign_ins', { sort: '-created,-@rowid' })
-  const path = endSessionPath(String(row?.['id']))
+  const path = pathOf(ROUTES.endSession, { id: String(row?.['id']) })
   const stranger = await createUser(server.superuser, server.guest)
   expect((await server.as(stranger.token).post(path, {})).status).toBe(404)
   expect((await lost.post(path, {})).body['message']).toBe(SESSION_ANSWERS.own)

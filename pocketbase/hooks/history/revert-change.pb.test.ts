@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountAskPath } from '../../../domain/accounts/rules.ts'
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
@@ -221,7 +222,7 @@ describe('a deletion', () => {
     const user = await createUser(server.superuser, server.guest, { full_name: 'Ann Other' })
     const { id } = await company({ owner: user.id })
     const asProven = await proven(asAdmin())
-    expect((await asProven.post(accountAskPath(user.id, 'delete'), {})).status).toBe(204)
+    expect((await asProven.post(pathOf(ROUTES.manageAccount, { id: user.id, ask: 'delete' }), {})).status).toBe(204)
     const restored = await asProven.post(`/api/directory/deletions/users/${user.id}/restore`, {})
     expect(restored.body['note']).toContain('new password')
     expect(await server.superuser.read('users', user.id)).toMatchObject({ full_name: 'Ann Other' })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accountAskPath } from '../../../domain/accounts/rules.ts'
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
@@ -99,7 +100,7 @@ describe('the history of a record', () => {
     const password = 'another secret 7'
     const change = { full_name: 'Renamed', password, passwordConfirm: password }
     expect((await server.superuser.patch(path('users', user.id), change)).status).toBe(200)
-    await (await proven(server.as(admin.token))).post(accountAskPath(user.id, 'delete'), {})
+    await (await proven(server.as(admin.token))).post(pathOf(ROUTES.manageAccount, { id: user.id, ask: 'delete' }), {})
     const kept = [
       ...(await revisionsOf(user.id)),
       ...(await server.superuser.list('deleted_records', { filter: `record = "${user.id}"` })),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DASHBOARD_PATH, DESK_PATH, type DeskFacts } from '../../../domain/console/dashboard.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import type { DeskFacts } from '../../../domain/console/dashboard.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import type { QueueCounts, QueueKind } from '../../../domain/moderation/queue.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
@@ -21,7 +22,7 @@ const decide = (kind: QueueKind, id: string, decision: string, rest: object = {}
   decideInQueue(desk(), kind, id, decision, rest)
 const items = async (query: string) =>
   ((await desk().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(({ id }) => id)
-const counts = async () => (await desk().get(DESK_PATH)).body['waiting'] as QueueCounts
+const counts = async () => (await desk().get(ROUTES.answerConsoleCounts.path)).body['waiting'] as QueueCounts
 const stored = (id: string) => server.superuser.read('company_listings', id)
 const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
 const newReview = () =>
@@ -235,7 +236,7 @@ it('refuses a decision about what was changed since it was read, is gone, or is 
 
 describe('what every screen shows', () => {
   const facts = async (account: TestUser) =>
-    (await server.as(account.token).get(DESK_PATH)).body as unknown as DeskFacts
+    (await server.as(account.token).get(ROUTES.answerConsoleCounts.path)).body as unknown as DeskFacts
 
   it('is the news of the account: unanswered inquiries of its companies, reminders of its own, and what waits', async () => {
     const other = await createUser(server.superuser, server.guest, { verified: true })
@@ -261,7 +262,7 @@ describe('what every screen shows', () => {
     await server.superuser.create('listing_assignments', { listing: company, assigned_to_user: owner.id })
     expect((await facts(owner)).inquiries.map((one) => one.id)).toContain(id)
     expect((await facts(owner)).reminders).toHaveLength(1)
-    expect((await server.guest.get(DESK_PATH)).status).toBe(401)
+    expect((await server.guest.get(ROUTES.answerConsoleCounts.path)).status).toBe(401)
   })
 
   it('is beside the counts of the dashboard', async () => {
@@ -269,15 +270,19 @@ describe('what every screen shows', () => {
     await createListing(server.superuser, { owner: member.id, is_featured: true })
     const assigned = await createListing(server.superuser)
     await server.superuser.create('listing_assignments', { listing: assigned, assigned_to_user: member.id })
-    const { body } = await server.as(member.token).get(DASHBOARD_PATH)
+    const { body } = await server.as(member.token).get(ROUTES.answerDashboard.path)
     expect(body).toEqual({ listings: 2, featured: 1, users: null })
-    expect((await desk().get(DASHBOARD_PATH)).body['users']).toBeGreaterThan(2)
+    expect((await desk().get(ROUTES.answerDashboard.path)).body['users']).toBeGreaterThan(2)
   })
 
   it('ends with the session, and so does all that is asked of records', async () => {
     const leaver = await createUser(server.superuser, server.guest)
     await server.as(leaver.token).post('/api/directory/sign-out', {})
-    for (const path of [DESK_PATH, '/api/collections/claims/records', '/api/collections/services/records']) {
+    for (const path of [
+      ROUTES.answerConsoleCounts.path,
+      '/api/collections/claims/records',
+      '/api/collections/services/records',
+    ]) {
       const { status, body } = await server.as(leaver.token).get(path)
       expect([status, body['message']]).toEqual([401, expect.any(String)])
     }

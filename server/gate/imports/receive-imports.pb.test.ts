@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { UPLOAD_BYTES, UPLOAD_PATH, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
+import { ROUTES } from '../../../contract/routes.ts'
+import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { createUser, type TestUser } from '../../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../../tests/support/server/gate.ts'
@@ -38,7 +39,7 @@ beforeEach(() => {
 let networks = 0
 const from = (token = '') => gate.from(`198.51.100.${++networks}`, token)
 const send = (token: string, body: string, name = 'census.csv') =>
-  from(token).post(`${UPLOAD_PATH}?name=${encodeURIComponent(name)}`, body)
+  from(token).post(`${ROUTES.beginUpload.path}?name=${encodeURIComponent(name)}`, body)
 const runs = () => server.superuser.list('imports')
 const files = (): string[] => {
   try {
@@ -83,7 +84,7 @@ describe('a file that is sent to be imported', () => {
   })
 
   it('that says it is larger than 1 GB is refused at once', async () => {
-    const { status, text } = await rawRequest(gate.url, `${UPLOAD_PATH}?name=big.csv`, {
+    const { status, text } = await rawRequest(gate.url, `${ROUTES.beginUpload.path}?name=big.csv`, {
       method: 'POST',
       headers: {
         authorization: admin.token,
@@ -118,7 +119,7 @@ describe('a file that is sent to be imported', () => {
   })
 
   it('whose connection breaks leaves nothing', async () => {
-    const sent = request(`${gate.url}${UPLOAD_PATH}?name=half.csv`, {
+    const sent = request(`${gate.url}${ROUTES.beginUpload.path}?name=half.csv`, {
       method: 'POST',
       headers: { authorization: admin.token, 'content-length': '1000000', 'x-forwarded-for': '192.0.2.10' },
     })
@@ -130,7 +131,7 @@ describe('a file that is sent to be imported', () => {
   })
 
   it('is not taken by a server without a folder for it', async () => {
-    expect((await server.superuser.post(`${UPLOAD_PATH}?name=x.csv`, 'a,b')).status).toBe(400)
+    expect((await server.superuser.post(`${ROUTES.beginUpload.path}?name=x.csv`, 'a,b')).status).toBe(400)
   })
 })
 
@@ -138,7 +139,7 @@ describe('the rows that a run rejected', () => {
   const rejectedOf = async (token: string): Promise<{ status: number; text: string }> => {
     const id = String((await send(admin.token, 'a,b\n1,2\n')).body['id'])
     writeFileSync(importFile(dataDir, id).rejected, 'a,b,reason\r\n')
-    return from(token).get(`${UPLOAD_PATH}/${id}/rejected`)
+    return from(token).get(`${ROUTES.beginUpload.path}/${id}/rejected`)
   }
 
   it('are read by administrators alone', async () => {
@@ -148,7 +149,7 @@ describe('the rows that a run rejected', () => {
 
   it('are missing in words when there are none', async () => {
     const id = String((await send(admin.token, 'a,b\n1,2\n')).body['id'])
-    const answer = await from(admin.token).get(`${UPLOAD_PATH}/${id}/rejected`)
+    const answer = await from(admin.token).get(`${ROUTES.beginUpload.path}/${id}/rejected`)
     expect([answer.status, answer.body['message']]).toEqual([404, UPLOAD_REFUSALS.noRejects])
   })
 })

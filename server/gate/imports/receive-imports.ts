@@ -2,13 +2,9 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import {
-  askPath,
-  rejectedRunOf,
-  UPLOAD_BYTES,
-  UPLOAD_PATH,
-  UPLOAD_REFUSALS,
-} from '../../../domain/imports/upload-rules.ts'
+import { pathOf } from '../../../contract/route.ts'
+import { GATE_ROUTES, ROUTES } from '../../../contract/routes.ts'
+import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { importFile, keepNames, makeImportFolder } from '../../data-folder/import-files.ts'
 import type { GateParts } from '../gate-parts.ts'
@@ -17,6 +13,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { sendAnswer } from '../send-response.ts'
 
 const RECORDS = '/api/collections/imports/records'
+const REJECTED_ROWS = new RegExp(`^${GATE_ROUTES.readRejectedRows.path.replace('{run}', '([a-z0-9]{15})')}$`)
 /** A client that is refused while it sends has so long to read why. */
 const GOODBYE_MS = 3000
 
@@ -92,13 +89,17 @@ const takeFile = async (
   const arrival = gate.admission.takeArrival(asked, refuseUpload.busy)
   try {
     const body = { file_name: name, bytes, kind: query.get('kind') ?? 'carriers' }
-    const answer = await askBackend(gate, asked, request, { method: 'POST', path: UPLOAD_PATH, body })
+    const answer = await askBackend(gate, asked, request, { method: 'POST', path: ROUTES.beginUpload.path, body })
     if (!isGood(answer)) return await sendAnswer(answer, response, () => undefined)
     const run = await readJson(answer)
     const modified = modifiedAt(query.get('modified'))
     await keepArriving(request, desk.dataDir, String(run['id']), { disk, modified }).catch(async (error: unknown) => {
       // a row that nobody could remove now goes a while later
-      const forget = { method: 'POST', path: askPath(String(run['id'])), body: { ask: 'remove' } }
+      const forget = {
+        method: 'POST',
+        path: pathOf(ROUTES.askOfRun, { id: String(run['id']) }),
+        body: { ask: 'remove' },
+      }
       await askBackend(gate, asked, request, forget).then(
         (gone) => gone.resume(),
         () => undefined,
@@ -120,7 +121,7 @@ const sendRejected = async (
   request: IncomingMessage,
   response: ServerResponse,
 ) => {
-  const run = rejectedRunOf(asked.path)
+  const run = REJECTED_ROWS.exec(asked.path)?.[1]
   if (!run) throw refuse.unknown()
   const answer = await askBackend(gate, asked, request, { method: 'GET', path: `${RECORDS}/${run}` })
   if (!isGood(answer)) return sendAnswer(answer, response, () => undefined)

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
+import { ROUTES } from '../../../contract/routes.ts'
 import { fileOfPart, WHOLE } from '../../../domain/directory/sitemap/sitemap-parts.ts'
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readStamp } from '../../../publisher/release/build-stamp.ts'
@@ -65,7 +66,7 @@ export const maySeeMetrics = (watched: Watched, { token }: Pick<Asked, 'token'>)
 
 const askFigures = async (backendUrl: string, { publishToken }: Watched): Promise<ServerFigures | undefined> => {
   try {
-    const response = await fetch(`${backendUrl}/api/directory/figures`, {
+    const response = await fetch(backendUrl + ROUTES.answerFigures.path, {
       headers: { authorization: `Bearer ${publishToken}` },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })

@@ -1,5 +1,5 @@
+import { ROUTES } from '../../../contract/routes.ts'
 import { BRAND } from '../../../domain/brand.ts'
-import { DASHBOARD_PATH, DESK_PATH } from '../../../domain/console/dashboard.ts'
 import { expect, test } from '../../support/browser/console.ts'
 
 const inquiry = (listing: string, customer_name: string) => ({
@@ -37,10 +37,10 @@ test('a screen is asked for after three requests at most, one of which confirms 
   const listening = page.waitForResponse('**/api/realtime')
   await openAs('admin', '/dashboard')
   await listening
-  expect(asked).toContain(DASHBOARD_PATH)
-  expect(asked.indexOf(DASHBOARD_PATH)).toBeLessThanOrEqual(3)
+  expect(asked).toContain(ROUTES.answerDashboard.path)
+  expect(asked.indexOf(ROUTES.answerDashboard.path)).toBeLessThanOrEqual(3)
   expect(asked.filter((path) => path.endsWith('/auth-refresh'))).toHaveLength(1)
-  expect(asked.filter((path) => path === DESK_PATH)).toHaveLength(1)
+  expect(asked.filter((path) => path === ROUTES.answerConsoleCounts.path)).toHaveLength(1)
 })
 
 test('an owner asks for a new listing by mail and sees no count of users', async ({ openAs }) => {

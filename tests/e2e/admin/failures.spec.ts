@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { DESK_PATH } from '../../../domain/console/dashboard.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { expect, newCompany, test } from '../../support/browser/console.ts'
 import { createListing, PASSWORD, proven } from '../../support/records.ts'
 
@@ -56,8 +56,8 @@ test('a list is said not to be read while the browser is offline, and can be tri
 })
 
 test('notifications that cannot be read are none, without a word about it', async ({ page, openAs }) => {
-  await fail(page, `**${DESK_PATH}`, 'GET')
-  const refused = page.waitForResponse((response) => response.url().endsWith(DESK_PATH))
+  await fail(page, `**${ROUTES.answerConsoleCounts.path}`, 'GET')
+  const refused = page.waitForResponse((response) => response.url().endsWith(ROUTES.answerConsoleCounts.path))
   await openAs('owner', '/settings')
   await refused
   await press(page, 'Notifications')

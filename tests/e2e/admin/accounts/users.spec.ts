@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { FRESH_PROOF_OVER, FRESH_PROOF_PATH, FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
+import { ROUTES } from '../../../../contract/routes.ts'
+import { FRESH_PROOF_OVER, FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
 import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../../support/browser/console.ts'
 import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { mailedLink } from '../../../support/caught-mails.ts'
@@ -58,7 +59,7 @@ test.describe('an administrator', () => {
     const page = await openAs('admin', `/admin/users/${id}`)
     // stands in for a second factor whose code came too late: the first password leads to a challenge that is over
     let passwords = 0
-    await page.route(`**${FRESH_PROOF_PATH}`, (route) => {
+    await page.route(`**${ROUTES.proveIdentity.path}`, (route) => {
       const { challenge } = route.request().postDataJSON() as { challenge?: string }
       const message = FRESH_PROOF_WORDS.over
       if (challenge) {

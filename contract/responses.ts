@@ -1,0 +1,112 @@
+/** What routes answer to the console, which parses it with these schemas. Hooks must not load zod: they import types only. */
+import * as z from 'zod/mini'
+import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
+import type { DashboardCounts, DeskFacts } from '../domain/console/dashboard.ts'
+import type { RecordHistory } from '../domain/history/record-history.ts'
+import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
+import type { BulkAnswer } from '../domain/listings/console/bulk-change.ts'
+import { ADDRESS_REASONS } from '../domain/mail/email-suppressions.ts'
+import { QUEUE_KINDS } from '../domain/moderation/queue.ts'
+import { LISTING_PUBLISHING_STATES, type PublishingState } from '../domain/publishing/rules.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Checks the parts named in `isShape`; the rest has the declared type, because hooks of the same version write it. */
+const shapeOf = <Shape>(isShape: (value: Record<string, unknown>) => boolean) =>
+  z.custom<Shape>((value) => isObject(value) && isShape(value))
+
+const id = z.string()
+const queueCounts = z.object(
+  Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, z.number()])) as Record<
+    (typeof QUEUE_KINDS)[number],
+    z.ZodMiniNumber
+  >,
+)
+
+const notedInquiry = z.object({
+  id,
+  customer_name: z.string(),
+  listing: z.string(),
+  listing_name: z.string(),
+  created: z.string(),
+  remind_at: z.string(),
+})
+
+const ownClaim = z.object({
+  id,
+  state: z.enum(CLAIM_STATES),
+  proof: z.union([z.enum(CLAIM_PROOFS), z.literal('')]),
+  /** Where the code went, masked. */
+  sent_to: z.string(),
+  reason: z.string(),
+  created: z.string(),
+})
+
+const dayStats = z.object({
+  day: z.string(),
+  views: z.number(),
+  calls: z.number(),
+  websites: z.number(),
+  quotes: z.number(),
+  reviews: z.number(),
+})
+
+/** Response of each route that the console reads, by the route's name. */
+export const RESPONSES = {
+  answerConsoleCounts: z.object({
+    inquiries: z.array(notedInquiry),
+    reminders: z.array(notedInquiry),
+    waiting: z.nullable(queueCounts),
+  }) satisfies z.ZodMiniType<DeskFacts>,
+  answerDashboard: z.object({
+    listings: z.number(),
+    featured: z.number(),
+    users: z.nullable(z.number()),
+  }) satisfies z.ZodMiniType<DashboardCounts>,
+  answerListingCounts: z.record(z.string(), z.number()),
+  mergeCities: z.object({ moved: z.number(), left: z.number() }),
+  answerClaimedCompany: z.object({
+    listing: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    isOwned: z.boolean(),
+    isOwn: z.boolean(),
+    /** The company's own address, masked; '' for none. */
+    email: z.string(),
+    /** An address at this domain proves that someone speaks for the company; '' for none. */
+    domain: z.string(),
+    claim: z.nullable(ownClaim),
+  }),
+  answerOwnClaims: z.object({
+    own: z.array(z.extend(ownClaim, { listing: z.string(), name: z.string(), slug: z.string() })),
+    against: z.array(z.object({ id, listing: z.string(), name: z.string(), answer: z.string(), created: z.string() })),
+  }),
+  beginClaim: ownClaim,
+  mailClaimCode: ownClaim,
+  checkClaimCode: ownClaim,
+  sendClaimDocument: ownClaim,
+  withdrawClaim: ownClaim,
+  answerHistory: shapeOf<RecordHistory>(({ items, hasMore }) => Array.isArray(items) && typeof hasMore === 'boolean'),
+  restoreDeletion: z.object({ note: z.optional(z.string()) }),
+  answerDependents: z.record(z.string(), z.number()),
+  answerInquiryHistory: shapeOf<InquiryHistory>(({ mails, events }) => Array.isArray(mails) && Array.isArray(events)),
+  findListingIds: z.object({ ids: z.array(id) }),
+  changeListings: shapeOf<BulkAnswer>(({ changed, failed }) => Array.isArray(changed) && Array.isArray(failed)),
+  answerListingStats: z.object({
+    days: z.array(dayStats),
+    /** Why quote requests are not emailed to the company; '' if they are. */
+    unreachable: z.union([z.enum(ADDRESS_REASONS), z.literal('')]),
+  }),
+  answerListingPublishing: z.object({ state: z.enum(LISTING_PUBLISHING_STATES), why: z.string(), path: z.string() }),
+  answerPublishing: shapeOf<PublishingState>(
+    ({ pending, published, skipped, targets }) =>
+      typeof pending === 'number' &&
+      typeof published === 'number' &&
+      typeof skipped === 'object' &&
+      Array.isArray(targets),
+  ),
+  answerPendingEmailChange: z.object({
+    pending: z.nullable(z.object({ newEmail: z.string(), state: z.enum(['asked', 'allowed']) })),
+  }),
+  answerAdminAccess: z.object({ allowed: z.boolean() }),
+}
