@@ -90,7 +90,7 @@ export {
   receiveMadeAccount,
   verifyMadeAccount,
 } from './moderation/member-requests.ts'
-export { answerFigures } from './operation/server-figures.ts'
+export { answerFigures } from './operation/server-metrics.ts'
 export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'

@@ -42,7 +42,7 @@ const isResult = (given: unknown): given is Result => {
     typeof id === 'string' &&
     ID.test(id) &&
     Number.isInteger(round) &&
-    OUTCOMES.includes(outcome as Outcome) &&
+    OUTCOMES.some((known) => known === outcome) &&
     typeof error === 'string'
   )
 }

@@ -63,7 +63,7 @@ export const enqueueMail = (
     .execute()
 }
 
-interface Found {
+interface BundleState {
   /** Emails within the bundle's time. Each bundle counts once. */
   mails: number
   oldest: string
@@ -71,22 +71,22 @@ interface Found {
   waiting: string
 }
 
-const found = (tx: core.App, kinds: readonly MailKind[], recipient: string, withinMs: number): Found => {
+const bundleState = (tx: core.App, kinds: readonly MailKind[], recipient: string, withinMs: number): BundleState => {
   const among = kinds.map((kind) => `'${kind}'`).join(', ')
-  const row = new DynamicModel({ mails: 0, oldest: '', waiting: '' })
-  tx.db()
-    .newQuery(
-      `SELECT count(DISTINCT CASE WHEN state = 'pending' OR bundle = '' THEN id ELSE bundle END)
-            FILTER (WHERE next_attempt_at <= {:now} OR state != 'pending') AS mails,
-          coalesce(min(updated) FILTER (WHERE next_attempt_at <= {:now} OR state != 'pending'), '') AS oldest,
-          coalesce(min(next_attempt_at) FILTER (WHERE next_attempt_at > {:now} AND state = 'pending'), '') AS waiting
-        FROM outbox_mails
-        WHERE recipient = {:recipient} AND kind IN (${among}) AND state IN ('pending', 'sending', 'sent')
-          AND updated > {:since}`,
-    )
-    .bind({ recipient, now: momentFromNow(0), since: momentFromNow(-withinMs) })
-    .one(row)
-  return row as unknown as Found
+  const isSent = "(next_attempt_at <= {:now} OR state != 'pending')"
+  const [found] = selectRows<BundleState>(
+    tx,
+    "json_object('mails', mails, 'oldest', oldest, 'waiting', waiting)",
+    `FROM (SELECT
+        count(DISTINCT CASE WHEN state = 'pending' OR bundle = '' THEN id ELSE bundle END) FILTER (WHERE ${isSent}) AS mails,
+        coalesce(min(updated) FILTER (WHERE ${isSent}), '') AS oldest,
+        coalesce(min(next_attempt_at) FILTER (WHERE next_attempt_at > {:now} AND state = 'pending'), '') AS waiting
+      FROM outbox_mails
+      WHERE recipient = {:recipient} AND kind IN (${among}) AND state IN ('pending', 'sending', 'sent')
+        AND updated > {:since})`,
+    { recipient, now: momentFromNow(0), since: momentFromNow(-withinMs) },
+  )
+  return found ?? { mails: 0, oldest: '', waiting: '' }
 }
 
 /**
@@ -97,7 +97,7 @@ const dueMoment = (tx: core.App, kind: MailKind, recipient: string): string => {
   const { bundle } = MAIL_POLICY[kind]
   if (!bundle) return momentFromNow(0)
   const { most, withinMs } = BUNDLES[bundle]
-  const { mails, oldest, waiting } = found(tx, bundledWith(kind), recipient, withinMs)
+  const { mails, oldest, waiting } = bundleState(tx, bundledWith(kind), recipient, withinMs)
   if (waiting) return waiting
   if (mails < most) return momentFromNow(0)
   return momentFromNow(readStoredTime(oldest).getTime() + withinMs - Date.now())

@@ -23,17 +23,14 @@ const UNCLEAR =
 /** A deliverer reports at least once a minute that it is still sending. */
 const STUCK_AFTER_MS = 10 * MINUTE_MS
 
-const attemptOf = (tx: core.App, { id, deliverer, round }: Settlement): { attempts: number; created: string } => {
-  const row = new DynamicModel({ attempts: 0, created: '' })
-  tx.db()
-    .newQuery(
-      `SELECT coalesce(max(attempts), 0) AS attempts, coalesce(min(created), '') AS created FROM outbox_mails
-        WHERE bundle = {:id} AND claimed_by = {:deliverer} AND claim_round = {:round}`,
-    )
-    .bind({ id, deliverer, round })
-    .one(row)
-  return row as unknown as { attempts: number; created: string }
-}
+const attemptOf = (tx: core.App, { id, deliverer, round }: Settlement): { attempts: number; created: string } =>
+  selectRows<{ attempts: number; created: string }>(
+    tx,
+    "json_object('attempts', attempts, 'created', created)",
+    `FROM (SELECT coalesce(max(attempts), 0) AS attempts, coalesce(min(created), '') AS created FROM outbox_mails
+      WHERE bundle = {:id} AND claimed_by = {:deliverer} AND claim_round = {:round})`,
+    { id, deliverer, round },
+  )[0] ?? { attempts: 0, created: '' }
 
 const write = (tx: core.App, settled: Settlement, state: MailState, error: string, wait = 0) => {
   const { id, deliverer, round } = settled

@@ -1,6 +1,6 @@
 import { LATE_MAIL_SECONDS } from '../../../domain/operation/server-metrics.ts'
 import { hasRoom } from '../database/full-disk.ts'
-import { oldestMailSeconds } from '../operation/server-figures.ts'
+import { oldestMailSeconds } from '../operation/server-metrics.ts'
 import { hasFailedTarget } from './notify-publisher.ts'
 import { publishingState } from './publishing-state.ts'
 

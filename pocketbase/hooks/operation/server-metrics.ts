@@ -1,6 +1,6 @@
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readStoredTime } from '../../../domain/time.ts'
-import { momentFromNow } from '../database/records.ts'
+import { momentFromNow, selectRows } from '../database/records.ts'
 import { hasFailedTarget } from '../publishing/notify-publisher.ts'
 import { publishingState, requirePublishToken } from '../publishing/publishing-state.ts'
 import { countWaiting } from '../queue/read-queue.ts'
@@ -40,22 +40,23 @@ export const answerFigures = (e: core.RequestEvent) => {
 }
 
 /** Number of emails in each state. */
-const mailsByState = (app: core.App): Record<string, number> => {
-  const rows = arrayOf(new DynamicModel({ state: '', mails: 0 })) as unknown as { state: string; mails: number }[]
-  app.db().newQuery('SELECT state, count(*) AS mails FROM outbox_mails GROUP BY state').all(rows)
-  return Object.fromEntries(Array.from(rows, ({ state, mails }) => [state, mails]))
-}
+const mailsByState = (app: core.App): Record<string, number> =>
+  Object.fromEntries(
+    selectRows<[state: string, mails: number]>(
+      app,
+      'json_array(state, mails)',
+      'FROM (SELECT state, count(*) AS mails FROM outbox_mails GROUP BY state)',
+    ),
+  )
 
 /** Seconds that the oldest due email has been waiting; 0 if there is none. */
 export const oldestMailSeconds = (app: core.App): number => {
-  const row = new DynamicModel({ due: '' }) as unknown as { due: string }
-  app
-    .db()
-    .newQuery(
-      `SELECT coalesce(min(next_attempt_at), '') AS due FROM outbox_mails
-        WHERE state = 'pending' AND next_attempt_at <= {:now}`,
-    )
-    .bind({ now: momentFromNow(0) })
-    .one(row)
-  return row.due ? Math.max(0, Math.round((Date.now() - readStoredTime(row.due).getTime()) / 1000)) : 0
+  const [due] = selectRows<string>(
+    app,
+    'json_quote(next_attempt_at)',
+    `FROM (SELECT next_attempt_at FROM outbox_mails WHERE state = 'pending' AND next_attempt_at <= {:now}
+      ORDER BY next_attempt_at LIMIT 1)`,
+    { now: momentFromNow(0) },
+  )
+  return Math.max(0, secondsSince(due ?? null))
 }
