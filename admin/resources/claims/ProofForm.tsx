@@ -79,7 +79,7 @@ export const ProofForm = ({ company, steps }: { company: ClaimedCompany; steps: 
     return undefined
   }
   const choose = (chosen: string) => {
-    setWay(chosen as Way)
+    setWay(ways.find(({ way }) => way === chosen)?.way ?? 'document')
     setMissing('')
     clearProblem()
   }

@@ -67,7 +67,8 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
   }
   const takeTheirs = () => {
     dropDraft(`/edit-listing/${id}`)
-    reset(Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field as keyof ListingRecord]])))
+    const stored: Values = { ...theirs }
+    reset(Object.fromEntries(Object.keys(mine).map((field) => [field, stored[field]])))
     finish()
   }
   return (

@@ -54,9 +54,7 @@ const isPending = (field: GuardedField, values: Values, saved: ListingRecord, be
 const pendingFields = (values: Values, saved: ListingRecord, before: ListingRecord): GuardedField[] =>
   GUARDED_FIELDS.filter((field) => isPending(field, values, saved, before))
 
-/** Who may edit a listing beside its owner. */
-
-/** As many as one page takes: `QUERY_LIMITS`. */
+/** The page size limit of the server (`QUERY_LIMITS`). */
 const ALL_ASSIGNMENTS = { pagination: { page: 1, perPage: 500 }, sort: { field: 'created', order: 'ASC' } } as const
 
 export const assignmentsQuery = (listing: string) => ({ ...ALL_ASSIGNMENTS, filter: { listing } })

@@ -134,7 +134,7 @@ const FilterChoice = ({ label, field, choices }: { label: string; field: string;
 const HistoryFilters = () => (
   <>
     <SearchField label="Search names, people and values" />
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5, '& > *': { maxWidth: '100%' } }}>
       <FilterChoice label="Records" field="collection" choices={COLLECTIONS} />
       <FilterChoice label="Origin" field="origin" choices={ORIGINS} />
       <FilterChoice label="Since" field="created_gte" choices={times()} />

@@ -30,7 +30,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
   const named = async (api: { list: (c: string, q: Record<string, string>) => Promise<unknown[]> }, name: string) =>
     api.list(collection, { filter: `name = "${name}"` })
 
-  test(`a ${noun} is added by its trimmed name, found, and deleted`, async ({ openAs, cast }) => {
+  test(`adds a ${noun} by its trimmed name, finds it and deletes it`, async ({ openAs, cast }) => {
     const name = newName()
     const page = await openAs('admin', path)
     await fillIn(page, Noun, `  ${name}  `)
@@ -43,7 +43,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
     expect(await named(cast.admin.api, name)).toHaveLength(0)
   })
 
-  test(`a ${noun} needs a name`, async ({ openAs }) => {
+  test(`requires a name for a ${noun}`, async ({ openAs }) => {
     const page = await openAs('admin', path)
     await expect(addButton(page)).toBeDisabled()
     await page.getByLabel(`${Noun} name`).fill('   ')
@@ -55,7 +55,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
   test.describe('refusals', () => {
     test.use({ expectedComplaint: /Failed to load resource/ })
 
-    test(`a ${noun} that companies use is not deleted`, async ({ openAs, cast }) => {
+    test(`refuses to delete a ${noun} in use`, async ({ openAs, cast }) => {
       const page = await openAs('admin', path)
       await remove(page, used)
       await expect(page.getByText('Cannot Delete')).toBeVisible()
@@ -63,7 +63,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
       expect(await named(cast.admin.api, nameOf(used))).toHaveLength(1)
     })
 
-    test(`a ${noun} that is there already is refused at its name`, async ({ openAs }) => {
+    test(`shows an error for a ${noun} that already exists`, async ({ openAs }) => {
       const page = await openAs('admin', path)
       const name = nameOf(used)
       await fillIn(page, Noun, name.toUpperCase())
@@ -73,7 +73,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
       await expect(page.getByLabel(`${Noun} name`)).toHaveValue(name.toUpperCase())
     })
 
-    test(`a ${noun} that somebody else has just deleted leaves the list`, async ({ openAs, cast }) => {
+    test(`removes a ${noun} from the list that someone else just deleted`, async ({ openAs, cast }) => {
       const name = newName()
       const id = await cast.admin.api.create(collection, { name, ...(noun === 'location' ? { region: 'IL' } : {}) })
       const page = await openAs('admin', path)
@@ -87,7 +87,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
       await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
     })
 
-    test(`${collection} that cannot be read are said to be so`, async ({ page, openAs }) => {
+    test(`shows an error when ${collection} fail to load`, async ({ page, openAs }) => {
       await page.route(`**/api/collections/${collection}/records**`, (route) =>
         route.fulfill({ status: 500, json: {} }),
       )
@@ -99,7 +99,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGUES) {
   })
 }
 
-test('a location needs its state, which tells it from another city of its name', async ({ openAs, cast }) => {
+test('requires a state for a location, because cities can share a name', async ({ openAs, cast }) => {
   const name = newName()
   const page = await openAs('admin', '/admin/locations')
   await page.getByLabel('Location name').fill(name)
@@ -118,7 +118,7 @@ test('a location needs its state, which tells it from another city of its name',
     await cast.admin.api.delete(`/api/collections/locations/records/${String(id)}`)
 })
 
-test('a location carries its state and country', async ({ openAs, cast }) => {
+test('stores the state and country of a location', async ({ openAs, cast }) => {
   const name = newName()
   const page = await openAs('admin', '/admin/locations')
   await page.getByLabel('Location name').fill(name)

@@ -4,7 +4,7 @@ import { expect, newCompany, test } from '../../support/browser/console.ts'
 import { mailedCode } from '../../support/caught-mails.ts'
 import { PASSWORD } from '../../support/records.ts'
 
-test('who runs a company claims it from its page, signs in on the way, and proves it by a mailed code', async ({
+test('an owner claims a company from its page, signs in and proves it with an emailed code', async ({
   page,
   context,
   cast,
@@ -44,10 +44,10 @@ test('who runs a company claims it from its page, signs in on the way, and prove
   await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
 })
 
-test.describe('a code that is not right', () => {
+test.describe('a wrong code', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
-  test('is said where it was typed, and a document is sent instead', async ({ openAs, cast }) => {
+  test('shows an error, and the claimant sends a document instead', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api)
     const page = await openAs('stranger', claimPath(listing))
     await page.getByRole('button', { name: 'Send code' }).click()

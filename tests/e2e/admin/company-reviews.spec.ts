@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, violationsOf } from '../../support/browser/console.ts'
 
-test('an owner answers a review, which the company’s page shows, and reports another, which is hidden', async ({
-  openAs,
-  cast,
-  browser,
-}) => {
+test('publishes an owner’s reply to a review and hides a reported review', async ({ openAs, cast, browser }) => {
   const { api } = cast.admin
   const mark = randomUUID().slice(0, 8)
   const review = (customer_name: string) =>

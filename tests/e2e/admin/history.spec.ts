@@ -9,7 +9,7 @@ const edit = async ({ admin }: ConsoleCast, id: string, values: object) => {
 }
 const change = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('the log shows who changed an address, and undoes the change', async ({ openAs, cast }) => {
+test('shows who changed an address and undoes the change', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
   await cast.owner.api.patch(record(listing), { address: '99 Wrong Street' })
   const page = await openAs('admin', '/admin/history')
@@ -24,10 +24,10 @@ test('the log shows who changed an address, and undoes the change', async ({ ope
   expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ address: '12 Dock Street' })
 })
 
-test.describe('a change of fields that were changed again since', () => {
+test.describe('a change to fields that were changed again', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
-  test('is taken back in the rest of them, and the form goes on from there', async ({ openAs, cast }) => {
+  test('is undone in the other fields, and the form shows the result', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api)
     await edit(cast, listing, { phone: '312-555-0177', address: '99 Wrong Street' })
     await edit(cast, listing, { phone: '312-555-0188' })
@@ -43,7 +43,7 @@ test.describe('a change of fields that were changed again since', () => {
   })
 })
 
-test('a deletion says what goes with it, and its notice undoes it', async ({ openAs, cast }) => {
+test('lists what a deletion includes and restores it from the notice', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api)
   await cast.admin.api.create('reviews', { ...reviewBody(listing), is_approved: true })
   const page = await openAs('admin', '/manage-listings')
@@ -57,7 +57,7 @@ test('a deletion says what goes with it, and its notice undoes it', async ({ ope
   expect(await cast.admin.api.list('reviews', { filter: `listing = "${listing}"` })).toHaveLength(1)
 })
 
-test('an owner reads who changed the own listing, without names, and takes nothing back', async ({ openAs, cast }) => {
+test('shows owners the history of their listing without names or undo', async ({ openAs, cast }) => {
   const { listing } = await newCompany(cast.admin.api, cast.owner.id)
   await cast.owner.api.patch(record(listing), { address: '44 Dock Street' })
   await edit(cast, listing, { rating: 3 })
@@ -68,7 +68,7 @@ test('an owner reads who changed the own listing, without names, and takes nothi
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
 })
 
-test('the history of a service stands on its row, and a new name is taken back there', async ({ openAs, cast }) => {
+test('opens the history of a service from its row and undoes a rename', async ({ openAs, cast }) => {
   const name = `Towing ${randomUUID().slice(0, 8)}`
   const service = await cast.admin.api.create('services', { name })
   await cast.admin.api.patch(`/api/collections/services/records/${service}`, { name: `${name} Wrong` })

@@ -16,11 +16,7 @@ red;Indiana;Columns Carrier;Gary;freight;Moved here from a directory of its own.
 blue;IN;Columns Gardener;Gary;gardening;
 `
 
-test('listings with columns of other names are mapped, tried, run, seen on the site and taken back', async ({
-  openAs,
-  page,
-  baseURL,
-}) => {
+test('maps columns with other names, tries the import, runs it and undoes it', async ({ openAs, page, baseURL }) => {
   await openAs('admin', '/admin/imports')
   await page.getByRole('radio', { name: 'Listings' }).check()
   const template = page.waitForEvent('download')

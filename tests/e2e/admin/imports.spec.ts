@@ -73,7 +73,7 @@ test('uploads a census, tries it, runs it, sees it on the site and undoes it', a
   await expect(mine).toContainText('Ada Admin')
 })
 
-test('a file that is none of the register’s is refused in words and can be removed', async ({ openAs, page }) => {
+test('refuses an unknown file with a reason and removes it', async ({ openAs, page }) => {
   await openAs('admin', SCREEN)
   await send(page, 'people.csv', 'name,colour\nDana,green\n')
   await expect(state(page)).toContainText('The file cannot be imported')
@@ -129,7 +129,7 @@ test.describe('when the server does not answer', () => {
 test.describe('in every width, light and dark', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('a run with all there is to show is accessible and fits the screen', async ({ openAs, page }) => {
+  test('a run with every section is accessible and fits the screen', async ({ openAs, page }) => {
     await openAs('admin', SCREEN)
     await page.route('**/api/collections/imports/**', async (route) => {
       const answer = await route.fetch()

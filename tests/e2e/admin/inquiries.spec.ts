@@ -43,14 +43,14 @@ test('an administrator sees the inquiries of every company', async ({ openAs, ca
   await expect(rowOf(page, other.company)).toContainText('Asks Another')
 })
 
-test('who has no inquiries reads so and has nothing to download', async ({ openAs }) => {
+test('shows an empty state and no download without inquiries', async ({ openAs }) => {
   const page = await openAs('stranger', '/inquiries')
   await expect(page.getByRole('heading', { name: 'No Inquiries Yet' })).toBeVisible()
   await expect(page.getByText('0 total inquiries from your listings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download Excel' })).toBeDisabled()
 })
 
-test('inquiries are found by company, customer, email, message and phone, and by status', async ({ openAs, cast }) => {
+test('finds inquiries by company, customer, email, message, phone and status', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const other = await newCompany(api)
   const mark = other.company.slice(-8)
@@ -91,7 +91,7 @@ test('inquiries are found by company, customer, email, message and phone, and by
   expect(total).toMatch(/^[\d,]+ total/)
 })
 
-test('an inquiry is marked as responded, then closed, and offers only what is left', async ({ openAs, cast }) => {
+test('marks an inquiry as responded, then closed, and offers only the remaining actions', async ({ openAs, cast }) => {
   const id = await inquiry(cast.admin.api, cast.listing, { customer_name: 'Status Changer' })
   const page = await openAs('owner', '/inquiries')
   const row = rowOf(page, 'Status Changer')
@@ -122,7 +122,7 @@ test('a long message opens and closes', async ({ openAs, cast }) => {
   await expect(row).not.toContainText('The end.')
 })
 
-test('an inquiry without words reads No message', async ({ page, openAs, cast }) => {
+test('shows No message for an inquiry without text', async ({ page, openAs, cast }) => {
   await inquiry(cast.admin.api, cast.listing, { customer_name: 'Silent Sender' })
   await page.route('**/api/collections/inquiries/records**', async (route) => {
     const response = await route.fetch()
@@ -136,10 +136,7 @@ test('an inquiry without words reads No message', async ({ page, openAs, cast })
   await expect(rowOf(page, 'Silent Sender').first()).toContainText('No message')
 })
 
-test('Download Excel saves every inquiry that the filters leave, in a file that spreadsheets read', async ({
-  openAs,
-  cast,
-}) => {
+test('Download Excel exports every inquiry that matches the filters', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const { listing, company } = await newCompany(api, cast.owner.id)
   for (let n = 0; n < 30; n++) await inquiry(api, listing, { customer_name: `Customer ${n}` })
@@ -165,10 +162,7 @@ test('Download Excel saves every inquiry that the filters leave, in a file that 
   expect(found.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('an inquiry that was held back is released by an administrator and only then seen by the owner', async ({
-  openAs,
-  cast,
-}) => {
+test('shows a held inquiry to the owner only after an administrator released it', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
   const id = await inquiry(cast.admin.api, listing, { is_held: true })
   const asOwner = await cast.owner.api.get(`/api/collections/inquiries/records/${id}`)
@@ -211,7 +205,7 @@ test.describe('when the server fails', () => {
     await expect(rowOf(page, 'Second Try').first()).toBeVisible()
   })
 
-  test('a status that cannot be stored stays as it was', async ({ page, openAs, cast }) => {
+  test('keeps the old status when saving fails', async ({ page, openAs, cast }) => {
     await inquiry(cast.admin.api, cast.listing, { customer_name: 'Not Stored' })
     await openAs('owner', '/inquiries')
     await fail(page, 'PATCH')
@@ -221,7 +215,7 @@ test.describe('when the server fails', () => {
     await expect(rowOf(page, 'Not Stored').getByText('New', { exact: true })).toBeVisible()
   })
 
-  test('a download that breaks off saves nothing', async ({ page, openAs, cast }) => {
+  test('saves no file when a download fails', async ({ page, openAs, cast }) => {
     await inquiry(cast.admin.api, cast.listing)
     await openAs('owner', '/inquiries')
     await expect(page.getByRole('button', { name: 'Download Excel' })).toBeEnabled()
@@ -231,14 +225,14 @@ test.describe('when the server fails', () => {
     await expect(page.getByText('Failed to export inquiries. Please try again.')).toBeVisible()
   })
 
-  test('an answer that nobody expects is told in general words', async ({ page, openAs }) => {
+  test('shows a general error for an unexpected response', async ({ page, openAs }) => {
     await page.route('**/api/collections/inquiries/records**', (route) => route.fulfill({ json: { items: 'none' } }))
     await openAs('owner', '/inquiries')
     await expect(page.getByText('An unexpected error occurred.')).toBeVisible()
   })
 })
 
-test('Back undoes one step of a search, and the box says what is searched for', async ({ openAs, cast }) => {
+test('Back undoes one step of a search and updates the search field', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const { listing } = await newCompany(api, cast.owner.id)
   await inquiry(api, listing, { customer_name: 'Step Taker' })
@@ -261,10 +255,7 @@ test('Back undoes one step of a search, and the box says what is searched for', 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a status that is chosen while a search is being typed narrows what the search finds', async ({
-  openAs,
-  cast,
-}) => {
+test('combines a status filter with a search in progress', async ({ openAs, cast }) => {
   const { listing } = await newCompany(cast.admin.api, cast.owner.id)
   await inquiry(cast.admin.api, listing, { customer_name: 'Quick Typist' })
   const page = await openAs('owner', '/inquiries')

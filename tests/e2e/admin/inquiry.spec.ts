@@ -19,10 +19,7 @@ const inquiry = (api: Api, listing: string, values: object = {}): Promise<string
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('an inquiry is opened from the list, read in full and answered with a text of the console', async ({
-  openAs,
-  cast,
-}) => {
+test('opens an inquiry from the list and replies with a built-in template', async ({ openAs, cast }) => {
   const customer_name = `Reader ${Date.now()}`
   const id = await inquiry(cast.admin.api, cast.listing, { customer_name })
   const page = await openAs('owner', '/inquiries')
@@ -48,7 +45,7 @@ test('an inquiry is opened from the list, read in full and answered with a text 
 test.describe('replies to a customer who has not confirmed', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
-  test('the first has no links, and the next waits, as the form says', async ({ openAs, cast }) => {
+  test('allow no links in the first one, and hold the next until the customer confirms', async ({ openAs, cast }) => {
     const id = await inquiry(cast.admin.api, cast.listing)
     const page = await openAs('owner', `/inquiries/${id}`)
     const box = page.getByRole('textbox', { name: 'Your reply' })
@@ -68,7 +65,7 @@ test.describe('replies to a customer who has not confirmed', () => {
   })
 })
 
-test('a reply that is too short stays as it was typed, also over a reload', async ({ openAs, cast }) => {
+test('keeps a reply that is too short, even after a reload', async ({ openAs, cast }) => {
   const id = await inquiry(cast.admin.api, cast.listing)
   const page = await openAs('owner', `/inquiries/${id}`)
   const box = page.getByRole('textbox', { name: 'Your reply' })
@@ -80,7 +77,7 @@ test('a reply that is too short stays as it was typed, also over a reload', asyn
   await expect(box).toHaveValue('Yes')
 })
 
-test('a note that is written while the others are still being read is shown', async ({ openAs, page, cast }) => {
+test('shows a note that was added while the others were loading', async ({ openAs, page, cast }) => {
   const id = await inquiry(cast.admin.api, cast.listing)
   const isSaved = page.waitForResponse(
     (response) => response.url().includes('/inquiry_notes/') && response.request().method() === 'POST',
@@ -104,7 +101,7 @@ test('a note that is written while the others are still being read is shown', as
   await expect(region(page, 'Notes').getByRole('listitem')).toContainText('Wants two trucks.')
 })
 
-test('an inquiry gets a note, an outcome that is taken back, and a reminder that the dashboard and the bell show', async ({
+test('adds a note, undoes an outcome, and shows a reminder on the dashboard and in the bell menu', async ({
   openAs,
   cast,
 }) => {

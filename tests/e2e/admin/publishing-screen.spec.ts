@@ -17,11 +17,7 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const listingPath = (id: string) => `/api/collections/company_listings/records/${id}`
 
-test('what waits is named with who changed it, and is live when it is published, without a reload', async ({
-  openAs,
-  cast,
-  report,
-}) => {
+test('lists pending changes with their actor and updates without a reload', async ({ openAs, cast, report }) => {
   const page = await openAs('admin', SCREEN)
   await expect(state(page)).toContainText('Live')
   await expect(page.getByText('No pending changes')).toBeVisible()
@@ -39,7 +35,7 @@ test('what waits is named with who changed it, and is live when it is published,
   await expect(page).toHaveURL('/companies')
 })
 
-test('a record that is gone, or that a script changed, is named too', async ({ openAs, cast, server }) => {
+test('lists deleted records and changes by scripts', async ({ openAs, cast, server }) => {
   const { listing, company } = await newCompany(server.superuser)
   await cast.admin.api.delete(listingPath(listing))
   const page = await openAs('admin', SCREEN)
@@ -48,7 +44,7 @@ test('a record that is gone, or that a script changed, is named too', async ({ o
   await expect(waiting(page).nth(1)).toContainText(`${company}Listing addedThe system`)
 })
 
-test('of many changes the newest twenty are shown, and how many there are', async ({ openAs, cast, server }) => {
+test('shows the newest twenty changes and the total', async ({ openAs, cast, server }) => {
   for (let change = 1; change <= 23; change++)
     await server.superuser.patch(listingPath(cast.listing), { address: `${change} Dock Street` })
   const page = await openAs('admin', SCREEN)
@@ -57,10 +53,7 @@ test('of many changes the newest twenty are shown, and how many there are', asyn
   await expect(page.getByText('The newest 20 of 23.')).toBeVisible()
 })
 
-test('a failure reads in words, above and in the history, and ends with the next publish', async ({
-  openAs,
-  report,
-}) => {
+test('shows a failure and its reason until the next publish', async ({ openAs, report }) => {
   const page = await openAs('admin', SCREEN)
   await report(DISK_FULL)
   await expect(state(page)).toContainText('Failed: The disk is full')
@@ -74,7 +67,7 @@ test('a failure reads in words, above and in the history, and ends with the next
 test.describe('without a realtime connection', () => {
   test.use({ expectedComplaint: /realtime|Failed to load resource|ERR_FAILED/ })
 
-  test('the screen asks by itself', async ({ page, openAs, cast }) => {
+  test('the screen polls', async ({ page, openAs, cast }) => {
     await page.route('**/api/realtime', (route) => route.abort())
     await openAs('admin', SCREEN)
     await expect(state(page)).toContainText('Live')
@@ -83,10 +76,10 @@ test.describe('without a realtime connection', () => {
   })
 })
 
-test.describe('a server that does not answer', () => {
+test.describe('a server that does not respond', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('is said so, and asked again', async ({ page, openAs }) => {
+  test('shows an error and loads again on request', async ({ page, openAs }) => {
     const fail = () =>
       page.route('**/api/directory/publishing', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }))
     await fail()
@@ -97,7 +90,7 @@ test.describe('a server that does not answer', () => {
     await expect(state(page)).toContainText('Live')
   })
 
-  test('does not take a wish to publish', async ({ page, openAs }) => {
+  test('shows an error when a publish cannot be requested', async ({ page, openAs }) => {
     await openAs('admin', SCREEN)
     await page.route('**/api/directory/publish', (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }))
     await button(page, 'Publish now').click()
@@ -108,7 +101,7 @@ test.describe('a server that does not answer', () => {
   })
 })
 
-test('Publish now asks once, however often it is pressed, and names who asked', async ({ openAs, server, report }) => {
+test('Publish now sends one request per double click and names the requester', async ({ openAs, server, report }) => {
   const page = await openAs('admin', SCREEN)
   await button(page, 'Publish now').dblclick()
   await expect(notices(page)).toContainText('Publish Requested')
@@ -121,7 +114,7 @@ test('Publish now asks once, however often it is pressed, and names who asked', 
   await expect(state(page)).toContainText('Live')
 })
 
-test('Rebuild everything says what it costs, and is asked for only after that', async ({ openAs, server, report }) => {
+test('Rebuild everything shows the duration and asks for confirmation', async ({ openAs, server, report }) => {
   await report({ state: 'done', trigger: 'build', pages_written: 17_461, seconds: 11.8 })
   const requested = () => server.superuser.list('publications', { filter: "state = 'requested'" })
   const page = await openAs('admin', SCREEN)

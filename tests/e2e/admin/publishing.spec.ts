@@ -11,7 +11,7 @@ test.beforeAll(async ({ cast }) => {
   await expect.poll(state, { timeout: 80_000 }).toMatchObject({ pending: 0, publisherSeenAt: expect.any(String) })
 })
 
-test('a save is live in a moment, and the notice leads to the new text', async ({ openAs, cast }) => {
+test('publishes a save within a moment and links to the page', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
   const words = `Reefers from Fargo to Omaha, ${randomUUID()}.`
   const page = await openAs('owner', `/edit-listing/${listing}`)
@@ -24,7 +24,7 @@ test('a save is live in a moment, and the notice leads to the new text', async (
   await expect(page.getByText(words)).toBeVisible()
 })
 
-test('the form of a listing says that it is live, with its page', async ({ openAs, cast }) => {
+test('shows in the form that a listing is live, with a link', async ({ openAs, cast }) => {
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
   await expect(page.getByRole('status', { name: 'Public page' })).toContainText('Live')
   const opened = page.waitForEvent('popup')
@@ -32,7 +32,7 @@ test('the form of a listing says that it is live, with its page', async ({ openA
   await expect((await opened).getByRole('heading', { level: 1, name: cast.company })).toBeVisible()
 })
 
-test('Publish now ends in a publish of its own, with who asked', async ({ openAs, cast }) => {
+test('Publish now adds a run with its requester', async ({ openAs, cast }) => {
   const page = await openAs('admin', '/admin/publishing')
   await page.getByRole('button', { name: 'Publish now' }).click()
   const run = page

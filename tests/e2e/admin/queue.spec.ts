@@ -33,11 +33,7 @@ const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
   return { email, owner, company, listing }
 }
 
-test('a listing that waits is shown with what there is to know, and goes live when it is approved', async ({
-  openAs,
-  cast,
-  baseURL,
-}) => {
+test('shows the details of a pending listing and publishes it when approved', async ({ openAs, cast, baseURL }) => {
   const { email, owner, company, listing } = await sentIn(cast)
   const other = `Other ${company}`
   await createListing(cast.admin.api, { name: other, owner, state: 'hidden' })
@@ -65,7 +61,7 @@ test('a listing that waits is shown with what there is to know, and goes live wh
   await expect.poll(status, { timeout: 20_000 }).toBe(200)
 })
 
-test('a listing is declined with a reason by the keyboard alone, and approved after all', async ({ openAs, cast }) => {
+test('declines a listing with a reason by keyboard, and approves it later', async ({ openAs, cast }) => {
   const { company, listing } = await sentIn(cast)
   const page = await openAs('admin', '/admin/queue?kind=listings')
   await lookAt(page, company)
@@ -92,10 +88,7 @@ test('a listing is declined with a reason by the keyboard alone, and approved af
   expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'published', state_reason: '' })
 })
 
-test('a published listing is hidden from its edit screen, with a reason that its owner reads', async ({
-  openAs,
-  cast,
-}) => {
+test('hides a published listing with a reason that its owner sees', async ({ openAs, cast }) => {
   const { company, listing } = await sentIn(cast, { state: 'published' })
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await page.getByRole('button', { name: 'Hide listing' }).click()
@@ -111,10 +104,10 @@ test('a published listing is hidden from its edit screen, with a reason that its
   await expect(page.getByRole('button', { name: 'Hide listing' })).toHaveCount(0)
 })
 
-test.describe('an administrator who comes second', () => {
+test.describe('a second administrator', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
-  test('is told that another one has decided', async ({ openAs, cast }) => {
+  test('sees that someone else already decided', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast)
     const page = await openAs('admin', '/admin/queue?kind=listings')
     await lookAt(page, company)
@@ -128,7 +121,7 @@ test.describe('an administrator who comes second', () => {
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'hidden' })
   })
 
-  test('approves no other text than was read', async ({ openAs, cast }) => {
+  test('cannot approve a text that changed meanwhile', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast)
     const page = await openAs('admin', '/admin/queue?kind=listings')
     await lookAt(page, company)
@@ -147,7 +140,7 @@ test.describe('an administrator who comes second', () => {
 test.describe('an edit that its owner changes while an administrator reads it', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
-  test('is shown again as it is now, with the reason that was typed', async ({ openAs, cast }) => {
+  test('returns in its new version, with the typed reason', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api, cast.stranger.id)
     const rename = (name: string) => cast.stranger.api.patch(path(listing), { name })
     await rename(`${company} Honest`)
@@ -174,7 +167,7 @@ test.describe('an edit that its owner changes while an administrator reads it', 
 test.describe('a company that changes while an administrator hides it', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
-  test('keeps the dialog with the reason, and is hidden once it has been read', async ({ openAs, cast }) => {
+  test('keeps the dialog and the reason until the new version was shown', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast, { state: 'published' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
     await page.getByRole('button', { name: 'Hide listing' }).click()
@@ -190,12 +183,12 @@ test.describe('a company that changes while an administrator hides it', () => {
   })
 })
 
-test.describe('the list of what waits', () => {
+test.describe('the work queue', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
   const QUEUE = '**/api/directory/queue**'
 
-  test('says when nothing does', async ({ openAs, page }) => {
+  test('shows an empty state', async ({ openAs, page }) => {
     const counts = Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, 0]))
     const desk = { inquiries: [], reminders: [], waiting: counts }
     await page.route('**/api/directory/desk', (route) => route.fulfill({ json: desk }))
@@ -205,7 +198,7 @@ test.describe('the list of what waits', () => {
     await expect(menuEntry(page)).toHaveText('Work Queue')
   })
 
-  test('says when it cannot be read, and can be tried again', async ({ openAs, page, cast }) => {
+  test('shows an error and loads again on request', async ({ openAs, page, cast }) => {
     const { company, listing } = await sentIn(cast)
     await page.route(QUEUE, (route) => route.fulfill({ status: 500, json: {} }))
     await openAs('admin', '/admin/queue?kind=listings')
@@ -218,7 +211,7 @@ test.describe('the list of what waits', () => {
   })
 })
 
-test('thirty reviews are moderated by keyboard, none is skipped, and the last decision is taken back', async ({
+test('moderates thirty reviews by keyboard without skipping one, and undoes the last decision', async ({
   openAs,
   cast,
 }) => {
@@ -271,10 +264,7 @@ test('thirty reviews are moderated by keyboard, none is skipped, and the last de
   await page.keyboard.press('a')
 })
 
-test('a new name and a description with a phone number wait, which the owner reads, and go live when approved', async ({
-  openAs,
-  cast,
-}) => {
+test('holds a new name and a phone number in the description until they are approved', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.stranger.id)
   const name = `${company} Renamed`
   const page = await openAs('stranger', `/edit-listing/${listing}`)
@@ -299,10 +289,7 @@ test('a new name and a description with a phone number wait, which the owner rea
   await cast.admin.api.delete(path(listing))
 })
 
-test('a member’s first listing waits, which the member reads, and is declined with a reason', async ({
-  openAs,
-  cast,
-}) => {
+test('holds the first listing of a member and shows the reason when declined', async ({ openAs, cast }) => {
   const company = `First ${randomUUID().slice(0, 8)}`
   const page = await openAs('stranger', '/add-listing')
   await page.getByLabel('Company Name').fill(company)

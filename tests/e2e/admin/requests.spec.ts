@@ -14,7 +14,7 @@ for (const [type, label, badge] of [
   ['verified', 'Verified listing', { verified: true, is_featured: false }],
   ['featured', 'Featured listing', { verified: false, is_featured: true }],
 ] as const)
-  test(`an approved request makes the company ${type}`, async ({ openAs, cast }) => {
+  test(`makes a company ${type} when its request is approved`, async ({ openAs, cast }) => {
     const { listing, company } = await newRequest(cast, type)
     const page = await openAs('admin', '/admin/requests')
     const card = cardOf(page, company)
@@ -26,7 +26,7 @@ for (const [type, label, badge] of [
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject(badge)
   })
 
-test('a declined request leaves the company as it is', async ({ openAs, cast }) => {
+test('does not change a company when its request is declined', async ({ openAs, cast }) => {
   const { listing, company } = await newRequest(cast, 'verified')
   const page = await openAs('admin', '/admin/requests')
   await cardOf(page, company).getByRole('button', { name: 'Decline' }).click()
@@ -40,7 +40,7 @@ test('a declined request leaves the company as it is', async ({ openAs, cast }) 
 test.describe('of two administrators', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('the second is told that a request has been decided', async ({ openAs, cast }) => {
+  test('the second sees that the request was already decided', async ({ openAs, cast }) => {
     const { id, company } = await newRequest(cast, 'verified')
     const page = await openAs('admin', '/admin/requests')
     await expect(cardOf(page, company)).toBeVisible()

@@ -23,7 +23,7 @@ const reviewsOf = (listing: string) => `/admin/reviews?filter=${encodeURICompone
 const cardOf = (page: Page, customer: string) => page.getByRole('article').filter({ hasText: customer })
 const isApproved = async (api: Api, id: string) => (await api.read('reviews', id))['is_approved']
 
-test('a review shows all that an administrator decides by', async ({ openAs, cast }) => {
+test('shows administrators the details of a review', async ({ openAs, cast }) => {
   const { listing, customer_name, company } = await newReview(cast.admin.api)
   const page = await openAs('admin', reviewsOf(listing))
   await expect(page.getByRole('heading', { level: 1, name: 'Review Management' })).toBeVisible()
@@ -35,7 +35,7 @@ test('a review shows all that an administrator decides by', async ({ openAs, cas
   await expect(page.getByText(/^[\d,]+ total$/)).toBeVisible()
 })
 
-test('a pending review is approved, an approved one rejected', async ({ openAs, cast }) => {
+test('approves a pending review and rejects an approved one', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const { id, listing, customer_name } = await newReview(api)
   const page = await openAs('admin', reviewsOf(listing))
@@ -50,7 +50,7 @@ test('a pending review is approved, an approved one rejected', async ({ openAs, 
   expect(await isApproved(api, id)).toBe(false)
 })
 
-test('who decides page by page is shown every review that waits', async ({ openAs, cast }) => {
+test('shows every pending review on its pages while some are approved', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const { listing } = await newCompany(api)
   const customers = Array.from({ length: 7 }, (_, at) => `Waiting ${listing} ${at + 1}`)
@@ -82,7 +82,7 @@ test('who decides page by page is shown every review that waits', async ({ openA
   expect([...seen].toSorted()).toEqual(customers.toSorted())
 })
 
-test('an approval is stored when its notice says so, and can be undone', async ({ openAs, cast }) => {
+test('saves an approval before its notice and can undo it', async ({ openAs, cast }) => {
   const { id, listing, customer_name } = await newReview(cast.admin.api)
   const page = await openAs('admin', reviewsOf(listing))
   await cardOf(page, customer_name).getByRole('button', { name: 'Approve' }).click()
@@ -94,7 +94,7 @@ test('an approval is stored when its notice says so, and can be undone', async (
   expect(await isApproved(cast.admin.api, id)).toBe(false)
 })
 
-test('a review is deleted after a question', async ({ openAs, cast }) => {
+test('deletes a review after confirmation', async ({ openAs, cast }) => {
   const { id, listing, customer_name } = await newReview(cast.admin.api)
   const page = await openAs('admin', reviewsOf(listing))
   const card = cardOf(page, customer_name)
@@ -110,7 +110,7 @@ test('a review is deleted after a question', async ({ openAs, cast }) => {
   expect((await cast.admin.api.get(`/api/collections/reviews/records/${id}`)).status).toBe(404)
 })
 
-test('reviews are filtered by whether they are approved', async ({ openAs, cast }) => {
+test('filters reviews by approval', async ({ openAs, cast }) => {
   const pending = await newReview(cast.admin.api)
   const other = { listing: pending.listing, customer_email: 'pat@example.com', is_approved: true }
   const approved = await newReview(cast.admin.api, other)
@@ -137,7 +137,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Failed to load reviews.')
   })
 
-  test('an approval that is not stored is taken back', async ({ page, openAs, cast }) => {
+  test('shows the old state when an approval fails', async ({ page, openAs, cast }) => {
     const { listing, customer_name } = await newReview(cast.admin.api)
     await openAs('admin', reviewsOf(listing))
     await fail(page, 'PATCH')
@@ -147,7 +147,7 @@ test.describe('when the server fails', () => {
     await expect(card).toContainText('Pending')
   })
 
-  test('a review that is not deleted stays', async ({ page, openAs, cast }) => {
+  test('keeps a review when deleting fails', async ({ page, openAs, cast }) => {
     const { listing, customer_name } = await newReview(cast.admin.api)
     await openAs('admin', reviewsOf(listing))
     await page.route('**/api/directory/queue/decide', (route) => route.fulfill({ status: 500, json: {} }))

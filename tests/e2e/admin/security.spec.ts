@@ -24,11 +24,7 @@ test('a request that was just refused is in the security log', async ({ openAs, 
   await expect(rows.filter({ hasText: 'Action: list reviews' }).first()).toContainText('PRIVILEGED_ACTION')
 })
 
-test('an account that loses its access is an alarm at the top of the log, in words', async ({
-  openAs,
-  cast,
-  baseURL,
-}) => {
+test('shows an alarm when an account is disabled or enabled', async ({ openAs, cast, baseURL }) => {
   const { id, email } = await newMember(cast.admin.api, baseURL ?? '')
   const path = `/api/collections/users/records/${id}`
   const admin = await proven(cast.admin.api)
@@ -40,11 +36,7 @@ test('an account that loses its access is an alarm at the top of the log, in wor
   await expect(about.getByText('An account was enabled again').first()).toBeVisible()
 })
 
-test('what happens again and again is one row with its number and its first moment', async ({
-  openAs,
-  cast,
-  baseURL,
-}) => {
+test('counts repeated events in one row', async ({ openAs, cast, baseURL }) => {
   const { email, api } = await newMember(cast.admin.api, baseURL ?? '')
   for (let n = 0; n < 3; n++) await api.post('/api/directory/admin-access', { screen: 'admin/again' })
   const page = await openAs('admin', '/admin/security')

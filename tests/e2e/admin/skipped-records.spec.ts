@@ -54,11 +54,7 @@ test('lists skipped records with field and reason, links to them, and removes co
   await expect(skippedRecords(page)).toHaveCount(0)
 })
 
-test('a logo that cannot be drawn is told to editors and to the owner, whose page is live', async ({
-  openAs,
-  cast,
-  report,
-}) => {
+test('shows owners that their logo cannot be drawn while the page is live', async ({ openAs, cast, report }) => {
   const logo = { field: 'logo', why: 'takes too long to draw', lacks: 'field' } as const
   const record = skipped({ record: cast.listing, listing: cast.listing, label: cast.company, ...logo })
   await report({ state: 'done', skipped: { total: 1, records: [record] } })
@@ -67,7 +63,7 @@ test('a logo that cannot be drawn is told to editors and to the owner, whose pag
   await expect(line(page)).toContainText('Its logo takes too long to draw, so the page leaves that out.')
 })
 
-test('many of them are counted, at every width, and everybody can read them', async ({ openAs, report }) => {
+test('counts many skipped records and fits every width', async ({ openAs, report }) => {
   const long = 'Trans-Appalachian Intermodal Refrigerated Freight and Warehousing Cooperative of the Greater Midwest'
   const records = Array.from({ length: 100 }, (_, n) =>
     skipped({ record: `nobody${String(n).padStart(9, '0')}`, label: n === 3 ? long : `Carrier ${n}` }),

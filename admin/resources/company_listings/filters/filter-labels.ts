@@ -30,8 +30,8 @@ export const filterLabel = (key: FilterKey, value: unknown): string | undefined 
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (key === 'region') return regionName(String(value))
   if (key === 'owner') return value === 'none' ? 'nobody' : undefined
-  const choices: readonly Choice[] | undefined = FILTER_CHOICES[key as keyof typeof FILTER_CHOICES]
-  return choices?.find(({ id }) => id === value)?.name
+  const choices: Partial<Record<FilterKey, readonly Choice[]>> = FILTER_CHOICES
+  return choices[key]?.find(({ id }) => id === value)?.name
 }
 
 /** Keys of the active filters, in the order of the form. */

@@ -4,7 +4,7 @@ import { test } from '../../../support/browser/console-without-publisher.ts'
 import { deliver } from '../../../support/mail/delivery.ts'
 import { startSmtpSink } from '../../../support/mail/smtp-sink.ts'
 
-test('an owner changes the email of a company, which waits until its reader and an administrator say yes', async ({
+test('changes a company email only after its reader confirms and an administrator approves', async ({
   openAs,
   cast,
   server,
@@ -38,7 +38,7 @@ test('an owner changes the email of a company, which waits until its reader and 
   await sink.stop()
 })
 
-test('an owner takes a new email back', async ({ openAs, cast, server }) => {
+test('cancels an email change', async ({ openAs, cast, server }) => {
   const stored = () => server.superuser.read('company_listings', cast.listing)
   const before = String((await stored())['email'])
   await cast.owner.api.patch(`/api/collections/company_listings/records/${cast.listing}`, { email: 'typo@example.com' })

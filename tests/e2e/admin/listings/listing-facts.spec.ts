@@ -5,7 +5,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).
 const openRecord = (page: Page) => page.getByText('Federal record', { exact: true }).click()
 const RECORD = { power_units: 12, cargo: ['grain', 'meat'], record_date: '2024-02-07', source: 'census' }
 
-test('an administrator mends the facts of a record', async ({ openAs, cast }) => {
+test('lets administrators edit the federal record', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const { listing } = await newCompany(api, cast.owner.id)
   await api.patch(`/api/collections/company_listings/records/${listing}`, RECORD)
@@ -34,7 +34,7 @@ test('an administrator mends the facts of a record', async ({ openAs, cast }) =>
   })
 })
 
-test('a fact that cannot be is refused in words, and stays in sight', async ({ openAs, cast }) => {
+test('shows an error for an invalid fact and keeps its section open', async ({ openAs, cast }) => {
   const { listing } = await newCompany(cast.admin.api)
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await openRecord(page)
@@ -46,7 +46,7 @@ test('a fact that cannot be is refused in words, and stays in sight', async ({ o
   await expect(page).toHaveURL(`/edit-listing/${listing}`)
 })
 
-test('an owner reads the facts, and has no way to change them', async ({ openAs, cast }) => {
+test('shows owners the facts without inputs', async ({ openAs, cast }) => {
   const { listing } = await newCompany(cast.admin.api, cast.owner.id)
   await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, RECORD)
   const page = await openAs('owner', `/edit-listing/${listing}`)

@@ -87,7 +87,7 @@ test.describe('a new listing', () => {
       await expect(page.getByText(problem)).toBeVisible()
   })
 
-  test('refuses a logo that is too large or no image, and keeps what was typed', async ({ openAs }) => {
+  test('refuses a large or unreadable logo and keeps the other input', async ({ openAs }) => {
     const page = await openAs('owner', '/add-listing')
     await page.getByLabel('Company Name').fill('Patient Lines')
     await logo(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * MEGABYTE) })
@@ -145,7 +145,7 @@ test.describe('an edited listing', () => {
     expect([format, width, height]).toEqual(['png', 512, 256])
   })
 
-  test('shows at the field what the server refuses, in the words of the form', async ({ openAs, cast }) => {
+  test('shows server errors at their fields', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     // the console's own check is passed over, as an older console would
@@ -177,7 +177,7 @@ test.describe('an edited listing', () => {
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: '902-555-0142 poste 12' })
   })
 
-  test('of a company that has never had an e-mail address is stored without one', async ({ openAs, cast }) => {
+  test('of a company without an email is saved without one', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api)
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email: '', phone: '' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
@@ -190,7 +190,7 @@ test.describe('an edited listing', () => {
     })
   })
 
-  test('that somebody else has changed meanwhile is not overwritten unasked', async ({ openAs, cast }) => {
+  test('that someone else changed is not overwritten without asking', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const path = `/api/collections/company_listings/records/${listing}`
     const page = await openAs('owner', `/edit-listing/${listing}`)
@@ -211,7 +211,7 @@ test.describe('an edited listing', () => {
     })
   })
 
-  test('that two people change twice keeps of each what only they changed', async ({ openAs, cast }) => {
+  test('that two people change twice keeps the changes of both', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const path = `/api/collections/company_listings/records/${listing}`
     const page = await openAs('owner', `/edit-listing/${listing}`)
@@ -237,7 +237,7 @@ test.describe('an edited listing', () => {
     })
   })
 
-  test('whose typing comes back after a reload brings back that alone', async ({ openAs, cast }) => {
+  test('restores only typed fields after a reload', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
@@ -299,7 +299,7 @@ test.describe('an edited listing', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('that was deleted meanwhile is said to be gone, and the text stays', async ({ openAs, cast }) => {
+  test('that was deleted shows an error and keeps the input', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
@@ -321,15 +321,15 @@ test('a click on the current rating sets it to 0', async ({ openAs }) => {
 })
 
 test.describe('an assignment that fails', () => {
-  test.use({ expectedComplaint: /status of 500|added and not assigned/ })
+  test.use({ expectedComplaint: /status of 500|could not be assigned/ })
 
-  test('is logged only: the listing stays, and is said to be added', async ({ page, openAs, cast }) => {
+  test('is only logged, because the listing was added', async ({ page, openAs, cast }) => {
     const { admin, stranger } = cast
     const name = `Given Route ${Date.now()}`
     await page.route('**/api/collections/listing_assignments/records**', (route) =>
       route.fulfill({ status: 500, json: {} }),
     )
-    const logged = page.waitForEvent('console', (message) => message.text().includes('added and not assigned'))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('could not be assigned'))
     await openAs('admin', '/add-listing')
     await fillForm(page, name)
     await page.getByRole('combobox', { name: 'Assign to User' }).fill(stranger.email)
@@ -369,7 +369,7 @@ test.describe('a location that is typed', () => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaint: /ERR_FAILED|ERR_CONNECTION/ })
 
-  test('a save fails with a word about it, and the next one works', async ({ openAs, cast }) => {
+  test('a save fails with an error, and the next one succeeds', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0111')

@@ -3,7 +3,7 @@ import { MERGE_AT_ONCE } from '../../../../domain/catalog/rules.ts'
 import { expect, newCompany, test } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 
-test('many listings are changed at once after a question, and taken back', async ({ openAs, cast }) => {
+test('changes many listings after confirmation and undoes it', async ({ openAs, cast }) => {
   const word = randomUUID().slice(0, 8)
   const ids = []
   for (const name of ['North', 'South']) ids.push(await createListing(cast.admin.api, { name: `${name} ${word}` }))
@@ -22,7 +22,7 @@ test('many listings are changed at once after a question, and taken back', async
   for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(false)
 })
 
-test('filters stand in the address, come off one by one, and are saved by a name', async ({ openAs, cast }) => {
+test('keeps filters in the URL, removes them one by one and saves them by name', async ({ openAs, cast }) => {
   const { company } = await newCompany(cast.admin.api)
   const page = await openAs('admin', '/manage-listings')
   await page.getByPlaceholder('Search listings').fill(company)
@@ -45,7 +45,7 @@ test('filters stand in the address, come off one by one, and are saved by a name
   await expect(page.getByRole('button', { name: 'Remove the filter State: Texas' })).toBeVisible()
 })
 
-test('an administrator gives a listing another owner and assigns it', async ({ openAs, cast }) => {
+test('changes the owner of a listing and assigns a user', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api)
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await expect(page).toHaveTitle(new RegExp(`^${company}`))
@@ -66,7 +66,7 @@ test('an administrator gives a listing another owner and assigns it', async ({ o
   await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
 })
 
-test('a city is renamed, and merged into another one with its listings', async ({ openAs, cast }) => {
+test('renames a city and merges it into another one', async ({ openAs, cast }) => {
   const word = randomUUID().replace(/[^a-f]/g, '')
   const region = { region: 'OH', country: 'US' }
   const from = await cast.admin.api.create('locations', { name: `Oldfield ${word}`, ...region })
@@ -92,7 +92,7 @@ test('a city is renamed, and merged into another one with its listings', async (
   expect(redirects).toHaveLength(2)
 })
 
-test('a merge of a large city stays in sight, and can be stopped between its steps', async ({ openAs, cast }) => {
+test('shows the progress of a large merge and stops it between steps', async ({ openAs, cast }) => {
   const word = randomUUID().replace(/[^a-f]/g, '')
   const region = { region: 'OH', country: 'US' }
   const from = await cast.admin.api.create('locations', { name: `Largefield ${word}`, ...region })

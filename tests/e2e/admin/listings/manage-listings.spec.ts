@@ -12,7 +12,7 @@ test.describe('the list of listings', () => {
     await expect(rows.first().getByRole('link', { name: /in a new tab/ })).toHaveAttribute('target', '_blank')
   })
 
-  test('shows an owner only what the owner may edit, and nothing to delete', async ({ openAs, cast }) => {
+  test('shows owners only their listings, without delete buttons', async ({ openAs, cast }) => {
     const page = await openAs('owner', '/manage-listings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Assigned Listings')
     await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
@@ -21,7 +21,7 @@ test.describe('the list of listings', () => {
     await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
   })
 
-  test('is empty for somebody without listings', async ({ openAs }) => {
+  test('is empty without listings', async ({ openAs }) => {
     const page = await openAs('stranger', '/manage-listings')
     await page.getByPlaceholder('Search listings').fill('no company has this name')
     await expect(page.getByText('No listings found')).toBeVisible()
@@ -135,7 +135,7 @@ test.describe('a deletion', () => {
   })
 })
 
-test('on a phone the listings are sorted by a choice, and saving one leads to the top of the dashboard', async ({
+test('sorts listings by a select on a phone, and opens the dashboard at the top after a save', async ({
   openAs,
   cast,
 }) => {
@@ -152,9 +152,7 @@ test('on a phone the listings are sorted by a choice, and saving one leads to th
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('what can be done with listings stays in sight where the last of a phone’s list is selected', async ({
-  openAs,
-}) => {
+test('keeps the selection bar visible at the end of a list on a phone', async ({ openAs }) => {
   const page = await openAs('admin', '/manage-listings')
   await page.setViewportSize({ width: 360, height: 740 })
   await page

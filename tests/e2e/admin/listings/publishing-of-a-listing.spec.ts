@@ -10,11 +10,7 @@ const saveAs = async (page: Page, description: string) => {
   await expect(page).toHaveURL('/dashboard')
 }
 
-test('the notice of a save turns from Publishing to Live, with the page to look at', async ({
-  openAs,
-  cast,
-  report,
-}) => {
+test('changes the notice from Publishing to Live with a link to the page', async ({ openAs, cast, report }) => {
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
   await expect(line(page)).toContainText('Live')
   await saveAs(page, 'Reefers from Fargo to Omaha.')
@@ -27,11 +23,7 @@ test('the notice of a save turns from Publishing to Live, with the page to look 
   await expect(link).toHaveAttribute('href', /^\/company\/prairie-lines-/)
 })
 
-test('a failed publish is said in the notice and on the page of the form, until it succeeds', async ({
-  openAs,
-  cast,
-  report,
-}) => {
+test('shows a failed publish in the notice and the form until it succeeds', async ({ openAs, cast, report }) => {
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
   await saveAs(page, 'Flatbeds from Fargo to Omaha.')
   await report({ state: 'failed', error: 'The disk is full' })
@@ -46,7 +38,7 @@ test('a failed publish is said in the notice and on the page of the form, until 
   )
 })
 
-test('the page of the form reads Publishing while a change waits', async ({ openAs, cast, server }) => {
+test('shows Publishing in the form while a change is pending', async ({ openAs, cast, server }) => {
   await server.superuser.patch(`/api/collections/company_listings/records/${cast.listing}`, {
     address: '9 Rail Street',
   })
