@@ -106,7 +106,7 @@ test('marks an inquiry as responded, then closed, and offers only the remaining 
   await expect(row.getByRole('button', { name: 'Mark Responded' })).toBeVisible()
   expect((await cast.admin.api.read('inquiries', id))['status']).toBe('closed')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The inquiry is as it was before.')).toBeVisible()
+  await expect(page.getByText('The inquiry is back to how it was.')).toBeVisible()
   await expect(row.getByText('Responded', { exact: true })).toBeVisible()
 })
 

@@ -6,11 +6,13 @@ export interface ReceivedCall {
   signature: string
 }
 
-/** A receiver of signals whose answer a test chooses. */
+/** A receiver of publish notifications whose response a test chooses. */
 export interface Webhook {
   calls: ReceivedCall[]
-  /** Status of the next answers; 0 for none at all. */
+  /** Status of the next responses; 0 for no response. */
   answer: number
+  /** Responses wait for it. */
+  until: Promise<unknown>
   up(): Promise<void>
   down(): Promise<void>
 }
@@ -26,6 +28,7 @@ export const startWebhook = async (port: number): Promise<Webhook> => {
   const webhook: Webhook = {
     calls,
     answer: 204,
+    until: Promise.resolve(),
     up: async () => {
       if (server.listening) return
       server.listen(port, '127.0.0.1')
@@ -42,6 +45,7 @@ export const startWebhook = async (port: number): Promise<Webhook> => {
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     calls.push({ body, signature: String(request.headers['x-haulindex-signature'] ?? '') })
+    await webhook.until
     if (webhook.answer) response.writeHead(webhook.answer).end()
   })
   await webhook.up()

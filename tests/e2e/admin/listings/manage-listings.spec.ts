@@ -44,7 +44,7 @@ const select = async (page: Page, company: string) => {
 test.describe('a request for a badge', () => {
   for (const [type, words] of [
     ['Verified', 'Total: $499'],
-    ['Featured', 'priority placement'],
+    ['Featured', 'appears before other companies'],
   ] as const)
     test(`${type} is asked for the selected listings`, async ({ openAs, cast }) => {
       const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
@@ -75,7 +75,7 @@ test.describe('a request for a badge', () => {
       await select(page, company)
       await page.getByRole('button', { name: 'Request Featured Listing' }).click()
       await page.getByRole('button', { name: 'Request Now' }).click()
-      await expect(page.getByText('1 listing is featured already.')).toBeVisible()
+      await expect(page.getByText('1 listing is already featured.')).toBeVisible()
       await expect(page.getByText('Request Submitted')).toHaveCount(0)
       expect(await cast.owner.api.list('listing_requests', { filter: `listing = "${listing}"` })).toEqual([])
     })
@@ -91,7 +91,7 @@ test.describe('a request for a badge', () => {
       await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
       await page.getByRole('button', { name: 'Request Featured Listing' }).click()
       await page.getByRole('button', { name: 'Request Now' }).click()
-      await expect(page.getByText('1 listing is no longer there, or no longer yours to manage.')).toBeVisible()
+      await expect(page.getByText('1 listing was deleted, or you no longer have access.')).toBeVisible()
       await expect(page.getByText('No listings found')).toBeVisible()
     })
   })
