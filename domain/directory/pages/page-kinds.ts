@@ -7,7 +7,7 @@ import { finderFiles } from './finder-pages.ts'
 import { fixedPages } from './fixed-pages.ts'
 import type { CompanyChange } from './page-kind.ts'
 import { cityFiles } from './places/city-pages.ts'
-import { nearFiles } from './places/nearby-places.ts'
+import { nearFiles } from './places/near-files.ts'
 import { regionPages } from './places/region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
 

@@ -14,7 +14,7 @@ import { diskMetrics, figureMetrics, memoryMetrics, operationMetrics } from './s
 
 export const METRICS_PATH = '/metrics'
 const ANSWER_WITHIN_MS = 5000
-const SCRIPT = /scripts\/(gate|publish|deliver|import-desk|start)\.ts/
+const SCRIPT = /scripts\/(gate|publish|deliver|import-worker|start)\.ts/
 
 export interface Watched {
   /** What a request has to show as its bearer token. */

@@ -1,6 +1,6 @@
 /** The cities nearest to a position, found on the device that knows it. */
-import { NEAR_DEGREES } from '../../../domain/directory/nearby/nearby-lists.ts'
-import { NEAR_PATH, type NearCity, nearCellPath } from '../../../domain/directory/pages/places/nearby-places.ts'
+import { NEAR_DEGREES } from '../../../domain/directory/nearby/near-cells.ts'
+import { NEAR_PATH, type NearCity, nearCellPath } from '../../../domain/directory/pages/places/near-files.ts'
 import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
 
 /** A city, and how far away it is. */

@@ -3,9 +3,8 @@ import { distanceText } from '../../../places/coordinates.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { CompanyList } from '../../lists/company-list.ts'
 import { type NearbyMap, nearbyMap } from '../../map/nearby-map.ts'
-import { nearCell, stepOf, stepText } from '../../nearby/nearby-lists.ts'
+import { stepOf, stepText } from '../../nearby/nearby-lists.ts'
 import { type CompanyCard, companyCard } from '../company/company-card.ts'
-import type { PageKind, PageOfKind } from '../page-kind.ts'
 
 /** What pages show of the cities around theirs. */
 
@@ -76,40 +75,3 @@ export const nearbyOf = (lists: CompanyLists, list: CompanyList): Nearby =>
   list.location
     ? { places: nearbyPlaces(lists, list), ...mapAround(lists, list), companies: companiesAround(lists, list) }
     : NOTHING
-
-/** What a browser reads that has been asked for the cities near somebody: nobody else learns where that is. */
-
-/** A city with a company: what it is called, its list, and where it is. */
-export type NearCity = readonly [label: string, path: string, latitude: number, longitude: number]
-
-/** Names of the cells that hold a city. */
-export const NEAR_PATH = '/search/near.json'
-const CELL_START = '/search/near/'
-const CELL_END = '.json'
-
-export const nearCellPath = (cell: string): string => `${CELL_START}${cell}${CELL_END}`
-
-const hundredth = (degrees: number): number => Math.round(degrees * 100) / 100
-
-const nearCity = ({ location, path }: CompanyList): NearCity[] =>
-  location ? [[locationLabel(location), path, hundredth(location.latitude), hundredth(location.longitude)]] : []
-
-type NearFile = PageOfKind<'near', readonly string[] | readonly NearCity[]>
-
-export const nearFiles: PageKind<NearFile> = {
-  paths: ({ cities: { nearCells } }) => [NEAR_PATH, ...nearCells.names.map(nearCellPath)],
-  page({ cities: { nearCells } }, path) {
-    if (path === NEAR_PATH) return { kind: 'near', path, props: nearCells.names }
-    if (!path.startsWith(CELL_START)) return undefined
-    const cities = nearCells.cell(path.slice(CELL_START.length, -CELL_END.length))
-    return cities && { kind: 'near', path, props: cities.flatMap(nearCity) }
-  },
-  around: ({ cities: { nearCells } }, { lists, isCounted }) =>
-    isCounted
-      ? [...lists].flatMap(({ location, service }) => {
-          if (!location || service) return []
-          const cell = nearCell(location)
-          return nearCells.cell(cell) ? [NEAR_PATH, nearCellPath(cell)] : [NEAR_PATH]
-        })
-      : [],
-}
