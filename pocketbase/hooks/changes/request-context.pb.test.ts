@@ -156,3 +156,12 @@ describe('the change log names', () => {
       )
   })
 })
+
+it('does not accept a context that a client sends', async () => {
+  const email = `context-${nextNumber()}@example.com`
+  const account = { full_name: 'Con Text', email, password: 'a-long-password', passwordConfirm: 'a-long-password' }
+  const context = JSON.stringify({ isVerified: true })
+  const sent = await server.guest.post(path('users'), { ...account, '@request_context': context })
+  expect(sent.status).toBe(200)
+  expect((await server.superuser.read('users', String(sent.body['id'])))['verified']).toBe(false)
+})
