@@ -30,8 +30,8 @@ describe('a new service or location', () => {
   })
 
   it.each([
-    ['services', 'Heavy Trucking', 'cannot be told apart'],
-    ['services', 'Companies of Ice', 'cannot be told apart'],
+    ['services', 'Heavy Trucking', 'would make an ambiguous address'],
+    ['services', 'Companies of Ice', 'would make an ambiguous address'],
     ['services', '***', 'needs a letter or a digit'],
     ['locations', '???', 'needs a letter or a digit'],
     ['services', 'long-haul', '"Long Haul" already has this name or address'],
