@@ -45,6 +45,7 @@ test('a name is next to its spellings with other apostrophes', () => {
 
 test('a name that contains only signs keeps them', () => {
   expect([sortName('???'), sortName('🚚🚚')]).toEqual(['???', '🚚🚚'])
+  expect([sortName('⁗'), sortName('A⁗')]).toEqual(['', 'a'])
 })
 
 test('a key gives the name back as it is sorted, and features come first', () => {

@@ -19,7 +19,8 @@ const LEADING_SIGNS = /^[^\p{L}\p{N}]+/u
  */
 export const sortName = (name: string): string => {
   if (PLAIN.test(name)) return foldText(name)
-  const folded = foldText(name.replace(APOSTROPHES, ''))
+  // folding spells some signs with apostrophes
+  const folded = foldText(name.replace(APOSTROPHES, '')).replace(APOSTROPHES, '')
   return folded.replace(LEADING_SIGNS, '') || folded
 }
 
