@@ -56,6 +56,8 @@ test.describe('a new listing', () => {
     expect(String(listing?.['logo'])).toMatch(/\.png$/)
     expect(listing?.['services']).toHaveLength(2)
     expect(await stranger.api.list('company_listings', { filter: `name = "${name}"` })).toHaveLength(1)
+    // the dashboard may still be reading the listing
+    await page.close()
     await admin.api.delete(`/api/collections/company_listings/records/${listing?.['id']}`)
   })
 
