@@ -57,7 +57,7 @@ test.describe('a new listing', () => {
     expect(listing?.['services']).toHaveLength(2)
     expect(await stranger.api.list('company_listings', { filter: `name = "${name}"` })).toHaveLength(1)
     // the dashboard may still be reading the listing
-    await page.close()
+    await page.goto('/privacy-policy')
     await admin.api.delete(`/api/collections/company_listings/records/${listing?.['id']}`)
   })
 

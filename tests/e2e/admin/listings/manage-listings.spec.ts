@@ -130,7 +130,7 @@ test.describe('a deletion', () => {
     await page.getByRole('button', { name: `Delete ${company}` }).click()
     await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('Somebody else has deleted this listing.')).toBeVisible()
+    await expect(page.getByText('Someone else deleted this listing.')).toBeVisible()
     await expect(page.getByText('No listings found')).toBeVisible()
   })
 })
