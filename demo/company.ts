@@ -84,7 +84,7 @@ export const drawCompany = (
 /** Who drives so many trucks, and stands in when somebody is ill. */
 export const driversOf = (trucks: number): number => Math.max(trucks + 1, Math.round(trucks * 1.2))
 
-/** What a city's carriers carry, by the equipment it needs. */
+// What carriers of a city haul, by the equipment it needs.
 
 const EQUIPMENT = ['goods', 'cold_goods', 'deck_goods'] as const
 const GOODS = readNames('goods.txt', [...EQUIPMENT, 'cold words', 'deck words'])

@@ -52,16 +52,14 @@ export const dataProvider = {
   // of which type a record is, the caller claims
 } as DataProvider
 
-/** Reads and deletes single records of PocketBase for ra-data-simple-rest; everything else names what it means itself. */
+// Single records of PocketBase for ra-data-simple-rest.
 
 type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>
 
 const answer = (status: number, json: unknown): HttpAnswer => ({ status, headers: new Headers(), body: '', json })
 
-/**
- * Lists of what belongs to listings. The rules of access find a member's records by looking at every one there is; where the
- * request names the listings, an index leads to theirs. Who may read what is up to the rules all the same.
- */
+// Lists that belong to listings. The access rules find a member's records by looking at every record; a filter that
+// names the member's listings lets SQLite use an index. The rules still decide who may read what.
 
 const OF_LISTINGS: readonly string[] = ['company_reviews', 'inquiries']
 

@@ -49,7 +49,7 @@ export const drawLogo = (name: string, random: Random): string => {
   return logoSvg(letters, style % LOGO_STYLES)
 }
 
-/** Parts of the generated marks, on a field of 64 by 64. */
+// Parts of the generated marks, on a field of 64 by 64.
 
 interface LogoColors {
   fill: string

@@ -99,7 +99,7 @@ export default {
   },
 }
 
-/** The site's files in a bucket, as an edge function asks for them. */
+// The site's files in a bucket, as the Worker reads them.
 
 interface EdgeSettings {
   /** Address of the site's files: of the bucket, or of what stands before it. */

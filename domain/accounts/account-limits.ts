@@ -69,10 +69,8 @@ export const ENOUGH_WAITING = `You have ${MOST_WAITING} listings that wait for a
 /** What somebody is told who wants to change something before the email address of the account is proved. */
 export const VERIFY_FIRST = 'Please verify your email address first: open the link in the email that we sent you.'
 
-/**
- * How often the secrets of one account can be tried. Attempts from a network or a device that has signed in to the account
- * before are counted apart from those of strangers, so that strangers' guesses never lock the owner out. Free of zod.
- */
+// How often someone can try the secrets of one account. Attempts from known networks and devices are counted
+// separately, so that strangers' guesses never lock the owner out.
 
 /** `most` attempts in a row, and then one more for each `refillMinutes`. */
 export interface AttemptLimit {

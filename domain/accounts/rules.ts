@@ -8,10 +8,8 @@ export const SIGN_INS_KEPT = 20
 export const PASSWORD_MIN = 6
 export const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} characters long`
 
-/**
- * Before a privileged change of an account, the person proves again who they are: the password, and the mailed code where
- * the second factor is on. The server answers with a token for this session. Free of zod: hooks and the console say it.
- */
+// Fresh proof: before a privileged change of an account, the person enters the password again, and the emailed code
+// if it is on. The server returns a token for this session.
 
 /** Request header with the token. */
 export const FRESH_PROOF_HEADER = 'X-Fresh-Proof'
@@ -35,7 +33,7 @@ export const FRESH_PROOF_WORDS = {
   over: 'This code no longer works. Enter your password again, and we will send you a new code.',
 } as const
 
-/** An invitation makes an account for whoever reads the mail of an address. Free of zod: hooks and the console say it. */
+// Invitations: the link creates an account for whoever reads the email.
 
 /** How long its link is good. */
 export const INVITATION_DAYS = 7
@@ -51,7 +49,7 @@ export const INVITATION_PROBLEMS = {
 /** Where the link of an invitation leads, below the site's address. */
 export const invitationLink = (token: string): string => `/auth?mode=invite#token=${token}`
 
-/** The second step of a sign-in: a code by mail, for administrators who want it. Free of zod: hooks and the console know it. */
+// Sign-in codes: a second step by email, for administrators who turn it on.
 
 export const SIGN_IN_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 
@@ -70,7 +68,7 @@ export const SECOND_FACTOR_PROBLEMS = {
   noMail: 'This server sends no mails yet, so no code would reach you.',
 } as const
 
-/** What administrators do to the accounts of others. Free of zod: hooks and the console say it. */
+// What administrators can do to other accounts.
 
 /** What is asked of an account beyond changing its record. */
 const ACCOUNT_ASKS = ['reset-mail', 'sign-out', 'verify', 'move', 'delete'] as const
@@ -88,7 +86,7 @@ export const ACCOUNT_PROBLEMS = {
   heir: 'Choose another account that is not disabled for the listings.',
 } as const
 
-/** Sessions that are ended alone, while the account's others go on. Free of zod: hooks and the console say it. */
+// Sessions that were ended one by one.
 
 /** So many of an account are remembered at a time. */
 export const SESSIONS_ENDED_ALONE = 100

@@ -35,7 +35,7 @@ export const locationLabel = ({ name, region }: Named): string =>
 export const cityName = ({ name, region }: Named): string =>
   region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name
 
-/** Two cities that are made one. Free of zod: hooks and the console read it. */
+// Merging two cities.
 
 /** Listings that one transaction moves: others wait for it. */
 export const MERGE_AT_ONCE = 200

@@ -96,10 +96,8 @@ export class CityLists {
   }
 }
 
-/**
- * The map of the whole directory, kept city by city. Few cities have a dot each. Many are gathered in cells of a grid,
- * whose dots lead to their largest cities, while small dots draw the land.
- */
+// The map of the whole directory, updated city by city. Few cities get a dot each. Many are grouped in cells of a
+// grid, whose dots link to their largest cities.
 
 /** Cities that have a dot each. */
 const FEW_CITIES = 250

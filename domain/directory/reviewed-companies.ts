@@ -44,7 +44,7 @@ export class ReviewedCompanies {
   }
 }
 
-/** Lists of companies by sort key, which say where a company stands without being searched from start to end. */
+// Lists of companies in order of their sort key, so that a company's position is found by binary search.
 
 type Sorted = readonly Pick<Company, 'sortKey'>[]
 

@@ -106,7 +106,7 @@ export interface UndoStep {
   next: string
 }
 
-/** What administrators ask of a run, and when it can be done. Free of zod: a hook decides by it, the console offers by it. */
+// What administrators can do with a run, and when. The hook and the console use the same table.
 
 /** `continue` takes up a run where it ended; `remove` forgets a file that has not been run. */
 export const IMPORT_ASKS = ['dry_run', 'run', 'continue', 'stop', 'undo', 'remove'] as const
@@ -176,7 +176,7 @@ export const ASK_REFUSALS = {
   file: 'This file cannot be imported. Send another one.',
 } as const
 
-/** What was found out about a file when it had arrived. Free of zod. */
+// What is known about an uploaded file.
 
 export interface RecognisedFile {
   /** The shape of federal record; '' for another kind of file. */

@@ -12,7 +12,7 @@ export const MOST_ASKED = 3
 /** After how many months a request is erased. Administrators may set fewer, never more: the privacy policy promises the most. */
 export const KEEP_INQUIRIES_MONTHS = { least: 1, most: 24 } as const
 
-/** What is made of an inquiry: notes, replies, an outcome, a reminder. Free of zod: hooks and the console say it. */
+// Follow-ups of an inquiry: notes, replies, an outcome, a reminder.
 
 export const OUTCOMES = ['won', 'lost', 'spam'] as const
 export type Outcome = (typeof OUTCOMES)[number]

@@ -36,7 +36,7 @@ export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean
   return reason !== 'unsubscribed' || topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
 }
 
-/** How somebody gets no more mails of a kind, from the mail itself. Free of zod: hooks and the gate know it. */
+// Unsubscribing from a kind of email.
 
 const UNSUBSCRIBE_PATH = '/api/directory/unsubscribe'
 

@@ -98,10 +98,8 @@ export const queryProblem = (
   return undefined
 }
 
-/**
- * The filters that pass: comparisons of fields with plain values, joined by "and" and "or", in brackets not nested
- * deeper than our screens nest them. No functions, no macros, no chains of relations.
- */
+// Filters from outside: comparisons of fields with plain values, joined by "and" and "or", in limited brackets. No
+// functions, no macros, no chains of relations.
 
 export const FILTER_LIMITS = { characters: 3500, comparisons: 120, depth: 3 } as const
 

@@ -158,7 +158,7 @@ export const decodedPath = (path: string): string => {
   }
 }
 
-/** Where the search form of the home page leads when the browser submits it without JavaScript. */
+// Where the home page's search form leads without JavaScript.
 
 const decoded = (text: string): string => {
   try {

@@ -54,10 +54,8 @@ export const resolveAsking = async (site: AskedSite, path: string, query: string
   }
 }
 
-/**
- * The names that companies and cities had before, as files of the site: who serves a site from files alone looks an old
- * address up in one of them. A name is found by a hash of it, so each file is small, and a rename rewrites one.
- */
+// Old names of companies and cities, as files for programs that serve the site from files alone. A name is found by
+// its hash, so each file is small and a rename writes one.
 
 const FOLDER = 'moved'
 /** Three hexadecimal digits: 200,000 old names are 50 in a file. */

@@ -169,7 +169,7 @@ const carrierContacts = (
   }
 }
 
-/** Texts of a record as the directory stores them. */
+// Texts of a record as the directory stores them.
 
 const RULES = RECORD_RULES.company_listings
 type Fact = 'name' | 'phone' | 'email' | 'address' | 'description'

@@ -121,7 +121,7 @@ export class LineCutter {
   }
 }
 
-/** From a file or standard input to the bytes of its text. */
+// From a file or standard input to text.
 
 /** Names standard input as the source of a file. */
 const STANDARD_INPUT = '-'

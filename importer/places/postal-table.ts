@@ -191,10 +191,8 @@ export const postalTable = (): PostalTable => {
   return table
 }
 
-/**
- * What the package's names of Canadian areas say: "Calgary (rundle / Whitehorn)" and "Cambridge West" are parts of a
- * city, "Central Alberta (stettler)" is a stretch of land with its main town.
- */
+// Canadian areas as the package names them: "Calgary (rundle / Whitehorn)" and "Cambridge West" are parts of a city,
+// "Central Alberta (stettler)" is a region with its main town.
 
 const BY_LETTER: Readonly<Record<string, string>> = {
   A: 'NL',

@@ -103,7 +103,7 @@ export class Columns {
   }
 }
 
-/** What several shapes of file write alike. */
+// Columns that several shapes of file share.
 
 /** "A", "Interstate", "Intrastate Only (HM)" … */
 const operationOf = (text: string): Operation | undefined => {

@@ -56,7 +56,7 @@ export const readReview = (texts: Texts, cities: CityBook): Omit<ReviewRow, 'has
   date: dateIn(texts),
 })
 
-/** Which company a row is about, and where that is. */
+// The company that a row is about.
 
 export type Texts = Readonly<Record<string, string>>
 

@@ -94,7 +94,7 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   return { isNew, files, built: { ...answered(request, isNew), ...total } }
 }
 
-/** Netlify's cache keeps the folder of releases from build to build, and neither links nor more than one is of use. */
+// Netlify's cache stores the folder of releases between builds. It supports no links and needs only one release.
 
 const releasesOf = async (siteDir: string): Promise<string[]> =>
   (await readdir(join(siteDir, 'releases')).catch(() => [])).sort()

@@ -121,10 +121,8 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
   }
 }
 
-/**
- * The console depends on the code alone, and takes longer to build than a thousand pages: what was built of the same
- * code is kept, and copied into the next site.
- */
+// The console depends only on the code and takes longer to build than a thousand pages, so a build of the same code
+// is cached and copied.
 
 const SCRIPT = fileURLToPath(new URL('bundle-console.ts', import.meta.url))
 

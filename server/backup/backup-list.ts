@@ -77,7 +77,7 @@ export const readFileOf = async (vault: Vault, file: BackedUpFile, target: strin
   if (sha256 !== file.sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${file.path}`)
 }
 
-/** The last successful backup, noted in the data folder because monitoring cannot open the backups. */
+// The last successful backup, noted in the data folder because monitoring cannot open backups.
 
 const lastBackupSchema = z.object({
   madeAt: z.iso.datetime(),

@@ -74,10 +74,7 @@ export const packagedEngine = async (): Promise<Engine | undefined> => {
   )
 }
 
-/**
- * The version of PocketBase that a data folder was used with. It stands among the data, so that a copy or a backup of
- * the folder takes it along.
- */
+// The version of PocketBase that last used a data folder, stored in the folder so that copies and backups include it.
 
 const versionFile = (dataDir: string): string => join(dataDir, '.pocketbase-version')
 

@@ -99,7 +99,7 @@ const changesBy = (database: DatabaseSync, name: string): Row[] =>
 const handedOut = ({ row_number: _number, ...row }: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)))
 
-/** What only the server does to its databases while it runs. */
+// Changes that only the running server can make to its databases.
 
 type Server = Pick<Backend, 'url' | 'token'>
 

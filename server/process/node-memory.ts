@@ -44,7 +44,7 @@ export const memoryGiver = (): (() => Promise<void>) => {
   }
 }
 
-/** How much garbage may come on top of what lives after a collection, in percent of it, before the next one. */
+// How much garbage may collect before the next collection, in percent of live data.
 
 /** While a directory is read nearly all that is made stays, and each collection looks through it in vain. */
 const OF_LOADING = 100

@@ -61,7 +61,7 @@ export const localSignalUrl = ({ REBUILD_WEBHOOK_URL }: Pick<Settings, 'REBUILD_
 export const siteUrl = ({ SITE_URL, HOST, PORT }: Pick<Settings, 'SITE_URL' | 'HOST' | 'PORT'>): string =>
   (SITE_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')
 
-/** What is wrong with settings beyond a single value: misspelled names, values that contradict each other, folders. */
+// Problems beyond a single value: misspelled names, contradictions, unusable folders.
 
 /** Without SMTP_HOST none of the others has an effect, and other programs of a shell have such names, too. */
 const hasNoEffect = (meant: string, { SMTP_HOST }: Record<string, string | undefined>): boolean =>

@@ -73,7 +73,7 @@ export const keepAlive = async (kept: KeptProcess): Promise<void> => {
   }
 }
 
-/** How often each process was started again since the product was started, for /metrics: the gate is a process of its own. */
+// Restarts of each process since the product started, for /metrics: the gate is a separate process.
 
 const countsSchema = z.object({
   /** When the product was started, in milliseconds. */

@@ -79,7 +79,7 @@ export const groupNamed = <Item>(parts: Parts<Item>, name: string): Range | unde
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** What companies and cities stand under in their A–Z. */
+// Under which words companies and cities are listed in their A–Z.
 
 const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 

@@ -32,7 +32,7 @@ export const findWords = (text: string): string[] => {
   )
 }
 
-/** The numbers by which the authorities know a carrier. */
+// The federal numbers of a carrier.
 
 /** Which register a number is of: the Department's own, or that of dockets. */
 export const REGISTER_NAMES = ['USDOT', 'MC', 'MX', 'FF'] as const
@@ -52,7 +52,7 @@ export const typedNumber = (text: string): { register?: Register; digits: string
 export const numberLabel = ({ register, digits }: { register: Register; digits: string }): string =>
   `${register} ${digits}`
 
-/** Postal codes, as far as a city has them for itself: five digits of the United States, the first half of Canada's. */
+// Postal codes, as far as they belong to one city: five digits in the United States, the first half in Canada.
 
 const LAST_OF_ADDRESS = /(?:\b(\d{5})(?:-\d{4})?|\b([a-z]\d[a-z]) ?\d[a-z]\d)\W*(?:usa|us|canada|ca)?\W*$/i
 
@@ -70,7 +70,7 @@ export const typedPostalArea = (text: string): string => {
   return zip ?? canadian ?? ''
 }
 
-/** What stands elsewhere in the index than under a name or a number: under words that begin as no word that is typed does. */
+// Index entries that no typed word can begin with.
 
 /**
  * What companies of one city stand together under, by their names. The state is left out: whoever types a city leaves

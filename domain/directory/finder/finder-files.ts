@@ -23,7 +23,7 @@ export const finderFilesAround = (finder: Finder, companies: readonly Company[])
   return new Set(found.flatMap(({ parts, blocks }) => [...parts.map(finderPartPath), ...blocks.map(finderBlockPath)]))
 }
 
-/** Where the files of the finder stand. Free of what makes them, which browsers do not load. */
+// Paths of the finder's files. Browsers load this file, so it imports nothing that builds the index.
 
 const END = '.json'
 const PART_START = '/find/parts/'

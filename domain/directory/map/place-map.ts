@@ -108,7 +108,7 @@ export const regionMap = (cities: readonly CompanyList[]): PlaceMap | undefined 
   return placeMap(placed.map(({ list, at }) => ({ list, point: project(at), companies: list.companies.length })))
 }
 
-/** Places on paper. One unit is five kilometres. */
+// Places on paper. One unit is five kilometers.
 
 export interface Point {
   x: number

@@ -47,7 +47,7 @@ export const partOf = (path: string, parts: number): string => {
 /** Name of a part's file; that of the index is the one of a sitemap without parts. */
 export const fileOfPart = (part: string): string => (part === WHOLE ? 'sitemap.xml' : `sitemap-${part}.xml`)
 
-/** What may have changed in the sitemap of a directory since somebody asked last. */
+// Pages of the sitemap that may have changed since the last call.
 
 export interface SitemapChanges {
   /** Of companies that came, went or changed, and of the lists of their cities. */

@@ -67,7 +67,7 @@ export const needsDarkTile = (pixels: Pixels): boolean => {
   return onWhite > 0.5 && onWhite > hidden(edges, DARK_LUMINANCE)
 }
 
-/** The pictures that the publisher makes of a logo, by the path of the small one, which pages show. */
+// The pictures that the publisher makes of a logo. Pages name the small one.
 
 /** Size in pixels of the picture that social networks show next to a link. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const

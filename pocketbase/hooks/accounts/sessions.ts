@@ -144,7 +144,7 @@ export const endSession = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** Sign-ins whose sessions may still be active. A new token key ends them all and deletes their rows. */
+// Sign-ins whose sessions may still be active. A new token key ends them all and deletes their rows.
 
 /**
  * After a sign-in, or when a session continues after all others have ended. Bypasses the account's record and its

@@ -59,10 +59,8 @@ export const signUp = (e: core.RecordRequestEvent) => {
   return e.json(200, record)
 }
 
-/**
- * Only administrators can list accounts, and they search by email address. PocketBase searches only addresses that are
- * marked as visible. The rules of the collection still decide who can read them.
- */
+// Administrators search accounts by email address. PocketBase searches only addresses that are marked visible; the
+// collection's rules still decide who can read them.
 
 /** After an account is created. Bypasses the record, so that the answer to a sign-up still hides the address. */
 export const makeSearchable = (e: core.RecordEvent) => {

@@ -74,7 +74,7 @@ export const assignCitySlug = (e: core.RecordEvent) => {
   if (from !== city.getString('slug') && hasRedirects(e.app)) keepRedirects(e.app, city, from)
 }
 
-/** Merges two cities: moves the listings, and redirects the old slugs. */
+// Merging two cities: moves the listings and redirects the old slugs.
 
 const cityOf = (tx: core.App, id: unknown): core.Record => {
   const city = findRecord(tx, 'locations', String(id ?? ''))

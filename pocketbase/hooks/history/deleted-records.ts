@@ -106,7 +106,7 @@ export const countDependents = (app: core.App, collection: string, ids: string[]
   return counts
 }
 
-/** Restoring writes rows directly: no hooks run, and no email is sent again. */
+// Restoring writes rows directly: no hooks run, and no email is sent again.
 
 export type Row = Readonly<Record<string, string | number | null>>
 

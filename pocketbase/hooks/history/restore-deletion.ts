@@ -158,10 +158,7 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   return e.json(200, answer)
 }
 
-/**
- * Why a deleted record cannot be restored: something that it needs is gone, or something that it had belongs to another
- * record.
- */
+// Why a deleted record cannot be restored: something it needs is gone, or something it had belongs to another record.
 
 type Params = Record<string, unknown>
 type Obstacles = (tx: core.App, row: Row) => string | false | undefined

@@ -52,10 +52,8 @@ export const insertSound = (
   return refused
 }
 
-/**
- * Rows that all say the same fields, in the same order and without their names. A value is counted off, not searched
- * among forty names, which took a third of storing a row.
- */
+// Rows with the same fields in the same order, sent without their names. Looking each value up among forty names took
+// a third of storing a row.
 
 interface OrderedRows {
   fields: readonly string[]
@@ -92,10 +90,8 @@ const insertOrdered = (tx: core.App, collection: core.Collection, { fields, rows
   insertRows(tx, collection.name, [...columns, ...times], rows, WITH_ORDERED)
 }
 
-/**
- * Checks rows once they stand in their table, where a value is read in no time; in the JSON that they come in, looking
- * for each value took half of an import. Values of another type than their column's are told by that.
- */
+// Rows are checked after they are stored: reading a value from its table is fast, while looking for it in the JSON
+// took half of an import. A value with a type other than its column's is a mistake, too.
 
 const text = ({ name, required, min, max, pattern }: core.TextField): string =>
   anyOf([

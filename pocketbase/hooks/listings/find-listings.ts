@@ -89,11 +89,9 @@ const readPage = (app: core.App, asked: AskedPage): ListingPage => {
   return askPage(app, pageSql(asked, conditions), conditions.params)
 }
 
-/**
- * A page of a list that may be as long as the directory. It is counted first, by the smallest index there is, since the
- * number says how its page is found: few listings are gathered and sorted; of many, the index of the order has a page's
- * worth within its first entries, or its last.
- */
+// A page of a list that may be as long as the directory. It is counted first, with the smallest index, because the
+// count decides how to find the page: few listings are collected and sorted; many are read in the order of their
+// index, from its start or its end.
 
 /** So many are gathered by their index and sorted in no time. */
 const FEW = 20_000

@@ -96,7 +96,7 @@ export const repeatSignal = (app: core.App) => {
   if (called.length > 0) signalChanges(app)
 }
 
-/** Who is called on changes. */
+// Who is notified of changes.
 
 const webhookUrl = (): string => $os.getenv('REBUILD_WEBHOOK_URL')
 

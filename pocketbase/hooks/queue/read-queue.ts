@@ -74,7 +74,7 @@ export const answerQueueItem = (e: core.RequestEvent) => {
   return e.json(200, item)
 }
 
-/** Where what waits is found, and what an administrator reads of it: one JSON object a row. */
+// Where each kind of item is found, and what an administrator reads of it: one JSON object per row.
 
 /** What the queue shows beside what waits: listings that were declined. */
 type QueueView = QueueKind | 'declined'

@@ -193,7 +193,7 @@ export const senderOf = (e: core.RequestEvent): Sender => ({
   requestId: String(e.requestInfo().headers['x_request_id'] ?? ''),
 })
 
-/** How the log names what an event is about: by a name that people know, which outlives the record. */
+// The name of an event's subject in the log, which outlives the record.
 
 /** "Ada Admin (ada@example.com)", or the address alone. */
 export const nameOfAccount = (account: core.Record): string => {

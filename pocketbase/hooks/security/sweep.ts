@@ -138,10 +138,8 @@ const gatherEvents = (events: readonly FoundEvent[]): FoundEvent[] => {
   ])
 }
 
-/**
- * PocketBase writes every refused request into its request log with up to 10 kB of what the visitor sent. Triggers of
- * the database keep a flood from filling the disk, at the price of a comparison a line.
- */
+// PocketBase logs every refused request with up to 10 kB of what the visitor sent. Database triggers keep a flood
+// from filling the disk, for one comparison per line.
 
 const { message, ...PARTS } = REQUEST_LINE_LIMITS
 

@@ -61,10 +61,8 @@ setInterval(() => {
 }, LOOK_EVERY_MS)
 process.send?.(READY)
 
-/**
- * The picture that social networks show next to a link to a company with a logo: the logo on its tile, on our sign. It
- * contains no words of the company, which are next to it anyway, so it is drawn once for a logo and never for an edit.
- */
+// The share picture: the logo on its tile, on our sign. It contains no words of the company, so only a new logo draws
+// it again.
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
 const SIGN = { left: 36, top: 36, width: WIDTH - 72, height: HEIGHT - 72, radius: 44, inset: 16, line: 8 }

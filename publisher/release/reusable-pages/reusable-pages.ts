@@ -73,10 +73,8 @@ export const finishedPages = async (
   }
 }
 
-/**
- * What finished pages hold by what they show, read from the lines of manifests: a page that some props have given by this
- * code is not rendered from them again.
- */
+// Reusable pages: what a page file contains for given props, read from manifests. The same code does not render the
+// same props twice.
 
 const CONTENT_BYTES = 16
 /** Of SHA-1 in base64url; what is shorter was cut off. */

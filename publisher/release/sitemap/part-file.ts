@@ -82,7 +82,7 @@ export const changedPart: WritePart = async (entries, siteUrl) => {
 export const pathsIn = (text: string): string[] =>
   Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
 
-/** Says which state of the directory a site's sitemap lists: a publish that was cut off may have left it behind. */
+// The state of the directory that a sitemap lists. A publish that was interrupted may have left an older one.
 
 /** A dotfile is not served. */
 const noteFile = (siteFolder: string): string => join(siteFolder, '.sitemap')

@@ -156,7 +156,7 @@ export class SitemapInWriting {
 export const buildSitemap = async (sitemap: Sitemap): Promise<void> =>
   void (await SitemapInWriting.anew(sitemap.lists).write(sitemap, integratedPart, () => true))
 
-/** The index of a sitemap's parts, which knows of each when it last changed. */
+// The index of the sitemap's parts, with the time of each part's last change.
 
 /** Name of a file → lastmod of what it lists; '' when nobody knows. */
 type SitemapIndex = Map<string, string>
@@ -178,7 +178,7 @@ const indexIn = (text: string): SitemapIndex =>
     ),
   )
 
-/** Parts of a sitemap that have to be written, and what they may list. */
+// Parts of the sitemap that must be written.
 
 interface DuePart {
   /** All companies or cities that it may list, but those that have changed since; absent where its file names them. */

@@ -194,7 +194,7 @@ export class BucketStore implements BackupStore {
   }
 }
 
-/** Where backups are kept: files by their names below one place, whatever that is. */
+// A place for backups: files by name, in a folder or a bucket.
 
 /** A file that is read in parts. */
 export interface Stored {

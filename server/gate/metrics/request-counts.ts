@@ -66,7 +66,7 @@ export class RequestCounts {
   }
 }
 
-/** Figures as Prometheus reads them: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+// Prometheus text format: https://prometheus.io/docs/instrumenting/exposition_formats
 
 export interface Sample {
   labels?: Readonly<Record<string, string>>

@@ -115,7 +115,7 @@ export const findAnswers = async (typed: string, limit: number): Promise<Answers
   return { ...rest, answers: answers.slice(0, limit) }
 }
 
-/** What somebody meant whose words find nothing: one that was mistyped, or a place, beside what nobody there offers. */
+// Suggestions for words that find nothing: a typing error, or a place without the service.
 
 /** Of more words nobody can tell which one is wrong. */
 const MOST_WORDS = 4
@@ -149,7 +149,7 @@ const edgesLeftOut = ({ words }: Query): string[][] => {
   return named.length < 2 ? [] : [named.slice(1), named.slice(0, -1)]
 }
 
-/** Blocks of the index in which answers may stand, the likeliest first. */
+// Blocks of the index that may contain results, the most likely first.
 
 /** Words of several that are looked up by themselves. */
 const SINGLE_WORDS = 2

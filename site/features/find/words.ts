@@ -24,7 +24,7 @@ export const wordsOf = (name: string): string[] => {
   return words
 }
 
-/** Services that somebody types beside a place: "refrigerated toronto", "movers in ontario". */
+// Services typed next to a place: "refrigerated toronto", "movers in ontario".
 
 /** Stand between a service and a place. */
 const BETWEEN = new Set(['in', 'near', 'around'])

@@ -130,7 +130,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   return { ...state, name: collection, isReady, drafted: opened.drafted, ref, onInput, onSubmit }
 }
 
-/** The fields of a form in the page, by the names that its rules give them. */
+// The form's fields in the page, by the names that its rules use.
 
 /** Texts of the fields by name; a radio button's is its value. */
 type FieldTexts = Record<string, string>

@@ -78,7 +78,7 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
   },
 }
 
-/** What each page of a state or province says. */
+// What each page of a state or province says.
 
 /** Cities that are named again because they are the largest, and how many there must be for it. */
 const LARGEST = { shown: 12, from: 30 }
@@ -161,7 +161,7 @@ const regionsPage = (lists: CompanyLists): RegionsPage => ({
   },
 })
 
-/** States and provinces with a company, and the services of each. */
+// States and provinces with a company, and the services of each.
 
 /** Cities on one page of a state. */
 const MOST_CITIES = 240

@@ -106,7 +106,7 @@ export class NewListings {
   }
 }
 
-/** What imports of listings remember of a company, and what a run keeps so that it can be taken back. */
+// What imports remember of a company, and what a run stores so that it can be undone.
 
 export interface ListingMemory {
   imported: Record<string, unknown>
