@@ -18,7 +18,7 @@ acceptTranslatedNodes(Node.prototype)
 confirmedAccount()
 
 /**
- * The console for whoever is signed in, and for nobody else from the moment a session ends. The one place that leads to
+ * The console of a signed-in user; it disappears the moment the session ends. The only place that leads to
  * the login: react-admin's way there starts again whenever its store is reset, until the login is loaded.
  */
 const SignedIn = () => {

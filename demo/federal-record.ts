@@ -1,8 +1,10 @@
 /** The federal record of a demo company, in keeping with what its texts say of it. */
+
 import { CARGO_KINDS, type CargoKind, type CarrierFacts, NO_FACTS } from '../domain/carrier-record/carrier-facts.ts'
+import { DAY_MS } from '../domain/time.ts'
 import { type Company, driversOf } from './company.ts'
 import { drawLegalForm, hasLegalForm } from './company-name.ts'
-import { DAY_MS, momentBetween, stamp } from './moments.ts'
+import { momentBetween, stamp } from './moments.ts'
 import type { Random } from './random.ts'
 
 /** What a company of a service carries: the first for sure, the others now and then. */

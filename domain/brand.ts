@@ -4,7 +4,7 @@ export const DESKTOP_MIN_PX = 768
 /** The visible brand, in one place. */
 export const BRAND = {
   name: 'Haulindex',
-  tagline: 'The directory of North American haulage',
+  tagline: 'The directory of North American trucking',
   blurb: 'Your trusted directory for trucking and logistics companies across North America.',
   /** Shared mailbox for visitors' messages and owners' requests. */
   mailbox: 'hello@haulindex.example',

@@ -96,7 +96,7 @@ const fields = [
   ...NEW_PASSWORD_FIELDS,
 ] as const
 
-/** A new password for whoever is signed in, and knows the present one: no mailed link vouches for them. */
+/** A new password for a signed-in user, who must know the current one. */
 export const OwnPasswordForm = () => {
   const navigate = useNavigate()
   return (

@@ -165,7 +165,7 @@ interface NumbersTableProps {
   columns: readonly (readonly [field: Exclude<keyof DayNumbers, 'day'>, label: string])[]
 }
 
-/** The numbers of each day, newest first, for whoever asks for them. */
+/** The stats of each day, newest first, on request. */
 const NumbersTable = ({ days, columns }: NumbersTableProps) => (
   <Box component="details" sx={{ mt: 1 }}>
     <Box component="summary" sx={{ py: 1.25, cursor: 'pointer' }}>

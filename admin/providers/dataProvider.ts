@@ -66,7 +66,7 @@ const OF_LISTINGS: readonly string[] = ['company_reviews', 'inquiries']
 /** Members have a few; PocketBase allows 200 comparisons in a filter. */
 const MOST_NAMED = 50
 
-/** The same list, with the listings of the member who asks named. Throws react-admin's HttpError. */
+/** Adds a filter that names the member's listings. Throws react-admin's HttpError. */
 const ofOwnListings = async (resource: string, params: GetListParams): Promise<GetListParams> => {
   const account = currentAccount()
   if (!OF_LISTINGS.includes(resource) || !account || account.isAdmin || params.filter?.listing) return params

@@ -53,7 +53,7 @@ export const SignIns = () => {
 
 interface SignInLineProps {
   signIn: SignIn
-  /** Whether it is the session of whoever looks. */
+  /** True for the current session. */
   isOwn: boolean
   onEnded: () => void
 }

@@ -118,7 +118,7 @@ describe('seeded contacts', () => {
     for (const { website } of listings) expect(website).toMatch(/^$|^https?:\/\/[a-z0-9.-]+\.example\.com$/)
   })
 
-  test('are missing now and then, and inquiries go only to companies with an e-mail address', () => {
+  test('are missing now and then, and inquiries go only to companies with an email address', () => {
     for (const field of ['phone', 'email', 'website', 'address', 'usdot_number', 'mc_number', 'logo_svg'] as const)
       expect(share(listings.filter((listing) => !listing[field]).length)).toBeGreaterThan(0.005)
     for (const { listing, inquiries } of companies) if (!listing.email) expect(inquiries).toEqual([])

@@ -2,10 +2,11 @@ import type { Location, Service } from '../../domain/catalog/schema.ts'
 import { type Inquiry, QUOTE_REQUEST } from '../../domain/inquiries/schema.ts'
 import type { ListingAssignment } from '../../domain/listings/schema.ts'
 import { averageRating, type Review } from '../../domain/reviews/schema.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { AccountIds } from '../accounts.ts'
 import { assigneesOf, type Company, drawCompany, ownerOf, type Place, placesOf } from '../company.ts'
 import { drawPhone, personEmail } from '../contacts.ts'
-import { DAY_MS, momentBetween, stamp } from '../moments.ts'
+import { momentBetween, stamp } from '../moments.ts'
 import { drawPerson, fullName } from '../person.ts'
 import { createRandom, type Random } from '../random.ts'
 import { catalogueServices } from '../services.ts'
@@ -83,7 +84,7 @@ export function* companyRows(
 }
 
 const INQUIRED_DAYS = 400
-/** Share of companies with inquiries, of those that have an e-mail address. */
+/** Share of companies with an email address that have inquiries. */
 const ASKED = 0.3
 const GENERAL = 0.12
 const WITH_PHONE = 0.85
@@ -101,7 +102,7 @@ interface Asking {
   isOwned: boolean
 }
 
-/** The inquiries that a company received; only companies with an e-mail address can be asked. */
+/** Inquiries of a company; only companies with an email address receive any. */
 const inquiryRows = (
   company: Company,
   listing: ListingRow,

@@ -1,11 +1,12 @@
 import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import { newListing } from '../../domain/listings/new-listing.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Company } from '../company.ts'
 import { drawAddress, drawEmail, drawPhone, drawWebsite } from '../contacts.ts'
 import { drawRecord } from '../federal-record.ts'
 import { drawLogo } from '../logo/logo.ts'
-import { DAY_MS, momentBetween, stamp } from '../moments.ts'
+import { momentBetween, stamp } from '../moments.ts'
 import type { Random } from '../random.ts'
 
 /** A listing as it is stored; `logo_svg` is the drawing of its logo. */

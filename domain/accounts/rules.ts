@@ -55,7 +55,7 @@ export const SIGN_IN_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 
 export const SIGN_IN_CODE_ANSWERS = {
   over: 'This sign-in is over. Please start again with your password.',
-  usedUp: 'That was not the code, and it can be tried no more. Please start again with your password.',
+  usedUp: 'That code is wrong, and there are no tries left. Please start again with your password.',
   wrong: 'That is not the code. Please check the newest email from us.',
   passwordFirst: 'Sign in with your password first.',
 } as const

@@ -53,7 +53,7 @@ export const CLAIM_ANSWERS = {
   mailLimit: 'We have mailed too many codes there today. Please try again later, or send a document.',
   noCode: 'No code is waiting. Have a new one mailed.',
   codeExpired: `That code is older than ${CLAIM_CODE.minutes} minutes. Have a new one mailed.`,
-  codeUsedUp: 'That was not the code, and it can be tried no more. Have a new one mailed.',
+  codeUsedUp: 'That code is wrong, and there are no tries left. Request a new one.',
   noDocument: 'Please choose a document.',
   badDocument: 'A document is a PDF, PNG or JPEG file.',
   bigDocument: `A document has at most ${CLAIM_LIMITS.documentBytes / MEGABYTE} MB.`,

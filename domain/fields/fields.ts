@@ -55,7 +55,7 @@ const issueOf = (rule: RuledText, input: string, message: string): z.core.$ZodRa
   return { code: 'custom', input, message }
 }
 
-/** A text, e-mail or web address as its rule lets it be stored: the database holds no other, and the export takes no other. */
+/** A text, email or web address as its rule lets it be stored: the database holds no other, and the export takes no other. */
 export const ruled = (rule: RuledText) => {
   const stored = ruleOfStored(rule)
   return z

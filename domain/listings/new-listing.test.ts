@@ -38,7 +38,7 @@ it('lets every new listing be found by what people know of it', () => {
     expect(listed(state).search_text).toBe('acme freight tulsa ok oklahoma 123 hello@acme.example')
 })
 
-it('tells the company its address, which may stand in its e-mail', () => {
+it('tells the company its address, which may stand in its email', () => {
   const { email } = newListing(
     {
       name: 'Acme',

@@ -28,7 +28,7 @@ export interface NewListing {
 
 /**
  * A new listing: a public one has its address from now on, another takes none away from anybody; both can be found.
- * @param companyOf what is searched for, from its slug, since demo companies have it in their e-mail address
+ * @param companyOf what is searched for, from its slug, since demo companies have it in their email address
  */
 export const newListing = <Company extends SearchedCompany>(
   { name, place, usdot_number, state, since, isTaken, noSlug }: NewCompany<NoInfer<Company>>,

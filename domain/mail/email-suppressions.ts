@@ -60,7 +60,7 @@ export const UNSUBSCRIBE_WORDS = {
   badLink: 'This link is no longer valid',
 } as const
 
-/** What is said of a company's e-mail address that nobody has proved yet. Free of zod: hooks and the console say it. */
+/** What is said of a company's email address that nobody has proved yet. Free of zod: hooks and the console say it. */
 export const EMAIL_ANSWERS = {
   badLink: 'This link is no longer valid. Save the email address again to get a new one.',
   nothingWaits: 'No email address of this company waits for confirmation.',

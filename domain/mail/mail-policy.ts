@@ -1,9 +1,6 @@
 /** Who gets which mail, what is sent together, and how much of it. Free of zod: hooks enforce it. */
-import { MINUTE_MS } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
-
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * `visitor` and `account` mails are sent when somebody asks for them, mostly to an address that nobody has proved. `access` mails let

@@ -6,7 +6,7 @@ import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
 import { publicReviewSchema, reviewSchema } from '../reviews/schema.ts'
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 
-/** A listing without its private fields; of the e-mail address and the owner it tells whether there is one. Services may be missing. */
+/** A listing without its private fields; of the email address and the owner it tells whether there is one. Services may be missing. */
 export const publicListingSchema = listingSchema
   .omit({
     email: true,

@@ -146,7 +146,7 @@ export class ExportReader {
 
 const KIND_WORDS: Record<FieldKind, string> = {
   text: 'is not in the right form',
-  email: 'is no e-mail address',
+  email: 'is no email address',
   url: 'is no web address',
   number: 'is no number',
   bool: 'is neither yes nor no',

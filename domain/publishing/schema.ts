@@ -80,7 +80,7 @@ export const changeSchema = z.object({
   collection: ruled(RECORD_RULES.changes.collection),
   record: ruled(RECORD_RULES.changes.record),
   action: choice(CHANGE_ACTIONS),
-  /** Name or e-mail address of the account that made the change; '' for an import, a script and a superuser. */
+  /** Name or email address of the account that made the change; '' for an import, a script and a superuser. */
   actor: ruled(RECORD_RULES.changes.actor),
   /** Name of the changed record; for a review the company's ('' when it went with the company), for an old address its slug. */
   label: ruled(RECORD_RULES.changes.label),

@@ -29,7 +29,7 @@ export const reviewSchema = z.object({
 })
 export type Review = z.infer<typeof reviewSchema>
 
-/** What everybody may read of an approved review: never the e-mail address. */
+/** What everybody may read of an approved review: never the email address. */
 export const publicReviewSchema = reviewSchema.pick({
   id: true,
   listing: true,
@@ -43,7 +43,7 @@ export const publicReviewSchema = reviewSchema.pick({
 export const averageRating = (reviews: readonly Pick<Review, 'rating'>[]): number =>
   reviews.length ? Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10 : 0
 
-/** An approved review as the people of its company read it: without the e-mail address. */
+/** An approved review as the people of its company read it: without the email address. */
 export type CompanyReviewRecord = Omit<Review, 'customer_email' | 'is_approved' | 'updated'>
 
 /** That somebody of the company wants a review to be looked at. */

@@ -1,4 +1,4 @@
-/** Finds what a reader or a mail client takes for a web address, by its shape: any ending may be one. Linear in time. */
+/** Finds texts that a reader or mail client would take for a web address. Any ending may be a domain, so the shape decides. Linear time. */
 
 /** What stands between words; as a group, so that a split keeps it. */
 export const BETWEEN_WORDS = /([\s<>"'`()[\]{},;|]+)/

@@ -40,7 +40,7 @@ describe('readCarrier', () => {
     })
   })
 
-  it('keeps an e-mail address that is valid, in lower case, and drops others', () => {
+  it('keeps an email address that is valid, in lower case, and drops others', () => {
     expect(carrierOf({ email: 'Info@ACME.Example.COM' }).email).toBe('info@acme.example.com')
     expect(carrierOf({ email: 'none@' }).email).toBe('')
   })

@@ -153,8 +153,8 @@ const carrierContacts = (
   isPrivate: boolean,
   doubts: Doubts,
 ): CarrierContacts => {
-  const email = optionalFact('the e-mail address', 'email', record.email.toLowerCase())
-  if (record.email && !email) doubts.add('an e-mail address that is none')
+  const email = optionalFact('the email address', 'email', record.email.toLowerCase())
+  if (record.email && !email) doubts.add('an email address that is none')
   const phone = isPrivate ? '' : optionalFact('the phone number', 'phone', formatPhone(tidyText(record.phone)))
   if (record.phone && !isPrivate && !phone) doubts.add('a phone number that cannot be dialed')
   if (record.postalCode && !postalCode) doubts.add('a postal code that its region does not have')

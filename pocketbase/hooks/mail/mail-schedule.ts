@@ -1,6 +1,5 @@
-import { MINUTE_MS } from '../../../domain/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time.ts'
 
-const HOUR_MS = 60 * MINUTE_MS
 const WAITS_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 const LONGEST_WAIT_MS = 6 * HOUR_MS
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS

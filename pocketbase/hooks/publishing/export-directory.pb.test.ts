@@ -107,7 +107,7 @@ describe('the export', () => {
     expect(rows('slug_redirects')).toEqual([expect.objectContaining({ from_slug: 'bare', listing: bare })])
   })
 
-  it('holds no e-mail address, no owner and no review that waits', () => {
+  it('holds no email address, no owner and no review that waits', () => {
     const all = lines.join('\n')
     for (const secret of ['secret@example.com', '@example.com', 'Pending Person', '"owner"', 'search_text'])
       expect(all).not.toContain(secret)

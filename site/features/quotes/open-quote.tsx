@@ -62,7 +62,7 @@ export function QuoteDialog({ company, together = [], similar, onEnd }: Props) {
   if (form.sent)
     return (
       <ModalDialog key="sent" title="Request Submitted Successfully!" isLocked={isAsking} onClose={onEnd}>
-        <p className="mt-2">Your request to {company.name} is on its way. You get a confirmation by e-mail.</p>
+        <p className="mt-2">Your request to {company.name} is on its way. You get a confirmation by email.</p>
         <button type="button" className="button mt-5" data-autofocus aria-disabled={isAsking} onClick={onEnd}>
           OK
         </button>
@@ -76,7 +76,7 @@ export function QuoteDialog({ company, together = [], similar, onEnd }: Props) {
       <p className="mt-1 mb-4 text-muted">
         {together.length > 0
           ? `${namesOf([company, ...together])} each get this request, with your name, phone and email, and answer you.`
-          : `${company.name} answers you by e-mail or phone.`}
+          : `${company.name} answers you by email or phone.`}
       </p>
       <QuoteFields form={form} />
     </ModalDialog>

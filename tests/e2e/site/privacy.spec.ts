@@ -3,7 +3,7 @@ import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/g
 
-test('no page shows an e-mail address but the directory’s own', async ({ request, baseURL }) => {
+test('no page shows an email address but the directory’s own', async ({ request, baseURL }) => {
   for (const path of await sitemapPaths(baseURL, /./)) {
     const html = await (await request.get(path)).text()
     const others = (html.match(ADDRESS) ?? []).filter((address) => address !== BRAND.mailbox)

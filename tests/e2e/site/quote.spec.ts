@@ -18,7 +18,7 @@ const request = (email = newAddress()) => ({
 
 const quotable = async (baseURL: string | undefined, nth: number) => {
   const company = (await demoCompaniesWhere(await adminApi(baseURL), 'email != ""'))[nth]
-  if (!company) throw new Error(`fewer than ${nth + 1} companies have an e-mail address`)
+  if (!company) throw new Error(`fewer than ${nth + 1} companies have an email address`)
   return company
 }
 
@@ -306,12 +306,12 @@ test.describe('when sending fails', () => {
   })
 })
 
-test('a company without an e-mail address takes no requests, and the page says why', async ({ page, baseURL }) => {
+test('a company without an email address takes no requests, and the page says why', async ({ page, baseURL }) => {
   const [company] = await demoCompaniesWhere(await adminApi(baseURL), 'email = ""')
   await page.goto(company?.path ?? '')
   await expect(quoteButton(page)).toBeDisabled()
-  await expect(quoteButton(page)).toHaveAccessibleDescription('Takes no quote requests by e-mail')
-  await expect(page.getByText('Takes no quote requests by e-mail')).toBeVisible()
+  await expect(quoteButton(page)).toHaveAccessibleDescription('Takes no quote requests by email')
+  await expect(page.getByText('Takes no quote requests by email')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

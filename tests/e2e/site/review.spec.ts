@@ -11,7 +11,7 @@ const review = () => ({
 
 const companyAt = async (baseURL: string | undefined, nth: number) => {
   const company = (await demoCompaniesWhere(await adminApi(baseURL), 'email != ""')).at(-1 - nth)
-  if (!company) throw new Error(`fewer than ${nth + 1} companies have an e-mail address`)
+  if (!company) throw new Error(`fewer than ${nth + 1} companies have an email address`)
   return company
 }
 
