@@ -22,6 +22,8 @@ export interface RouteOptions {
   /** PocketBase logs only its failures: it is called often. */
   isQuiet?: boolean
   isCompressed?: boolean
+  /** Emails link to it. The end of its path lets the reader act, so logs must not show it. */
+  isEmailPage?: boolean
   /** The gate receives the body, and PocketBase gets a short description of it. */
   isReceivedByGate?: boolean
 }

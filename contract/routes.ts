@@ -4,13 +4,13 @@
  * must not load.
  */
 import { UPLOAD_BYTES } from '../domain/imports/upload-rules.ts'
-import { SEEN_BYTES } from '../domain/listings/listing-views.ts'
+import { SEEN_BYTES, SEEN_PATH } from '../domain/listings/listing-views.ts'
+import { REMOVAL_LINK_PATHS } from '../domain/removal-requests/rules.ts'
 import { BODY_LIMITS } from '../domain/security/request-limits.ts'
 import { get, post } from './route.ts'
 
 const MB = 1024 * 1024
-/** A page that an email links to. Its last part lets the reader act. */
-const MAILED_PAGE = { hasQuery: false, isQuiet: true } as const
+const EMAIL_PAGE = { hasQuery: false, isQuiet: true, isEmailPage: true } as const
 /** Its work includes hashing or comparing a password. */
 const PASSWORD = { traffic: 'sign-in' } as const
 const QUIET = { isQuiet: true } as const
@@ -84,8 +84,8 @@ export const IMPORT_ROUTES = {
 } as const
 
 const INQUIRY_ROUTES = {
-  showConsent: get('/consent/{token}', 'anyone', 'Page on which a customer confirms an inquiry.', MAILED_PAGE),
-  receiveConsent: post('/consent/{token}', 'anyone', 'Stores the customer’s reply on that page.', MAILED_PAGE),
+  showConsent: get('/consent/{token}', 'anyone', 'Page on which a customer confirms an inquiry.', EMAIL_PAGE),
+  receiveConsent: post('/consent/{token}', 'anyone', 'Stores the customer’s reply on that page.', EMAIL_PAGE),
   answerInquiryHistory: get('/inquiries/{id}/history', 'user', 'Lists the history of an inquiry.'),
   undoInquiry: post('/inquiries/{id}/undo', 'user', 'Reverts the last change of an inquiry.'),
 } as const
@@ -115,8 +115,8 @@ const MAIL_ROUTES = {
     ...QUIET,
   }),
   receiveDeliveryReports: post('/mail-events', 'mail-service', 'Receives bounces and complaints.', QUIET),
-  showUnsubscribe: get('/unsubscribe/{token}', 'anyone', 'Page on which a reader unsubscribes.', MAILED_PAGE),
-  unsubscribeByLink: post('/unsubscribe/{token}', 'anyone', 'Unsubscribes a reader.', MAILED_PAGE),
+  showUnsubscribe: get('/unsubscribe/{token}', 'anyone', 'Page on which a reader unsubscribes.', EMAIL_PAGE),
+  unsubscribeByLink: post('/unsubscribe/{token}', 'anyone', 'Unsubscribes a reader.', EMAIL_PAGE),
 } as const
 
 const OPERATION_ROUTES = {
@@ -156,8 +156,11 @@ const QUEUE_ROUTES = {
 } as const
 
 const REMOVAL_ROUTES = {
-  removeByLink: post('/removal', 'anyone', 'Removes a company by the emailed link.'),
-  answerRemovalLink: post('/removal/company', 'anyone', 'Returns the company of a removal link.'),
+  removeByLink: { ...post('', 'anyone', 'Removes a company by the emailed link.'), path: REMOVAL_LINK_PATHS.remove },
+  answerRemovalLink: {
+    ...post('', 'anyone', 'Returns the company of a removal link.'),
+    path: REMOVAL_LINK_PATHS.company,
+  },
   answerAgeCheck: post('/ages', 'superuser', 'Hides companies whose record is too old.'),
 } as const
 
@@ -172,10 +175,13 @@ export const GATE_ROUTES = {
   readRejectedRows: get('/import-desk/{run}/rejected', 'account', 'Downloads the rows that a run rejected.', {
     traffic: 'import',
   }),
-  countView: post('/seen', 'anyone', 'Counts a view, call or website visit of a company page.', {
-    traffic: 'seen',
-    bytes: SEEN_BYTES,
-  }),
+  countView: {
+    ...post('', 'anyone', 'Counts a view, call or website visit of a company page.', {
+      traffic: 'seen',
+      bytes: SEEN_BYTES,
+    }),
+    path: SEEN_PATH,
+  },
 } as const
 
 /** PocketBase answers these. */

@@ -16,12 +16,6 @@ export type CustomerStanding =
 export const CONSENT_ANSWERS = ['yes', 'no'] as const
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
 
-const CONSENT_PATH = '/api/directory/consent'
-export const consentPath = (token: string): string => `${CONSENT_PATH}/${token}`
-/** Whether a path is the page where a customer answers. */
-export const isConsentPath = (path: string): boolean =>
-  path.startsWith(`${CONSENT_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(CONSENT_PATH.length + 1))
-
 /**
  * First replies that a new account can send a day. Each customer who confirms adds five, and each who declines removes
  * five. The minimum is one, so that a competitor who asks for a quote and declines cannot silence a company.

@@ -1,5 +1,4 @@
 import { topicOf } from '../accounts/mail-topics.ts'
-import { isConsentPath } from '../inquiries/customer-consent.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { MAIL_POLICY } from './mail-policy.ts'
 
@@ -37,19 +36,6 @@ export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean
 }
 
 // Unsubscribing from a kind of email.
-
-const UNSUBSCRIBE_PATH = '/api/directory/unsubscribe'
-
-export const unsubscribePath = (token: string): string => `${UNSUBSCRIBE_PATH}/${token}`
-
-/** Whether a path is that of a page, or of a mail client's call, that unsubscribes. */
-const isUnsubscribePath = (path: string): boolean =>
-  path.startsWith(`${UNSUBSCRIBE_PATH}/`) && /^[\w.-]{1,1000}$/.test(path.slice(UNSUBSCRIBE_PATH.length + 1))
-
-/**
- * Whether a path is one of our pages that emails link to. Its last part lets the reader act, so logs must not show it.
- */
-export const isMailedPage = (path: string): boolean => isUnsubscribePath(path) || isConsentPath(path)
 
 export const UNSUBSCRIBE_WORDS = {
   footer: 'Don’t want these emails?',

@@ -57,3 +57,9 @@ export const HIDE_AFTER_MONTHS = { first: 24, most: 240 } as const
 export const AGE_STATE_REASON = 'No federal record has named this company for a long time.'
 /** The one row of `directory_settings`. */
 export const SETTINGS_ID = 'settings0000000'
+
+/** Where the page of an emailed link reads its company, and removes it. The page's script must stay small, so it reads this. */
+export const REMOVAL_LINK_PATHS = {
+  company: '/api/directory/removal/company',
+  remove: '/api/directory/removal',
+} as const

@@ -9,7 +9,6 @@ import { registerForms } from './forms/register.ts'
 import { registerHistory } from './history/register.ts'
 import { registerInquiries } from './inquiries/register.ts'
 import { registerListings } from './listings/register.ts'
-import { registerListingDesk } from './listings/register-search.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
@@ -18,7 +17,6 @@ import { registerReviews } from './reviews/register.ts'
 import { registerRoutes } from './routes.ts'
 import { registerSecurity } from './security/register.ts'
 import { registerSite } from './site/register.ts'
-import { registerStats } from './stats/register.ts'
 
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))
 onSettingsReload((e) => require(`${__hooks}/lib/app.js`).applyFormLimits(e))
@@ -42,8 +40,6 @@ registerMail()
 registerAccounts()
 registerSecurity()
 registerPublishing()
-registerStats()
-registerListingDesk()
 registerRoutes()
 // Its route matches every address that no other route matches.
 registerSite()

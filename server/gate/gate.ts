@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { findRoute } from '../../contract/find-route.ts'
 import { ROUTES } from '../../contract/routes.ts'
-import { isMailedPage } from '../../domain/mail/email-suppressions.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
 import { apiHeaders } from '../../domain/serving/site-headers.ts'
@@ -91,7 +91,7 @@ export class Gate implements GateParts {
   headersFor(traffic: Traffic, path: string): Record<string, string> {
     // PocketBase names the origin, too, which is all one to a page
     if (traffic === 'page') return { Vary: 'Accept-Encoding' }
-    const isOwn = traffic === 'file' || !path.startsWith('/api/') || isMailedPage(path)
+    const isOwn = traffic === 'file' || !path.startsWith('/api/') || isEmailPage(path)
     return isOwn ? {} : apiHeaders(this.#options.isSecure)
   }
 
@@ -200,7 +200,8 @@ export class Gate implements GateParts {
 }
 
 /** Paths that end in what lets its reader do something. */
-const shownPath = (path: string): string => (isMailedPage(path) ? path.replace(/[^/]*$/, '…') : path)
+const isEmailPage = (path: string): boolean => findRoute('GET', path)?.isEmailPage === true
+const shownPath = (path: string): string => (isEmailPage(path) ? path.replace(/[^/]*$/, '…') : path)
 
 /** Says when it has ended what was asked and answered: neither by whom nor with which query. At level debug alone. */
 const sayRequest = ({ method, path, requestId }: Asked, response: ServerResponse): void => {

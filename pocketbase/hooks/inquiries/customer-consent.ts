@@ -1,10 +1,11 @@
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 /** Whether the person at a typed address wants a company's replies, and how they say so. */
 
 import {
   CONSENT_ANSWERS,
   type ConsentAnswer,
   type CustomerStanding,
-  consentPath,
   firstRepliesADay,
 } from '../../../domain/inquiries/customer-consent.ts'
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
@@ -77,7 +78,7 @@ interface Consent {
 
 /** The page where the customer of an inquiry answers. */
 export const consentLink = (app: core.App, consent: Consent): string =>
-  consentPath($security.createJWT({ ...consent }, keyOf(app), DURATION_S))
+  pathOf(ROUTES.showConsent, { token: $security.createJWT({ ...consent }, keyOf(app), DURATION_S) })
 
 const readConsent = (e: core.RequestEvent): Consent | undefined => {
   try {
@@ -107,7 +108,7 @@ export const showConsent = (e: core.RequestEvent) => {
   const inquiry = consent && inquiryOf(e.app, consent)
   if (!consent || !inquiry) return refuse(e)
   const company = e.app.findRecordById('company_listings', inquiry.getString('listing')).getString('name')
-  const action = consentPath(e.request?.pathValue('token') ?? '')
+  const action = pathOf(ROUTES.showConsent, { token: e.request?.pathValue('token') ?? '' })
   return consent.answer === 'yes'
     ? answerPage(e, 200, {
         title: 'Did you ask for this quote?',

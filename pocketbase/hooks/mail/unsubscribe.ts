@@ -1,5 +1,7 @@
+import { pathOf } from '../../../contract/route.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { MAIL_TOPIC, MAIL_TOPICS, type MailTopic } from '../../../domain/accounts/mail-topics.ts'
-import { UNSUBSCRIBE_WORDS, unsubscribePath } from '../../../domain/mail/email-suppressions.ts'
+import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/email-suppressions.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { accountWith } from '../database/records.ts'
 import { readToken } from '../database/tokens.ts'
@@ -26,7 +28,7 @@ export const showUnsubscribe = (e: core.RequestEvent) => {
   return answerPage(e, 200, {
     title: UNSUBSCRIBE_WORDS.ask,
     text: `${found.email} will no longer get emails about ${labelOf(found.topic)}.`,
-    action: unsubscribePath(token),
+    action: pathOf(ROUTES.showUnsubscribe, { token }),
   })
 }
 
@@ -90,4 +92,4 @@ const readUnsubscribeToken = (app: core.App, token: string): Subscription | unde
 
 /** The URL that turns off emails about a topic for an address. */
 export const unsubscribeAddress = (app: core.App, email: string, topic: MailTopic): string =>
-  siteUrl(app, unsubscribePath(unsubscribeToken(app, { email, topic })))
+  siteUrl(app, pathOf(ROUTES.showUnsubscribe, { token: unsubscribeToken(app, { email, topic }) }))

@@ -1,7 +1,7 @@
 import '../forms/accept-translation.ts'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
-import { REMOVAL_ANSWERS } from '../../../domain/removal-requests/rules.ts'
+import { REMOVAL_ANSWERS, REMOVAL_LINK_PATHS } from '../../../domain/removal-requests/rules.ts'
 import { FormDone } from '../forms/FormDone.tsx'
 
 const onHashChange = (callBack: () => void) => {
@@ -130,12 +130,12 @@ const isLinkedCompany = (value: unknown): value is LinkedCompany =>
 
 /** Which company a link is about. @throws an Error whose message is for the reader */
 const companyOfLink = async (token: string): Promise<LinkedCompany> => {
-  const answer: unknown = await (await ask('/api/directory/removal/company', token)).json()
+  const answer: unknown = await (await ask(REMOVAL_LINK_PATHS.company, token)).json()
   if (!isLinkedCompany(answer)) throw new Error(UNREACHABLE)
   return answer
 }
 
 /** Takes the company of a link off the site. @throws an Error whose message is for the reader */
 const removeByLink = async (token: string): Promise<void> => {
-  await ask('/api/directory/removal', token)
+  await ask(REMOVAL_LINK_PATHS.remove, token)
 }
