@@ -5,7 +5,7 @@ import { REQUEST_TYPES } from '../domain/listing-requests/rules.ts'
 import { LISTING_STATES } from '../domain/listings/listing-states.ts'
 import { MAIL_KINDS } from '../domain/mail/mail-kinds.ts'
 import { QUEUE_KINDS, type QueueKind } from '../domain/moderation/queue.ts'
-import { REMOVAL_WISHES } from '../domain/removal-requests/rules.ts'
+import { REMOVAL_REQUEST_TYPES } from '../domain/removal-requests/rules.ts'
 import { REPORT_REASONS } from '../domain/reviews/rules.ts'
 
 /** SQLite's JSON writes booleans as 0 and 1. */
@@ -94,7 +94,7 @@ const pendingClaim = z.object({
   ...item('claims'),
   ...proof,
   company,
-  owner_answer: z.string(),
+  owner_reply: z.string(),
   owner: z.nullable(person),
   rivals: z.array(rivalClaim),
 })
@@ -127,7 +127,7 @@ const removalRequest = z.object({
   company: z.nullable(company),
   /** The company's name at the time of the request. */
   named: z.string(),
-  wish: z.enum(REMOVAL_WISHES),
+  request_type: z.enum(REMOVAL_REQUEST_TYPES),
   email: z.string(),
   message: z.string(),
   is_confirmed: flag,

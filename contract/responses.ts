@@ -106,7 +106,7 @@ export const RESPONSES = {
       Array.isArray(targets),
   ),
   answerPendingEmailChange: z.object({
-    pending: z.nullable(z.object({ newEmail: z.string(), state: z.enum(['asked', 'allowed']) })),
+    pending: z.nullable(z.object({ newEmail: z.string(), state: z.enum(['requested', 'approved']) })),
   }),
   answerAdminAccess: z.object({ allowed: z.boolean() }),
 }

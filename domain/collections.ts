@@ -22,10 +22,10 @@ import {
 } from './inquiries/schema.ts'
 import { listingRequestSchema } from './listing-requests/schema.ts'
 import { listingAssignmentSchema, listingSchema, listingViewSchema, slugRedirectSchema } from './listings/schema.ts'
-import { outboxMailSchema, suppressedAddressSchema } from './mail/schema.ts'
+import { emailSuppressionSchema, outboxMailSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
-import { directorySettingsSchema, removalRequestSchema, suppressionSchema } from './removal-requests/schema.ts'
+import { directorySettingsSchema, doNotListSchema, removalRequestSchema } from './removal-requests/schema.ts'
 import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
 
@@ -52,7 +52,7 @@ export const COLLECTIONS = {
   listing_requests: listingRequestSchema,
   contact_messages: contactMessageSchema,
   outbox_mails: outboxMailSchema,
-  suppressed_addresses: suppressedAddressSchema,
+  email_suppressions: emailSuppressionSchema,
   slug_redirects: slugRedirectSchema,
   location_redirects: locationRedirectSchema,
   carrier_imports: carrierImportSchema,
@@ -68,7 +68,7 @@ export const COLLECTIONS = {
   email_changes: emailChangeSchema,
   claims: claimSchema,
   listing_edits: listingEditSchema,
-  suppressions: suppressionSchema,
+  do_not_list: doNotListSchema,
   removal_requests: removalRequestSchema,
   directory_settings: directorySettingsSchema,
 } satisfies Record<string, z.ZodObject>

@@ -59,7 +59,7 @@ describe('a dry run, a run, an update and their undoing', () => {
     expect((await run(FILE)).counts).toMatchObject({ Created: 2, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
     const row = await newestRun()
     firstRun = String(row['id'])
-    expect(row).toMatchObject({ mode: 'run', state: 'finished', kind: 'carriers', who: '', error: '', holder: '' })
+    expect(row).toMatchObject({ mode: 'run', state: 'finished', kind: 'carriers', actor: '', error: '', holder: '' })
     expect(row['checksum']).toMatch(/^[0-9a-f]{64}$/)
     expect(row['progress']).toBe(row['bytes'])
     expect(row['finished']).not.toBe('')
@@ -181,7 +181,7 @@ describe('a second import while one runs', () => {
   const heldBy = (holder: string) =>
     server.superuser.create('imports', {
       ...{ file_name: 'other.csv', kind: 'carriers', mode: 'run', state: 'running', holder },
-      heard_at: storedTime(new Date()),
+      heartbeat_at: storedTime(new Date()),
     })
 
   it('is refused while a process elsewhere is heard of, and goes on once that is gone', async () => {
@@ -190,7 +190,9 @@ describe('a second import while one runs', () => {
       ...refused,
       errors: expect.stringMatching(/^The import of other\.csv is still running, in process elsewhere 1\..*\n$/),
     })
-    await server.superuser.patch(`/api/collections/imports/records/${other}`, { heard_at: '2020-01-01 00:00:00.000Z' })
+    await server.superuser.patch(`/api/collections/imports/records/${other}`, {
+      heartbeat_at: '2020-01-01 00:00:00.000Z',
+    })
     expect((await run(FILE)).code).toBe(0)
     expect(await server.superuser.read('imports', other)).toMatchObject({ state: 'stopped', holder: '' })
   })
@@ -198,7 +200,7 @@ describe('a second import while one runs', () => {
   it('goes on where a clock that was set back makes the other one heard of in an hour', async () => {
     const other = await heldBy('elsewhere 2')
     const inAnHour = storedTime(new Date(Date.now() + 3_600_000))
-    await server.superuser.patch(`/api/collections/imports/records/${other}`, { heard_at: inAnHour })
+    await server.superuser.patch(`/api/collections/imports/records/${other}`, { heartbeat_at: inAnHour })
     expect((await run(FILE)).code).toBe(0)
   })
 

@@ -95,9 +95,9 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/requests': { collection: 'listing_requests' },
   'admin/security': { collection: 'security_events' },
   'admin/mails': { collection: 'outbox_mails' },
-  'admin/addresses': { collection: 'suppressed_addresses', search: ['email', 'note'] },
+  'admin/addresses': { collection: 'email_suppressions', search: ['email', 'note'] },
   'admin/removals': { collection: 'removal_requests', search: ['company', 'email'] },
-  'admin/suppressions': { collection: 'suppressions', search: ['usdot_number', 'company', 'note'] },
+  'admin/do-not-list': { collection: 'do_not_list', search: ['usdot_number', 'company', 'note'] },
   'admin/directory': { collection: 'directory_settings' },
   'admin/publications': { collection: 'publications', isCounted: false },
   'admin/history': {

@@ -133,7 +133,7 @@ const inquiryRows = (
       is_held: false,
       outcome: '' as const,
       remind_at: '',
-      remind_who: '',
+      remind_user: '',
       confirmed_at: '',
       declined_at: '',
     }

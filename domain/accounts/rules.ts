@@ -105,13 +105,13 @@ export const SESSION_ANSWERS = {
  * How far a change of an account's address has come. Free of zod: hooks and the console say it.
  * asked: the old address was asked; allowed: it agreed, the new one was asked; done: both agreed.
  */
-export const EMAIL_CHANGE_STATES = ['asked', 'allowed', 'refused', 'done'] as const
+export const EMAIL_CHANGE_STATES = ['requested', 'approved', 'declined', 'done'] as const
 export type EmailChangeState = (typeof EMAIL_CHANGE_STATES)[number]
 
 /** A wish that an address has still to agree to. */
 export interface PendingEmailChange {
   newEmail: string
-  state: Extract<EmailChangeState, 'asked' | 'allowed'>
+  state: Extract<EmailChangeState, 'requested' | 'approved'>
 }
 
 /** Wishes of one account, and for one new address, in 24 hours. */
@@ -128,7 +128,7 @@ export const EMAIL_CHANGE_PROBLEMS = {
 
 /** What the owner of an account reads while a wish waits for one of the two addresses. */
 export const pendingEmailChangeText = ({ newEmail, state }: PendingEmailChange, email: string): string =>
-  state === 'asked'
+  state === 'requested'
     ? `Open the link that we mailed to ${email} and allow the move to ${newEmail}. Then we mail another link there.`
     : `${email} has allowed the move. Open the link that we mailed to ${newEmail} to finish it.`
 

@@ -1,5 +1,5 @@
 /** The catalogue's first services; each name's slug is the one in the site's paths. */
-export const CATALOGUE_SERVICES = [
+export const FIRST_SERVICES = [
   'Freight',
   'Moving',
   'Logistics',
@@ -18,7 +18,7 @@ export const CATALOGUE_SERVICES = [
 type FirstCity = readonly [name: string, region: string, latitude: number, longitude: number, size: number]
 
 /** The cities that the catalogue starts with, each the largest of its name; United States first, then Canada. */
-export const CATALOGUE_CITIES: readonly FirstCity[] = [
+export const FIRST_CITIES: readonly FirstCity[] = [
   ['New York', 'NY', 40.7583, -73.9772, 159],
   ['Los Angeles', 'CA', 34.0522, -118.2549, 95],
   ['Chicago', 'IL', 41.85, -87.685, 86],

@@ -29,7 +29,7 @@ export const CLAIM_PROOF_LABELS = {
 export const CLAIM_LIMITS = {
   note: 1000,
   reason: 500,
-  owner_answer: 1000,
+  owner_reply: 1000,
   sent_to: 120,
   code_to: 255,
   code_seed: 40,

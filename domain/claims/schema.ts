@@ -35,7 +35,7 @@ export const claimSchema = z.object({
   note: ruled(RECORD_RULES.claims.note),
   reason: ruled(RECORD_RULES.claims.reason),
   /** What the present owner says to it. */
-  owner_answer: ruled(RECORD_RULES.claims.owner_answer),
+  owner_reply: ruled(RECORD_RULES.claims.owner_reply),
   /** Whose the company was before this claim was approved, and whether the claimant edited it already. */
   former_owner: optionalRelation('users'),
   was_assigned: flag,

@@ -12,7 +12,7 @@ import { ADDRESS_LIMITS } from '../mail/email-suppressions.ts'
 import { REASON_MAX } from '../moderation/queue.ts'
 import { CHANGE_LIMITS } from '../publishing/change-log.ts'
 import { PUBLICATION_LIMITS } from '../publishing/rules.ts'
-import { SUPPRESSION_LIMITS } from '../removal-requests/rules.ts'
+import { DO_NOT_LIST_LIMITS } from '../removal-requests/rules.ts'
 import { REVIEW_DESK_LIMITS } from '../reviews/rules.ts'
 import { SECURITY_EVENT_LIMITS } from '../security/event-rules.ts'
 import { SLUG_MAX } from '../slug.ts'
@@ -93,17 +93,17 @@ export const RECORD_RULES = {
   claims: {
     note: optional(paragraph('Note', 1, CLAIM_LIMITS.note)),
     reason: optional(paragraph('Reason', 1, CLAIM_LIMITS.reason)),
-    owner_answer: optional(paragraph('Answer', 1, CLAIM_LIMITS.owner_answer)),
+    owner_reply: optional(paragraph('Answer', 1, CLAIM_LIMITS.owner_reply)),
   },
   listing_edits: { reason: optional(paragraph('Reason', 1, REASON_MAX)) },
   listing_requests: { reason: optional(paragraph('Reason', 1, REASON_MAX)) },
-  suppressions: {
+  do_not_list: {
     usdot_number: line('USDOT number', 1, LISTING_LIMITS.usdot_number),
-    note: optional(paragraph('Note', 1, SUPPRESSION_LIMITS.note)),
-    company: optional(line('Company', 1, SUPPRESSION_LIMITS.company)),
-    added_by: optional(line('Added by', 1, SUPPRESSION_LIMITS.added_by)),
+    note: optional(paragraph('Note', 1, DO_NOT_LIST_LIMITS.note)),
+    company: optional(line('Company', 1, DO_NOT_LIST_LIMITS.company)),
+    added_by: optional(line('Added by', 1, DO_NOT_LIST_LIMITS.added_by)),
   },
-  suppressed_addresses: {
+  email_suppressions: {
     email: emailAddress,
     note: optional(paragraph('Note', 1, ADDRESS_LIMITS.note)),
     added_by: optional(line('Added by', 1, ADDRESS_LIMITS.added_by)),

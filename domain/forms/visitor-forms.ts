@@ -18,7 +18,7 @@ export const REVIEW_LIMITS = {
 } as const
 export const CONTACT_LIMITS = { name: 200, subject: 200, message: 5000 } as const
 
-export const REMOVAL_LIMITS = { company: 300, wish: 10, message: 5000 } as const
+export const REMOVAL_LIMITS = { company: 300, request_type: 10, message: 5000 } as const
 
 /** The type of an inquiry that the quote form sends. */
 export const QUOTE_REQUEST = 'quote_request'
@@ -74,14 +74,14 @@ export const CONTACT_FORM = {
 
 export const REMOVAL_LABELS = {
   company: 'Page of the company, or its USDOT number',
-  wish: 'What shall we do?',
+  request_type: 'What shall we do?',
   email: 'Your email address',
   message: 'What is wrong, or why it should go',
 } as const
 /** Asks for a listing to be corrected or removed. */
 export const REMOVAL_FORM = {
   company: line('Company', 1, REMOVAL_LIMITS.company, 'Please enter the address of the company’s page'),
-  wish: line('Wish', 1, REMOVAL_LIMITS.wish, 'Please choose what we are to do'),
+  request_type: line('Request', 1, REMOVAL_LIMITS.request_type, 'Please choose what we are to do'),
   email: emailAddress,
   message: paragraph('Message', 1, REMOVAL_LIMITS.message, 'Please say what is wrong, or why it should go'),
 } as const

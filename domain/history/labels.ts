@@ -23,7 +23,7 @@ type Labels = Readonly<Record<string, string>>
 const STATES: Labels = {
   ...CLAIM_STATE_LABELS,
   ...LISTING_STATE_LABELS,
-  kept: 'Review kept',
+  dismissed: 'Review kept',
   pending: 'Waiting',
   done: 'Done',
   removed: 'Removed',

@@ -17,7 +17,7 @@ export interface RecordHistory {
   hasMore: boolean
 }
 
-type Known = Pick<Revision, 'collection' | 'kind' | 'changes' | 'created' | 'is_taken_back'>
+type Known = Pick<Revision, 'collection' | 'kind' | 'changes' | 'created' | 'is_reverted'>
 
 /** The fields of a change that can be put back. */
 export const fieldsToTakeBack = ({ collection, changes }: Pick<Known, 'collection' | 'changes'>): string[] => {
@@ -28,7 +28,7 @@ export const fieldsToTakeBack = ({ collection, changes }: Pick<Known, 'collectio
 /** How a revision is undone; undefined when it cannot be. @param now milliseconds since 1970 */
 export const wayBack = (revision: Known, now: number): 'take-back' | 'restore' | undefined => {
   const about = recorded(revision.collection)
-  if (!about || revision.is_taken_back) return undefined
+  if (!about || revision.is_reverted) return undefined
   switch (revision.kind) {
     case 'delete':
       return isRestorable(revision.created.replace(' ', 'T'), now) ? 'restore' : undefined

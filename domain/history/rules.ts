@@ -64,7 +64,7 @@ export const REVISION_LIMITS = {
   changed: 1000,
   search_text: 2000,
   file: 300,
-  shown: 64,
+  fingerprint: 64,
 } as const
 
 /** Revisions of one record that an answer holds. */

@@ -25,16 +25,16 @@ export const revisionSchema = z.object({
   /** What the records were called whose ids stand in `changes`. */
   names: json(z.record(z.string(), z.string())),
   /** How many records of which collection a deletion took along. */
-  went_with: json(z.record(z.string(), z.int())),
+  deleted_with: json(z.record(z.string(), z.int())),
   /** Id of the revision that this one takes back, '' for none. */
   undoes: text(15),
-  is_taken_back: flag,
+  is_reverted: flag,
   /** Folded words that it is found by: record, person, fields and their values. */
   search_text: text(REVISION_LIMITS.search_text),
   /** Name of the logo before, while that file is kept. */
   file: text(REVISION_LIMITS.file),
   /** Fingerprint of what was read before a decision; '' for other changes. */
-  shown: text(REVISION_LIMITS.shown),
+  fingerprint: text(REVISION_LIMITS.fingerprint),
 })
 /** As screens read it. */
 export type Revision = Omit<z.infer<typeof revisionSchema>, 'search_text'>

@@ -139,7 +139,7 @@ const CAN_BE: Record<ImportAsk, (run: AskedRun) => boolean> = {
 const NEED_FILE: readonly ImportAsk[] = ['dry_run', 'run', 'continue']
 
 /**
- * Whether the file that an ask needs is here and can be read. What cannot be read has never been recognised, and the
+ * Whether the file that an ask needs is here and can be read. What cannot be read has never been recognized, and the
  * file of a run of the command line stays where it is.
  */
 export const hasFileFor = (ask: ImportAsk, isRecognised: boolean): boolean => isRecognised || !NEED_FILE.includes(ask)

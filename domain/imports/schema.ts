@@ -85,15 +85,15 @@ export const importRunSchema = z.object({
   /** Why it failed. */
   error: text(500),
   /** '' for a run of the command line. */
-  who: optionalRelation('users'),
+  actor: optionalRelation('users'),
   started: optionalMoment,
   finished: optionalMoment,
   /** The process that works on it, '' when none does; superusers alone see it. */
   holder: text(255),
   /** When that was last heard of. */
-  heard_at: optionalMoment,
+  heartbeat_at: optionalMoment,
   /** What its file is; null for a run of the command line. */
-  recognised: json(recognisedFileSchema),
+  recognized: json(recognisedFileSchema),
   /** Which column brings what, of listings and reviews; null for a federal file, and on the command line. */
   mapping: json(columnMappingSchema),
   /** Somebody asked it to end. */
@@ -126,7 +126,7 @@ export const carrierImportSchema = z.object({
   /** The day since which the rule of ages hides it; '' when it does not. */
   hidden_on: text(10),
   /** The mail that told the company who we are, by its id in the outbox; '' before there was one. */
-  introduced_by: text(15),
+  introduction_mail: text(15),
   /** The run that wrote it last. */
   run: text(15),
   /** What that did to the company: `noted` when people's words stood in its way. */

@@ -16,7 +16,7 @@ const inquiry: Inquiry = {
   is_held: false,
   outcome: '',
   remind_at: '',
-  remind_who: '',
+  remind_user: '',
   confirmed_at: '',
   declined_at: '',
 }

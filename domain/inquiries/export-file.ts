@@ -14,7 +14,7 @@ export const inquiryExportHead = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS
 
 /** The line of one inquiry, its date in the reader's time. */
 export const inquiryExportLine = (
-  inquiry: Omit<Inquiry, 'is_held' | 'outcome' | 'remind_at' | 'remind_who' | 'confirmed_at' | 'declined_at'>,
+  inquiry: Omit<Inquiry, 'is_held' | 'outcome' | 'remind_at' | 'remind_user' | 'confirmed_at' | 'declined_at'>,
   company: string,
 ): string =>
   csvLine([

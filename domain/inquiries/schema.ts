@@ -31,7 +31,7 @@ export const inquirySchema = z.object({
   outcome: optionalChoice(OUTCOMES),
   /** When somebody wants to be reminded of it, and who. */
   remind_at: optionalMoment,
-  remind_who: optionalRelation('users'),
+  remind_user: optionalRelation('users'),
   /** When the customer confirmed, or denied, having asked; '' before. Kept by the server. */
   confirmed_at: optionalMoment,
   declined_at: optionalMoment,
@@ -73,7 +73,7 @@ export const inquiryEventSchema = z.object({
   actor: optionalRelation('users'),
   actor_name: ruled(RECORD_RULES.inquiry_events.actor_name),
   /** Fingerprint of what was read before a decision; '' for other changes. */
-  shown: text(REVISION_LIMITS.shown),
+  fingerprint: text(REVISION_LIMITS.fingerprint),
 })
 export type InquiryEvent = z.infer<typeof inquiryEventSchema>
 

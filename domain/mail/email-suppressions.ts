@@ -23,7 +23,7 @@ export const ADDRESS_ANSWERS = {
  * Emails that warn of an attack. They are sent to suppressed addresses, too: otherwise anyone who can add an address to
  * the list could silence the warning.
  */
-const WARNINGS: readonly MailKind[] = ['email_change_asked', 'email_changed', 'security_alarm', 'repeated_refusals']
+const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
 
 /**
  * Whether an email is not sent to an address that is on the list. Emails that let someone into an account are always

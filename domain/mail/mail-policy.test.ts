@@ -13,7 +13,7 @@ test.each(['recipient', 'sender', 'network'] as const)('every mail to a typed ad
 })
 
 it('the question to the present address counts for it as other account mails do', () => {
-  expect(MAIL_LIMITS.some(({ of, kinds }) => of === 'recipient' && kinds.includes('email_change_asked'))).toBe(true)
+  expect(MAIL_LIMITS.some(({ of, kinds }) => of === 'recipient' && kinds.includes('email_change_requested'))).toBe(true)
 })
 
 it('everything that waits for an administrator is emailed together, and alarms do not wait for it', () => {

@@ -55,7 +55,7 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   email_change: { to: 'account', repeats: true },
   company_email: { to: 'account', repeats: true },
   account_exists: { to: 'account' },
-  email_change_asked: { to: 'account' },
+  email_change_requested: { to: 'account' },
   email_changed: { to: 'member' },
   removal_request: { to: 'mailbox', bundle: 'removals' },
   removal_link: { to: 'account' },

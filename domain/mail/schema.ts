@@ -31,13 +31,13 @@ export const outboxMailSchema = z.object({
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
 /** An address that gets no mail but what `isSuppressedMail` lets through. In lower case, once. */
-export const suppressedAddressSchema = z.object({
+export const emailSuppressionSchema = z.object({
   ...stored,
-  email: ruled(RECORD_RULES.suppressed_addresses.email),
+  email: ruled(RECORD_RULES.email_suppressions.email),
   reason: choice(ADDRESS_REASONS),
   /** What the mail server or an administrator said. */
-  note: ruled(RECORD_RULES.suppressed_addresses.note),
+  note: ruled(RECORD_RULES.email_suppressions.note),
   /** Name of the account; '' when nobody added it by hand. Kept by the server. */
-  added_by: ruled(RECORD_RULES.suppressed_addresses.added_by),
+  added_by: ruled(RECORD_RULES.email_suppressions.added_by),
 })
-export type SuppressedAddress = z.infer<typeof suppressedAddressSchema>
+export type EmailSuppression = z.infer<typeof emailSuppressionSchema>

@@ -40,7 +40,7 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
     company: COMPANY,
     ...CLAIM,
     owner: PERSON,
-    owner_answer: true,
+    owner_reply: true,
     rivals: { id: true, ...CLAIM },
   },
   reviews: {
@@ -66,7 +66,7 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
     state: true,
     company: COMPANY,
     named: true,
-    wish: true,
+    request_type: true,
     email: true,
     message: true,
     is_confirmed: true,

@@ -11,7 +11,7 @@ export interface ServerFigures {
   /** Things that wait for an administrator, by kind. */
   waiting: QueueCounts | undefined
   /** Addresses that get no mail. */
-  suppressedAddresses: number
+  emailSuppressions: number
   /** Since the last publish that succeeded; -1 for none. */
   lastPublishSeconds: number
   /** Since the last import that finished; -1 if none has. */

@@ -1,23 +1,30 @@
 /** Companies that are not to be listed, and who asks for it: words and limits. Free of zod: hooks and the console say it. */
 
 /** Why a USDOT number is not to be listed. `deleted`: an administrator deleted its listing. */
-export const SUPPRESSION_REASONS = ['asked', 'private_person', 'closed', 'wrong_record', 'deleted', 'other'] as const
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
-export const SUPPRESSION_REASON_LABELS = {
-  asked: 'Asked to be removed',
+export const DO_NOT_LIST_REASONS = [
+  'requested',
+  'private_person',
+  'closed',
+  'wrong_record',
+  'deleted',
+  'other',
+] as const
+export type DoNotListReason = (typeof DO_NOT_LIST_REASONS)[number]
+export const DO_NOT_LIST_REASON_LABELS = {
+  requested: 'Asked to be removed',
   private_person: 'Private person',
   closed: 'Closed',
   wrong_record: 'Wrong record',
   deleted: 'Listing was deleted',
   other: 'Other',
-} as const satisfies Record<SuppressionReason, string>
-export const SUPPRESSION_LIMITS = { note: 500, company: 200, added_by: 120 } as const
+} as const satisfies Record<DoNotListReason, string>
+export const DO_NOT_LIST_LIMITS = { note: 500, company: 200, added_by: 120 } as const
 
 /** Reason that an import gives for a carrier whose number is on the list. */
-export const SUPPRESSED = 'suppressed'
+export const DO_NOT_LIST = 'suppressed'
 
 /** What a listing whose number is on the list may not become by hand. */
-export const SUPPRESSED_ANSWERS = {
+export const DO_NOT_LIST_MESSAGES = {
   admin:
     'This USDOT number is among the removed companies. Take it off that list first, under Removed Companies in the menu.',
   owner: 'This company asked not to be listed, or was removed. Please write to us if it is to be listed again.',
@@ -25,22 +32,22 @@ export const SUPPRESSED_ANSWERS = {
 } as const
 
 /** What a hidden listing says of it, to administrators and to an owner. */
-export const SUPPRESSED_STATE_REASON = 'Removed: its USDOT number is on the list of removed companies.'
+export const DO_NOT_LIST_STATE_REASON = 'Removed: its USDOT number is on the list of removed companies.'
 
 /** What somebody asks for who knows a listing. */
-export const REMOVAL_WISHES = ['correct', 'remove'] as const
-export type RemovalWish = (typeof REMOVAL_WISHES)[number]
-export const REMOVAL_WISH_LABELS = {
+export const REMOVAL_REQUEST_TYPES = ['correct', 'remove'] as const
+export type RemovalRequestType = (typeof REMOVAL_REQUEST_TYPES)[number]
+export const REMOVAL_REQUEST_LABELS = {
   correct: 'Correct the listing',
   remove: 'Remove the listing',
-} as const satisfies Record<RemovalWish, string>
+} as const satisfies Record<RemovalRequestType, string>
 
 /** `removed`: the listing is hidden, and its number suppressed; `done`: dealt with in any other way. */
 export const REMOVAL_STATES = ['pending', 'removed', 'done'] as const
 export type RemovalState = (typeof REMOVAL_STATES)[number]
 
 export const REMOVAL_ANSWERS = {
-  badWish: 'Please choose what we are to do',
+  badRequestType: 'Please choose what we are to do',
   unknownCompany: 'We do not list this company. Please copy the address of its page',
   badLink: 'This link is not valid any more. Write to us with the form below instead.',
   owned: 'Somebody manages this listing with an account. Sign in to change it, or write to us with the form below.',

@@ -4,20 +4,20 @@ import { RECORD_RULES } from '../fields/record-rules.ts'
 import { KEEP_HISTORY_MONTHS } from '../history/rules.ts'
 import { KEEP_INQUIRIES_MONTHS } from '../inquiries/rules.ts'
 import { KEEP_MAILS_DAYS } from '../mail/mail-policy.ts'
-import { HIDE_AFTER_MONTHS, REMOVAL_STATES, REMOVAL_WISHES, SUPPRESSION_REASONS } from './rules.ts'
+import { DO_NOT_LIST_REASONS, HIDE_AFTER_MONTHS, REMOVAL_REQUEST_TYPES, REMOVAL_STATES } from './rules.ts'
 
 /** A USDOT number that is not to be listed: no import brings it, and nobody publishes it by hand. */
-export const suppressionSchema = z.object({
+export const doNotListSchema = z.object({
   ...stored,
-  usdot_number: ruled(RECORD_RULES.suppressions.usdot_number),
-  reason: choice(SUPPRESSION_REASONS),
-  note: ruled(RECORD_RULES.suppressions.note),
+  usdot_number: ruled(RECORD_RULES.do_not_list.usdot_number),
+  reason: choice(DO_NOT_LIST_REASONS),
+  note: ruled(RECORD_RULES.do_not_list.note),
   /** The listing's name when it was removed, for the reader; '' when there was none. Kept by the server. */
-  company: ruled(RECORD_RULES.suppressions.company),
+  company: ruled(RECORD_RULES.do_not_list.company),
   /** Name of the account; '' for the company itself and for a superuser. Kept by the server. */
-  added_by: ruled(RECORD_RULES.suppressions.added_by),
+  added_by: ruled(RECORD_RULES.do_not_list.added_by),
 })
-export type Suppression = z.infer<typeof suppressionSchema>
+export type DoNotListEntry = z.infer<typeof doNotListSchema>
 
 /** What somebody asks of a listing that is not theirs to edit. */
 export const removalRequestSchema = z.object({
@@ -26,7 +26,7 @@ export const removalRequestSchema = z.object({
   listing: optionalRelation('company_listings'),
   /** The listing's name when it was asked, and the page or number that was typed. */
   company: ruled(RECORD_RULES.removal_requests.company),
-  wish: choice(REMOVAL_WISHES),
+  request_type: choice(REMOVAL_REQUEST_TYPES),
   email: ruled(RECORD_RULES.removal_requests.email),
   message: ruled(RECORD_RULES.removal_requests.message),
   state: choice(REMOVAL_STATES),

@@ -16,11 +16,11 @@ export const REPORT_REASON_LABELS = {
 } as const satisfies Record<ReportReason, string>
 
 /** `kept`: an administrator has looked at it and leaves the review; `hidden`: the review is no longer shown. */
-export const REPORT_STATES = ['open', 'kept', 'hidden'] as const
+export const REPORT_STATES = ['open', 'dismissed', 'hidden'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_STATE_TEXTS = {
   open: 'You have reported this review. An administrator looks at it.',
-  kept: 'An administrator has looked at your report and keeps the review.',
+  dismissed: 'An administrator has looked at your report and keeps the review.',
   hidden: 'The review was hidden.',
 } as const satisfies Record<ReportState, string>
 

@@ -25,7 +25,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   listing_requests: {},
   contact_messages: {},
   outbox_mails: {},
-  suppressed_addresses: {},
+  email_suppressions: {},
   slug_redirects: {},
   imports: {},
   location_redirects: {},
@@ -35,7 +35,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   security_events: {},
   claims: {},
   listing_edits: {},
-  suppressions: {},
+  do_not_list: {},
   removal_requests: { filter: ['listing.name'], expand: ['listing'] },
   directory_settings: {},
 }

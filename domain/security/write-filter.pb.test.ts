@@ -10,12 +10,12 @@ const server = pocketBaseForTests()
 
 beforeAll(async () => {
   for (const [n, note] of [...NOTES, ...AMBIGUOUS].entries())
-    await server.superuser.create('suppressed_addresses', { email: `note${n}@example.com`, reason: 'added', note })
+    await server.superuser.create('email_suppressions', { email: `note${n}@example.com`, reason: 'added', note })
 })
 
 /** @throws when PocketBase does not understand the filter */
 const found = async (filter: string) => {
-  const rows = await server.superuser.list('suppressed_addresses', { sort: 'created', filter })
+  const rows = await server.superuser.list('email_suppressions', { sort: 'created', filter })
   return rows.map(({ note }) => note)
 }
 

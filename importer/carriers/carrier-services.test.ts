@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CATALOGUE_SERVICES } from '../../domain/catalog/initial-catalog.ts'
+import { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 import { type CarrierTrade, carrierServices } from './carrier-services.ts'
 
 const trade = (values: Partial<CarrierTrade>): CarrierTrade => ({
@@ -64,6 +64,6 @@ it.each([
   'gives %s the services its record speaks for',
   (_who, values, services) => {
     expect(carrierServices(trade(values))).toEqual(services)
-    for (const service of services) expect(CATALOGUE_SERVICES).toContain(service)
+    for (const service of services) expect(FIRST_SERVICES).toContain(service)
   },
 )

@@ -1,9 +1,9 @@
 /** Which services of the catalogue a carrier's record speaks for. */
 
 import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
-import type { CATALOGUE_SERVICES } from '../../domain/catalog/initial-catalog.ts'
+import type { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 
-type Service = (typeof CATALOGUE_SERVICES)[number]
+type Service = (typeof FIRST_SERVICES)[number]
 
 export interface CarrierTrade {
   /** Its names, trade name and legal name, in any case. */

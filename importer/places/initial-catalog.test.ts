@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { CATALOGUE_CITIES } from '../../domain/catalog/initial-catalog.ts'
+import { FIRST_CITIES } from '../../domain/catalog/initial-catalog.ts'
 import { postalTable } from './postal-table.ts'
 
-it.each(CATALOGUE_CITIES)(
+it.each(FIRST_CITIES)(
   '%s, %s of the first catalogue is where and as large as the table of postal codes says',
   (name, region, latitude, longitude, size) => {
     expect(postalTable().find(region, name)).toMatchObject({ name, latitude, longitude, size, isLargest: true })

@@ -12,7 +12,7 @@ import {
   type RowComparison,
 } from '../../domain/imports/imported-carrier.ts'
 import { LISTING_LABELS } from '../../domain/listings/rules.ts'
-import { SUPPRESSED } from '../../domain/removal-requests/rules.ts'
+import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { carrierChanges } from './carrier-changes.ts'
@@ -105,7 +105,7 @@ export class CarrierRun {
       const carrier = this.#carrierOf(row)
       if (!carrier) continue
       if (comparison.marks[at] === ROW_MARKS.suppressed) {
-        this.tally.skip(SUPPRESSED)
+        this.tally.skip(DO_NOT_LIST)
         continue
       }
       const read: ReadRow = { row, carrier, hash: carrierHash(carrier), row_hash: hash }

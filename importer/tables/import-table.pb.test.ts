@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessMapping, type ReviewArrival } from '../../domain/imports/tables/column-mapping.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { ROW_REASONS, ROWS_PER_STEP } from '../../domain/imports/tables/table-rows.ts'
-import { SUPPRESSED } from '../../domain/removal-requests/rules.ts'
+import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import { importCommand } from '../../tests/support/import-command.ts'
 import { importProxy } from '../../tests/support/import-proxy.ts'
 import { createListing } from '../../tests/support/records.ts'
@@ -164,9 +164,9 @@ LONE TABLE LINES,Gary,IN,Freight,
   })
 
   it('leaves companies away that were removed', async () => {
-    await server.superuser.create('suppressions', { usdot_number: '71009', reason: 'asked' })
+    await server.superuser.create('do_not_list', { usdot_number: '71009', reason: 'requested' })
     const { counts } = await importText('name,city,state,services,usdot\nGone Lines,Gary,IN,Freight,71009\n')
-    expect(counts).toMatchObject({ created: 0, skipped: { [SUPPRESSED]: 1 } })
+    expect(counts).toMatchObject({ created: 0, skipped: { [DO_NOT_LIST]: 1 } })
   })
 
   it('has each row that does not fit rejected in words, beside the others', async () => {

@@ -64,7 +64,7 @@ describe('an import that an administrator asks for', () => {
   it('is looked at, tried, run and taken back', async () => {
     const before = await companies()
     const run = await newRun(await censusText(60, 31))
-    expect((await rowIn(run, 'uploaded'))['recognised']).toMatchObject({
+    expect((await rowIn(run, 'uploaded'))['recognized']).toMatchObject({
       source: 'census',
       encoding: 'UTF-8',
       separator: 'comma',
@@ -123,7 +123,7 @@ describe('an import that an administrator asks for', () => {
 })
 
 describe('what nobody works on any more', () => {
-  const left = { holder: `${hostname()} 4194303`, heard_at: new Date().toISOString() }
+  const left = { holder: `${hostname()} 4194303`, heartbeat_at: new Date().toISOString() }
 
   it('stands stopped when it was an import', async () => {
     const run = await newRun(undefined, { mode: 'run', state: 'running', ...left })
@@ -136,7 +136,7 @@ describe('what nobody works on any more', () => {
   })
 
   it('is left to the process that works on it, though the clock says that it has been silent', async () => {
-    const holder = { holder: 'elsewhere 7', heard_at: new Date(Date.now() - 86_400_000).toISOString() }
+    const holder = { holder: 'elsewhere 7', heartbeat_at: new Date(Date.now() - 86_400_000).toISOString() }
     const run = await newRun(undefined, { mode: 'run', state: 'running', ...holder })
     const other = await newRun(undefined, { mode: 'run', state: 'running', ...left })
     await rowIn(other, 'stopped')

@@ -82,11 +82,11 @@ class ImportDesk {
   }
 
   /** Whether nobody works on a run, though its row may name somebody. */
-  #isLeft({ id, holder, heard_at }: WaitingRun): boolean {
+  #isLeft({ id, holder, heartbeat_at }: WaitingRun): boolean {
     if (holder === '' || isGone(holder)) return true
     const heard = this.#heard.get(id)
-    if (heard?.at === heard_at) return performance.now() - heard.since > LEASE_SECONDS * 1000
-    this.#heard.set(id, { at: heard_at, since: performance.now() })
+    if (heard?.at === heartbeat_at) return performance.now() - heard.since > LEASE_SECONDS * 1000
+    this.#heard.set(id, { at: heartbeat_at, since: performance.now() })
     return false
   }
 

@@ -11,7 +11,7 @@ const waitingSchema = z.object({
       file_name: true,
       is_stopping: true,
       holder: true,
-      heard_at: true,
+      heartbeat_at: true,
       created: true,
     }),
   ),

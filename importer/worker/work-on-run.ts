@@ -35,9 +35,9 @@ const ERROR_MAX = 500
 
 const look = async ({ run, desk, dataDir }: DeskWork, { kind }: ImportRun): Promise<void> => {
   const { path } = importFile(dataDir, run)
-  const { recognised, checksum } = await lookAtFile(path, kind)
-  const mapping = isTableKind(kind) ? guessMapping(kind, recognised.columns) : null
-  await desk.write(run, { state: 'uploaded', recognised, mapping, checksum, bytes: statSync(path).size })
+  const { recognized, checksum } = await lookAtFile(path, kind)
+  const mapping = isTableKind(kind) ? guessMapping(kind, recognized.columns) : null
+  await desk.write(run, { state: 'uploaded', recognized, mapping, checksum, bytes: statSync(path).size })
 }
 
 const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapping }: ImportRun): Promise<void> => {
@@ -146,12 +146,12 @@ const checksumOf = async (path: string): Promise<string> => {
 const lookAtFile = async (
   path: string,
   kind: ImportKind,
-): Promise<{ recognised: RecognisedFile; checksum: string }> => {
+): Promise<{ recognized: RecognisedFile; checksum: string }> => {
   const { header, rows } = await firstRows(path)
   const source = kind === 'carriers' ? recogniseShape(header) : ''
   const [head, text] = await Promise.all([headOf(path), beginningOf(path)])
   const columns = header.slice(0, RECOGNISED_LIMITS.columns)
-  const recognised: RecognisedFile = {
+  const recognized: RecognisedFile = {
     source,
     encoding: encodingOf(head, text),
     separator: SEPARATORS[delimiterOf(text.toString().split(/\r?\n/, 1)[0] ?? '')] ?? 'comma',
@@ -160,5 +160,5 @@ const lookAtFile = async (
     columnCount: header.length,
     rows: rows.map((cells) => columns.map((_, at) => (cells[at] ?? '').slice(0, RECOGNISED_LIMITS.cell))),
   }
-  return { recognised, checksum: await checksumOf(path) }
+  return { recognized, checksum: await checksumOf(path) }
 }

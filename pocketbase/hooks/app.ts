@@ -35,7 +35,7 @@ export {
   updateSearchTexts,
 } from './catalog/catalog-records.ts'
 export { assignCitySlug, mergeCities } from './catalog/cities.ts'
-export { insertCatalogue, placeCatalogue, removeCatalogue } from './catalog/first-catalog.ts'
+export { insertFirstCatalog, removeFirstCatalog } from './catalog/first-catalog.ts'
 export { withChangeLog } from './changes/change-log.ts'
 export { deleteAccount, startContext } from './changes/request-context.ts'
 export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
@@ -43,7 +43,6 @@ export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument }
 export { asFullDiskError, reportFullDisk } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
 export { keepRules } from './field-rules/apply-rules.ts'
-export { mendStored } from './field-rules/fix-stored.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
 export { answerDependents, answerHistory } from './history/read-history.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'
@@ -106,9 +105,9 @@ export { answerQueue, answerQueueItem } from './queue/read-queue.ts'
 export { answerAgeCheck } from './removal-requests/age-rule.ts'
 export {
   addDeletedToList,
-  hideSuppressed,
-  receiveSuppression,
-  refuseSuppressed,
+  hideDoNotListed,
+  receiveDoNotListEntry,
+  refuseDoNotListed,
 } from './removal-requests/do-not-list.ts'
 export {
   answerRemovalLink,

@@ -1,6 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
 import { assignDirectoryId } from './database/directory-settings.ts'
-import { hasColumn } from './database/records.ts'
 import { keepApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
 import { warmNextEngine } from './operation/warm-engines.ts'
@@ -74,7 +73,8 @@ export const applyEnvironment = (e: core.BootstrapEvent) => {
   const password = $os.getenv('SUPERUSER_PASSWORD')
   if (email && password) saveSuperuser(e.app, email, password)
   applySettings(e.app)
-  if (hasColumn(e.app, 'outbox_mails', 'claimed_by')) giveUpOwnMails(e.app)
+  // Bootstrap runs before the migrations of a new database.
+  if (e.app.hasTable('outbox_mails')) giveUpOwnMails(e.app)
 }
 
 /**

@@ -12,7 +12,7 @@ import { registerListings } from './listings/register.ts'
 import { registerMail } from './mail/register.ts'
 import { registerPublishing } from './publishing/register.ts'
 import { registerQueue } from './queue/register.ts'
-import { registerTakedown } from './removal-requests/register.ts'
+import { registerRemovalRequests } from './removal-requests/register.ts'
 import { registerReviews } from './reviews/register.ts'
 import { registerRoutes } from './routes.ts'
 import { registerSecurity } from './security/register.ts'
@@ -29,7 +29,7 @@ registerChanges()
 registerHistory()
 // A listing is complete before emails about it are queued.
 registerListings()
-registerTakedown()
+registerRemovalRequests()
 registerQueue()
 registerCatalog()
 registerForms()

@@ -88,7 +88,7 @@ export const accountEmails = {
   },
 
   /** To the current address of an account whose owner wants to change it. */
-  email_change_asked: {
+  email_change_requested: {
     write: (app, [{ record }]) => {
       const change = app.findRecordById('email_changes', record)
       const token = `${change.id}.${change.getString('secret')}`

@@ -158,11 +158,13 @@ const inquiryDigest = (requests: readonly [InquiryFacts, ...InquiryFacts[]]): Le
 const isFirst = (app: core.App, company: string, rows: readonly OutboxRow[]): boolean => {
   app
     .db()
-    .newQuery("UPDATE carrier_imports SET introduced_by = {:mail} WHERE listing = {:company} AND introduced_by = ''")
+    .newQuery(
+      "UPDATE carrier_imports SET introduction_mail = {:mail} WHERE listing = {:company} AND introduction_mail = ''",
+    )
     .bind({ company, mail: rows[0]?.id ?? '' })
     .execute()
   const where = 'FROM carrier_imports WHERE listing = {:company}'
-  const [by] = selectRows<string>(app, 'json_quote(introduced_by)', where, { company })
+  const [by] = selectRows<string>(app, 'json_quote(introduction_mail)', where, { company })
   return rows.some(({ id }) => id === by)
 }
 

@@ -1,4 +1,8 @@
-import { REMOVAL_WISH_LABELS, REMOVAL_WISHES, type RemovalWish } from '../../domain/removal-requests/rules.ts'
+import {
+  REMOVAL_REQUEST_LABELS,
+  REMOVAL_REQUEST_TYPES,
+  type RemovalRequestType,
+} from '../../domain/removal-requests/rules.ts'
 import { companyPath, removalLinkPath } from '../../domain/routes.ts'
 import { findRecord } from '../hooks/database/records.ts'
 import { siteUrl } from '../hooks/mail/mail-facts.ts'
@@ -11,7 +15,7 @@ interface RemovalFacts {
   company: string
   /** '' if the listing is gone. */
   companyUrl: string
-  request: RemovalWish
+  request: RemovalRequestType
   email: string
   message: string
   consoleUrl: string
@@ -27,7 +31,8 @@ const factsOf = (app: core.App, id: string): RemovalFacts => {
   return {
     company: request.getString('company'),
     companyUrl: listing ? siteUrl(app, companyPath(listing.getString('slug'))) : '',
-    request: REMOVAL_WISHES.find((wish) => wish === request.getString('wish')) ?? 'correct',
+    request:
+      REMOVAL_REQUEST_TYPES.find((request_type) => request_type === request.getString('request_type')) ?? 'correct',
     email: request.getString('email'),
     message: request.getString('message'),
     consoleUrl: siteUrl(app, '/admin/removals'),
@@ -39,7 +44,7 @@ const requestPart = ({ companyUrl, email, request }: RemovalFacts, company?: str
   facts: [
     ...(company ? ([['Company', company]] as const) : []),
     ...(companyUrl ? ([['Page', companyUrl]] as const) : []),
-    ['Request', REMOVAL_WISH_LABELS[request]],
+    ['Request', REMOVAL_REQUEST_LABELS[request]],
     ['Email', email],
   ],
 })
@@ -47,8 +52,8 @@ const requestPart = ({ companyUrl, email, request }: RemovalFacts, company?: str
 const FOOTER = 'Sent from the form to correct or remove a listing.'
 
 const removalLetter = (facts: RemovalFacts): Letter => ({
-  subject: subjectOf(`${REMOVAL_WISH_LABELS[facts.request]}: ${facts.company}`),
-  title: REMOVAL_WISH_LABELS[facts.request],
+  subject: subjectOf(`${REMOVAL_REQUEST_LABELS[facts.request]}: ${facts.company}`),
+  title: REMOVAL_REQUEST_LABELS[facts.request],
   parts: [
     { kind: 'text', text: 'We haven’t verified the sender.' },
     requestPart(facts, facts.company),

@@ -44,5 +44,7 @@ test('a database is copied before migrations change it, and the newest two copie
 
 test('data of newer code is refused in one line that names what is unknown', async () => {
   inDatabase("INSERT INTO _migrations VALUES ('3_third.js')")
-  await expect(prepare()).rejects.toThrow(/belongs to a newer version of Haulindex \(3_third\.js\): start that one/)
+  await expect(prepare()).rejects.toThrow(
+    /belongs to another version of Haulindex, with the migration 3_third\.js\. Start that version/,
+  )
 })

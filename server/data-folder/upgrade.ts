@@ -51,7 +51,7 @@ export const prepareUpgrade = async (
   const unknown = database.find((name) => !code.has(name))
   if (unknown)
     throw new Error(
-      `The data in ${dataDir} belongs to a newer version of Haulindex (${unknown}): start that one, or restore a backup from before`,
+      `The data in ${dataDir} belongs to another version of Haulindex, with the migration ${unknown}. Start that version, or restore a backup of this one`,
     )
   const pending = [...code.keys()].filter((name) => !database.includes(name)).length
   if (!pending || !database.length) return

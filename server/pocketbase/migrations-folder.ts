@@ -1,37 +1,27 @@
-/**
- * Migrations stand in folders by time and topic; PocketBase reads one folder, and keeps by its name alone which it has
- * applied. So they are laid out side by side before it starts.
- */
+/** Copies the migrations beside the bundled hooks, so that one folder has everything that a PocketBase runs. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { PROJECT } from '../process/project.ts'
 
-/** Where they are written. */
+/** The migrations of this code. */
 export const MIGRATIONS = join(PROJECT, 'pocketbase', 'migrations')
-/** Those that PocketBase brings along are written in Go. */
+/** PocketBase's own migrations are written in Go. */
 const OURS = /^\d+_.*\.js$/
 
-/** Where they lie in a folder of bundled hooks. */
+/** The migrations in a folder of bundled hooks. */
 export const migrationsIn = (hooksDir: string): string => join(hooksDir, 'migrations')
 
-/** Whether this is how a migration of ours is called. */
+/** True for the file name of one of our migrations. */
 export const isMigration = (name: string): boolean => OURS.test(name)
 
-/**
- * The files of migrations by their names, in the order in which they apply.
- * @throws when two of different folders have one name, of which PocketBase would apply one
- */
-export const migrationFiles = (folder = MIGRATIONS): Map<string, string> => {
-  const files = new Map<string, string>()
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const name = basename(path)
-    if (!isMigration(name)) continue
-    const other = files.get(name)
-    if (other) throw new Error(`Two migrations have one name: ${other} and ${join(folder, path)}`)
-    files.set(name, join(folder, path))
-  }
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
+/** The paths of the migrations by file name, in the order in which they apply. */
+export const migrationFiles = (folder = MIGRATIONS): Map<string, string> =>
+  new Map(
+    readdirSync(folder)
+      .filter(isMigration)
+      .sort()
+      .map((name) => [name, join(folder, name)]),
+  )
 
 const contentOf = (file: string): Buffer | undefined => {
   try {
@@ -41,7 +31,7 @@ const contentOf = (file: string): Buffer | undefined => {
   }
 }
 
-/** Gives a file its content in one step, unless it has it already. */
+/** Replaces a file in one step, unless it already has this content. */
 export const replaceFile = (file: string, content: Uint8Array): void => {
   if (contentOf(file)?.equals(content)) return
   mkdirSync(dirname(file), { recursive: true })
@@ -56,14 +46,14 @@ export const replaceFile = (file: string, content: Uint8Array): void => {
 }
 
 /**
- * Makes a folder hold all migrations and nothing else. What is there already stays untouched: a PocketBase that is just
- * starting may read it.
+ * Makes a folder contain all migrations and nothing else. Files with the right content stay untouched, because a
+ * PocketBase that is starting may read them.
  */
 export const layOutMigrations = (target: string, source = MIGRATIONS): void => {
   const files = migrationFiles(source)
   mkdirSync(target, { recursive: true })
   for (const name of readdirSync(target)) {
-    // what another process is just writing has a name with a dot
+    // A file that another process is writing has a name with a dot.
     if (!files.has(name) && !name.startsWith('.')) rmSync(join(target, name), { recursive: true, force: true })
   }
   for (const [name, file] of files) {

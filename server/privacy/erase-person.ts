@@ -24,10 +24,10 @@ const GO = new Set([
   'deleted_records',
   'account_actions',
   'reply_templates',
-  'suppressed_addresses',
+  'email_suppressions',
 ])
 /** What is public about a company, which its owner or an administrator corrects. */
-const STAY = new Set(['company_listings', 'imports', 'import_changes', 'suppressions'])
+const STAY = new Set(['company_listings', 'imports', 'import_changes', 'do_not_list'])
 const ERASED = 'erased'
 
 export interface Erased {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const customer_email of [dana.email, other])
     await server.guest.post('/api/collections/inquiries/records', quoteBody(listing, { customer_email }))
   await server.guest.post('/api/collections/contact_messages/records', contactBody({ email: dana.email.toUpperCase() }))
-  await server.superuser.create('suppressed_addresses', { email: dana.email, reason: 'bounced' })
+  await server.superuser.create('email_suppressions', { email: dana.email, reason: 'bounced' })
   await server.guest.post('/api/collections/users/auth-with-password', {
     identity: dana.email,
     password: 'wrong password',

@@ -92,7 +92,7 @@ export const ROWS: Record<string, Rows> = {
   review_reports: {
     stored: ({ review, users }) => ({ review, reason: 'untrue', reported_by: users.owner.id, state: 'open' }),
     created: (scene, role) => ({ review: scene.review, reason: 'untrue', reported_by: self(scene, role) }),
-    change: { state: 'kept' },
+    change: { state: 'dismissed' },
   },
   public_reviews: {
     stored: (scene) => ({ ...review(scene), is_approved: true }),
@@ -118,7 +118,7 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ n }) => ({ kind: 'inquiry', record: `r${n}`, recipient: 'dana@example.com', state: 'failed' }),
     change: { state: 'pending' },
   },
-  suppressed_addresses: {
+  email_suppressions: {
     stored: ({ n }) => ({ email: `stopped${n}@example.com`, reason: 'bounced' }),
     created: ({ n }, role) => ({ email: `${role}${n}@example.com`, reason: 'added' }),
     change: { reason: 'added' },
@@ -169,10 +169,10 @@ export const ROWS: Record<string, Rows> = {
       user: users.owner.id,
       old_email: 'old@example.com',
       new_email: 'new@example.com',
-      state: 'asked',
+      state: 'requested',
       secret: 's'.repeat(40),
     }),
-    change: { state: 'allowed' },
+    change: { state: 'approved' },
   },
   claims: {
     stored: ({ listing, users }) => ({ listing, user: users.stranger.id, state: 'open' }),
@@ -188,7 +188,7 @@ export const ROWS: Record<string, Rows> = {
     }),
     change: { state: 'approved' },
   },
-  suppressions: {
+  do_not_list: {
     stored: ({ n }) => ({ usdot_number: `${7_000_000 + n}`, reason: 'other' }),
     change: { note: 'changed' },
   },
@@ -196,7 +196,7 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ listing }) => ({
       listing,
       company: 'Prairie Lines',
-      wish: 'correct',
+      request_type: 'correct',
       email: 'dana@example.com',
       message: 'The phone number is old.',
       state: 'pending',

@@ -156,7 +156,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.message:changed = false
       && @request.body.is_held:changed = false
       && @request.body.inquiry_type:changed = false
-      && @request.body.remind_who:changed = false
+      && @request.body.remind_user:changed = false
       && (@request.body.status:changed = false || @request.body.status != "new"))`,
     delete: ADMIN,
   },
@@ -262,15 +262,15 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     list: `${ADMIN} || ${READERS_OF_EDIT}`,
     view: `${ADMIN} || ${READERS_OF_EDIT}`,
   },
-  suppressed_addresses: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
-  suppressions: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
+  email_suppressions: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
+  do_not_list: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   removal_requests: {
     ...READ_BY_ADMINS,
     create: EVERYBODY,
     update: `${ADMIN}
       && @request.body.listing:changed = false
       && @request.body.company:changed = false
-      && @request.body.wish:changed = false
+      && @request.body.request_type:changed = false
       && @request.body.email:changed = false
       && @request.body.message:changed = false
       && @request.body.is_confirmed:changed = false`,

@@ -54,7 +54,7 @@ export const ACCESS: Record<string, Row> = {
   listing_requests: row(['owner', 'admin'], ['owner', 'admin'], EDITORS, ADMIN, ADMIN),
   contact_messages: row(ADMIN, ADMIN, EVERYBODY, NOBODY, ADMIN),
   outbox_mails: row(ADMIN, ADMIN, NOBODY, ADMIN, NOBODY),
-  suppressed_addresses: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
+  email_suppressions: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   slug_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   location_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   carrier_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
@@ -70,7 +70,7 @@ export const ACCESS: Record<string, Row> = {
   email_changes: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   claims: row(['stranger', 'admin'], ['stranger', 'admin'], NOBODY, NOBODY, NOBODY),
   listing_edits: row(EDITORS, EDITORS, NOBODY, NOBODY, NOBODY),
-  suppressions: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
+  do_not_list: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   removal_requests: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
   directory_settings: row(ADMIN, ADMIN, NOBODY, ADMIN, NOBODY),
 }

@@ -26,7 +26,7 @@ export const reviewBody = (listing: string, values: object = {}): object => ({
 /** @param slug of the company's page */
 export const removalBody = (slug: string, values: object = {}): object => ({
   company: `https://directory.example/company/${slug}`,
-  wish: 'correct',
+  request_type: 'correct',
   email: 'dana@example.com',
   message: 'The phone number is our old one.',
   ...person,

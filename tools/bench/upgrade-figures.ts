@@ -11,12 +11,17 @@ import { askSteadily } from './steady-client.ts'
 import { quantile } from './time-script.ts'
 
 const CODE = [
-  'domain',
-  'site',
   'admin',
-  'pocketbase',
-  'scripts',
+  'contract',
+  'demo',
   'deploy',
+  'domain',
+  'importer',
+  'pocketbase',
+  'publisher',
+  'scripts',
+  'server',
+  'site',
   'package.json',
   'package-lock.json',
   'astro.config.mjs',

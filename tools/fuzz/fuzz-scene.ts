@@ -170,7 +170,7 @@ export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): 
         subject: 'Hello',
         message: `${mark} question`,
       }),
-      suppressed_addresses: await one('suppressed_addresses', {
+      email_suppressions: await one('email_suppressions', {
         email: `${mark}-stopped${n}@fuzz.example`,
         reason: 'bounced',
         note: `${mark} note`,

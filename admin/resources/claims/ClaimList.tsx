@@ -123,7 +123,7 @@ const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: () => voi
         minRows={3}
         value={reply}
         onChange={({ target }) => setReply(target.value)}
-        slotProps={{ htmlInput: { maxLength: CLAIM_LIMITS.owner_answer } }}
+        slotProps={{ htmlInput: { maxLength: CLAIM_LIMITS.owner_reply } }}
       />
       {problem && (
         <LateAlert severity="error" role="alert">

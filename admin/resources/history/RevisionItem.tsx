@@ -71,9 +71,9 @@ interface RevisionItemProps {
 }
 
 export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, actions }: RevisionItemProps) => {
-  const { collection, title, created, kind, went_with, is_taken_back, shown } = revision
+  const { collection, title, created, kind, deleted_with, is_reverted, fingerprint } = revision
   const screen = isNamed ? screenOf(revision) : undefined
-  const wentWith = goesWithWords(went_with ?? {})
+  const wentWith = goesWithWords(deleted_with ?? {})
   return (
     <Box component="article" sx={ROW}>
       <Box sx={{ display: 'grid', gap: 0.75, flex: '1 1 24rem', minWidth: 0 }}>
@@ -101,18 +101,18 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
           </Typography>
         </Box>
         <FieldChanges revision={revision} />
-        {shown && (
+        {fingerprint && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Decision about version <code>{shown.slice(0, FINGERPRINT_CHARS)}</code>.
+            Decision about version <code>{fingerprint.slice(0, FINGERPRINT_CHARS)}</code>.
           </Typography>
         )}
         {kind === 'delete' && (
           <Typography variant="body2">
             {wentWith && `Also deleted: ${wentWith}. `}
-            {!is_taken_back && restoreDeadline(created)}
+            {!is_reverted && restoreDeadline(created)}
           </Typography>
         )}
-        {is_taken_back && (
+        {is_reverted && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {kind === 'delete' ? 'Restored since.' : 'Undone since.'}
           </Typography>

@@ -26,8 +26,8 @@ const ImportBadge = ({ run }: { run: ImportRun }) => (
 
 export const ImportOrigin = ({ run }: { run: ImportRun }) => (
   <>
-    {run.who ? (
-      <ReferenceField record={run} source="who" reference="users" link={false}>
+    {run.actor ? (
+      <ReferenceField record={run} source="actor" reference="users" link={false}>
         <FunctionField<User> render={({ full_name, email }) => <>{full_name || email}</>} />
       </ReferenceField>
     ) : (

@@ -114,9 +114,9 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </Box>
 )
 
-const FileCard = ({ run: { recognised, bytes, report } }: { run: ImportRun }) => {
-  if (!recognised) return null
-  const { source, encoding, separator, isCompressed, columns, columnCount } = recognised
+const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) => {
+  if (!recognized) return null
+  const { source, encoding, separator, isCompressed, columns, columnCount } = recognized
   return (
     <TitledCard title="File">
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
@@ -229,7 +229,7 @@ const CountsCard = ({ run }: { run: ImportRun }) => {
           </TableBody>
         </Table>
       </Box>
-      {(run.counts?.rejected ?? 0) > 0 && run.recognised && <RejectedButton run={run} />}
+      {(run.counts?.rejected ?? 0) > 0 && run.recognized && <RejectedButton run={run} />}
     </TitledCard>
   )
 }

@@ -44,8 +44,8 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
 
 export const MappingCard = ({ run }: { run: ImportRun }) => {
   const { mapping, choose } = useMapping(run)
-  const { kind, recognised } = run
-  if (!isTableKind(kind) || !recognised || !mapping) return null
+  const { kind, recognized } = run
+  if (!isTableKind(kind) || !recognized || !mapping) return null
   const isDisabled = !canMap(run)
   const { columns } = mapping
   const withField = (at: number, field: string): ColumnMapping => ({ ...mapping, columns: columns.with(at, field) })
@@ -56,12 +56,12 @@ export const MappingCard = ({ run }: { run: ImportRun }) => {
       </Typography>
       <Problems problems={mappingProblems(kind, mapping)} />
       <ColumnTable
-        columns={recognised.columns.map((name, at) => {
+        columns={recognized.columns.map((name, at) => {
           const field = columns[at] ?? ''
           return {
             at,
             name: name || `Column ${at + 1}`,
-            values: recognised.rows.map((cells) => cells[at] ?? '').filter((value) => value.trim() !== ''),
+            values: recognized.rows.map((cells) => cells[at] ?? '').filter((value) => value.trim() !== ''),
             select: (
               <ColumnSelect
                 kind={kind}

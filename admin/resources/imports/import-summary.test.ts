@@ -8,8 +8,8 @@ const run = (values: Partial<SummarisedRun> = {}): SummarisedRun => ({
   is_stopping: false,
   error: '',
   counts,
-  recognised: {},
-  who: 'ada',
+  recognized: {},
+  actor: 'ada',
   ...values,
 })
 
@@ -38,7 +38,7 @@ describe('the summary of an import', () => {
     expect(importSummary(run({ state: 'stopped', mode: 'run', counts: { ...counts, rows: 1 } })).hints).toEqual([
       '1 row read. It continues where it stopped.',
     ])
-    expect(importSummary(run({ state: 'stopped', mode: 'run', recognised: null, who: '' })).hints).toEqual([
+    expect(importSummary(run({ state: 'stopped', mode: 'run', recognized: null, actor: '' })).hints).toEqual([
       '1,200 rows read. To continue, run the same command again. Its file is not on this server.',
     ])
   })
@@ -46,11 +46,11 @@ describe('the summary of an import', () => {
   it('includes the reason of a failure', () => {
     const failed = { state: 'failed', error: 'The file is empty.' } as const
     expect(importSummary(run(failed)).hints).toEqual([failed.error])
-    expect(importSummary(run({ ...failed, recognised: null })).hints).toEqual([
+    expect(importSummary(run({ ...failed, recognized: null })).hints).toEqual([
       failed.error,
       'No importable rows found. Upload the right file, or fix this one and try again.',
     ])
-    expect(importSummary(run({ ...failed, recognised: null, who: '' })).hints).toEqual([failed.error])
+    expect(importSummary(run({ ...failed, recognized: null, actor: '' })).hints).toEqual([failed.error])
   })
 })
 
@@ -62,9 +62,9 @@ it('offers the most likely action first', () => {
 })
 
 it('offers no action that needs a missing or unreadable file', () => {
-  expect(asksOf(run({ state: 'failed', recognised: null }))).toEqual(['remove'])
-  expect(asksOf(run({ state: 'finished', recognised: null, who: '' }))).toEqual(['remove'])
-  expect(asksOf(run({ state: 'stopped', mode: 'run', recognised: null, who: '' }))).toEqual(['undo'])
+  expect(asksOf(run({ state: 'failed', recognized: null }))).toEqual(['remove'])
+  expect(asksOf(run({ state: 'finished', recognized: null, actor: '' }))).toEqual(['remove'])
+  expect(asksOf(run({ state: 'stopped', mode: 'run', recognized: null, actor: '' }))).toEqual(['undo'])
 })
 
 it('computes speed between two polls', () => {

@@ -20,9 +20,9 @@ export interface SummarisedRun extends AskedRun {
   error: string
   counts: ImportRunCounts | null
   /** Null for an unreadable file and for an import from the command line. */
-  recognised: object | null
+  recognized: object | null
   /** '' for an import from the command line. */
-  who: string
+  actor: string
 }
 
 const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
@@ -32,8 +32,8 @@ const read = ({ counts }: SummarisedRun): string => `${rows(counts?.rows ?? 0)} 
 const CONTINUES = 'It continues where it stopped.'
 const CONTINUES_ELSEWHERE = 'To continue, run the same command again. Its file is not on this server.'
 
-const whatNext = ({ recognised, who }: SummarisedRun): string[] =>
-  recognised || !who ? [] : ['No importable rows found. Upload the right file, or fix this one and try again.']
+const whatNext = ({ recognized, actor }: SummarisedRun): string[] =>
+  recognized || !actor ? [] : ['No importable rows found. Upload the right file, or fix this one and try again.']
 
 const ended = (run: SummarisedRun): ImportSummary => {
   const isDry = run.mode === 'dry_run'
@@ -48,7 +48,7 @@ const ended = (run: SummarisedRun): ImportSummary => {
         : {
             tone: 'waiting',
             words: 'The import was stopped',
-            hints: [`${read(run)} ${run.recognised ? CONTINUES : CONTINUES_ELSEWHERE}`],
+            hints: [`${read(run)} ${run.recognized ? CONTINUES : CONTINUES_ELSEWHERE}`],
           }
     case 'failed':
       return isDry
@@ -95,8 +95,8 @@ const ORDER: Partial<Record<ImportState, readonly ImportAsk[]>> = {
 const USUAL_ORDER: readonly ImportAsk[] = ['continue', 'dry_run', 'stop', 'undo', 'remove']
 
 /** The available actions, most likely first. */
-export const asksOf = (run: AskedRun & Pick<SummarisedRun, 'recognised'>): ImportAsk[] =>
-  (ORDER[run.state] ?? USUAL_ORDER).filter((ask) => canAsk(run, ask) && hasFileFor(ask, run.recognised !== null))
+export const asksOf = (run: AskedRun & Pick<SummarisedRun, 'recognized'>): ImportAsk[] =>
+  (ORDER[run.state] ?? USUAL_ORDER).filter((ask) => canAsk(run, ask) && hasFileFor(ask, run.recognized !== null))
 
 /** Rows per second between two polls, 0 while unknown. */
 export const rowsPerSecond = (

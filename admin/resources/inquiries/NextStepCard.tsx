@@ -84,7 +84,7 @@ const QUICK = [
 
 const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
   const { change, isPending } = useChangeInquiry(inquiry)
-  const isOthers = inquiry.remind_at !== '' && inquiry.remind_who !== currentAccount()?.id
+  const isOthers = inquiry.remind_at !== '' && inquiry.remind_user !== currentAccount()?.id
   const set = (day: string) =>
     change({
       data: { remind_at: momentOf(day) },

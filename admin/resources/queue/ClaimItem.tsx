@@ -49,8 +49,8 @@ export const ClaimItem = ({ item }: { item: WaitingClaim }) => (
           { label: 'Account', value: <PersonLine person={item.owner} /> },
           {
             label: 'Reply',
-            value: item.owner_answer ? (
-              <span style={{ whiteSpace: 'pre-line' }}>{item.owner_answer}</span>
+            value: item.owner_reply ? (
+              <span style={{ whiteSpace: 'pre-line' }}>{item.owner_reply}</span>
             ) : (
               'None yet. We emailed the owner.'
             ),

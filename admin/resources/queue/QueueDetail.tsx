@@ -16,7 +16,7 @@ import { LISTING_STATE_LABELS, listingStateText } from '../../../domain/listings
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
-import { REMOVAL_WISH_LABELS } from '../../../domain/removal-requests/rules.ts'
+import { REMOVAL_REQUEST_LABELS } from '../../../domain/removal-requests/rules.ts'
 import { MAX_STARS, REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
 import { logoUrl } from '../../providers/routes/queue.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
@@ -165,26 +165,26 @@ const ReportItem = ({ item: { review, company, reason, details, sender, created 
 }
 
 const RemovalItem = ({ item }: { item: WaitingRemoval }) => {
-  const { company, wish, email, message, is_confirmed, created } = item
+  const { company, request_type, email, message, is_confirmed, created } = item
   return (
     <>
       <Typography sx={TEXT}>{message}</Typography>
       <Facts
         facts={[
-          { label: 'Request', value: REMOVAL_WISH_LABELS[wish] },
+          { label: 'Request', value: REMOVAL_REQUEST_LABELS[request_type] },
           { label: 'Company', value: company ? <CompanyLink company={company} /> : 'Its listing was deleted.' },
           { label: 'Email', value: is_confirmed ? `${email} (the listing’s email, confirmed)` : email },
           { label: 'Sent', value: <Moment at={created} /> },
         ]}
       />
-      {company && wish === 'correct' && (
+      {company && request_type === 'correct' && (
         <div>
           <Button variant="outlined" component={Link} to={`/edit-listing/${company.id}`}>
             Edit listing
           </Button>
         </div>
       )}
-      {company && wish === 'remove' && (
+      {company && request_type === 'remove' && (
         <Typography variant="body2" sx={{ ...TEXT, color: 'text.secondary' }}>
           This removes the listing from the site, and imports will skip the company. First make sure that the sender may
           speak for the company.

@@ -2,7 +2,7 @@ import type { QueueItem } from '../../../contract/queue-items.ts'
 import { REQUEST_TYPE_LABELS } from '../../../domain/listing-requests/rules.ts'
 import { MAIL_KIND_LABELS } from '../../../domain/mail/mail-kinds.ts'
 import { QUEUE_WORDS, type QueueWords, REQUEST_TO_CORRECT } from '../../../domain/moderation/queue.ts'
-import { REMOVAL_WISH_LABELS } from '../../../domain/removal-requests/rules.ts'
+import { REMOVAL_REQUEST_LABELS } from '../../../domain/removal-requests/rules.ts'
 import { REPORT_REASON_LABELS } from '../../../domain/reviews/rules.ts'
 
 export const titleOf = (item: QueueItem): string => {
@@ -42,7 +42,7 @@ export const hintOf = (item: QueueItem): string => {
     case 'reports':
       return `${REPORT_REASON_LABELS[item.reason]} · ${item.company.name}`
     case 'removals':
-      return REMOVAL_WISH_LABELS[item.wish]
+      return REMOVAL_REQUEST_LABELS[item.request_type]
     case 'mails':
       return item.last_error
   }
@@ -50,4 +50,6 @@ export const hintOf = (item: QueueItem): string => {
 
 /** Labels of its decisions. */
 export const wordsOf = (item: QueueItem): QueueWords =>
-  item.kind === 'removals' && (item.wish === 'correct' || !item.company) ? REQUEST_TO_CORRECT : QUEUE_WORDS[item.kind]
+  item.kind === 'removals' && (item.request_type === 'correct' || !item.company)
+    ? REQUEST_TO_CORRECT
+    : QUEUE_WORDS[item.kind]

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { HttpError, useCreate, useRefresh } from 'react-admin'
 import { LISTING_LABELS, LISTING_LIMITS } from '../../../domain/listings/rules.ts'
 import {
-  SUPPRESSION_LIMITS,
-  SUPPRESSION_REASON_LABELS,
-  SUPPRESSION_REASONS,
-  type SuppressionReason,
+  DO_NOT_LIST_LIMITS,
+  DO_NOT_LIST_REASON_LABELS,
+  DO_NOT_LIST_REASONS,
+  type DoNotListReason,
 } from '../../../domain/removal-requests/rules.ts'
-import type { Suppression } from '../../../domain/removal-requests/schema.ts'
+import type { DoNotListEntry } from '../../../domain/removal-requests/schema.ts'
 import { LineForm } from '../../records/LineForm.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** Only the server sets `deleted`. */
-const REASONS = SUPPRESSION_REASONS.filter((reason) => reason !== 'deleted')
+const REASONS = DO_NOT_LIST_REASONS.filter((reason) => reason !== 'deleted')
 
 const problemOf = (error: unknown): string =>
   error instanceof HttpError ? String(error.body?.errors?.usdot_number ?? '') : ''
@@ -22,13 +22,13 @@ const problemOf = (error: unknown): string =>
 /** Adds a USDOT number to the do-not-list. The server hides its listing at once. */
 export const DoNotListForm = () => {
   const [number, setNumber] = useState('')
-  const [reason, setReason] = useState<SuppressionReason>('asked')
+  const [reason, setReason] = useState<DoNotListReason>('requested')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const refresh = useRefresh()
-  const [create, { isPending }] = useCreate<Suppression>()
+  const [create, { isPending }] = useCreate<DoNotListEntry>()
   const usdot_number = number.trim()
-  const announce = ({ company }: Pick<Suppression, 'company'>) => {
+  const announce = ({ company }: Pick<DoNotListEntry, 'company'>) => {
     const text = company ? `${company} was removed from the site.` : `Imports will skip USDOT ${usdot_number}.`
     showToast({ title: 'Success', text })
     setNumber('')
@@ -41,11 +41,7 @@ export const DoNotListForm = () => {
   }
   const submit = () => {
     setProblem('')
-    void create(
-      'admin/suppressions',
-      { data: { usdot_number, reason, note } },
-      { onSuccess: announce, onError: refuse },
-    )
+    void create('admin/do-not-list', { data: { usdot_number, reason, note } }, { onSuccess: announce, onError: refuse })
   }
   return (
     <LineForm
@@ -74,7 +70,7 @@ export const DoNotListForm = () => {
       >
         {REASONS.map((choice) => (
           <MenuItem key={choice} value={choice}>
-            {SUPPRESSION_REASON_LABELS[choice]}
+            {DO_NOT_LIST_REASON_LABELS[choice]}
           </MenuItem>
         ))}
       </TextField>
@@ -82,7 +78,7 @@ export const DoNotListForm = () => {
         label="Note (optional)"
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: SUPPRESSION_LIMITS.note } }}
+        slotProps={{ htmlInput: { maxLength: DO_NOT_LIST_LIMITS.note } }}
       />
     </LineForm>
   )

@@ -4,8 +4,8 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { RecordContextProvider, useDelete, useGetList, useGetOne, useRecordContext, useRefresh } from 'react-admin'
-import { HIDE_AFTER_MONTHS, SETTINGS_ID, SUPPRESSION_REASON_LABELS } from '../../../domain/removal-requests/rules.ts'
-import type { DirectorySettings, RemovalRequest, Suppression } from '../../../domain/removal-requests/schema.ts'
+import { DO_NOT_LIST_REASON_LABELS, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import type { DirectorySettings, DoNotListEntry, RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -62,7 +62,7 @@ const header = (
 export default function DoNotListScreen() {
   return (
     <>
-      <RecordList resource="admin/suppressions" failure="Failed to load removed companies." header={header}>
+      <RecordList resource="admin/do-not-list" failure="Failed to load removed companies." header={header}>
         <RecordCards
           isDense
           empty={<EmptyList title="No removed companies" hint="Imports add every company in their file." />}
@@ -76,7 +76,7 @@ export default function DoNotListScreen() {
 }
 
 const DoNotListRow = () => {
-  const row = useRecordContext<Suppression>()
+  const row = useRecordContext<DoNotListEntry>()
   if (!row) return null
   const { usdot_number, company, reason, note, added_by, created } = row
   return (
@@ -91,7 +91,7 @@ const DoNotListRow = () => {
           USDOT {usdot_number}
         </Typography>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          {SUPPRESSION_REASON_LABELS[reason]}
+          {DO_NOT_LIST_REASON_LABELS[reason]}
           {added_by && ` · ${added_by}`} · <Moment at={created} />
           {note && <Box sx={{ whiteSpace: 'pre-line' }}>{note}</Box>}
         </Typography>
@@ -103,15 +103,15 @@ const DoNotListRow = () => {
 
 const REQUESTS_SHOWN = 20
 
-const AllowButton = ({ row }: { row: Suppression }) => {
+const AllowButton = ({ row }: { row: DoNotListEntry }) => {
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
-  const [remove] = useDelete<Suppression>()
+  const [remove] = useDelete<DoNotListEntry>()
   const { usdot_number, company } = row
   const confirm = async () => {
     const params = { id: row.id, previousData: row }
     try {
-      await remove('admin/suppressions', params, { mutationMode: 'pessimistic', returnPromise: true })
+      await remove('admin/do-not-list', params, { mutationMode: 'pessimistic', returnPromise: true })
       showToast({ title: 'Success', text: `USDOT ${usdot_number} can be listed again.` })
     } catch {
       showError('Error', 'Failed to remove the number from the list. Please try again.')

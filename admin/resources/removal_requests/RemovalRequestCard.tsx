@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { REMOVAL_WISH_LABELS, type RemovalState } from '../../../domain/removal-requests/rules.ts'
+import { REMOVAL_REQUEST_LABELS, type RemovalState } from '../../../domain/removal-requests/rules.ts'
 import type { RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
@@ -17,12 +17,16 @@ import { ListingName } from '../company_listings/ListingName.tsx'
 export const RemovalRequestCard = () => {
   const request = useRecordContext<RemovalRequest>()
   if (!request) return null
-  const { company, wish, email, message, listing, created } = request
+  const { company, request_type, email, message, listing, created } = request
   return (
     <Box component="article" aria-label={company} sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
         <Typography variant="h3">{listing ? <ListingName /> : company}</Typography>
-        <Chip size="small" label={REMOVAL_WISH_LABELS[wish]} color={wish === 'remove' ? 'warning' : 'default'} />
+        <Chip
+          size="small"
+          label={REMOVAL_REQUEST_LABELS[request_type]}
+          color={request_type === 'remove' ? 'warning' : 'default'}
+        />
       </Box>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
         <Link href={`mailto:${email}`} underline="always">
@@ -32,7 +36,7 @@ export const RemovalRequestCard = () => {
       </Typography>
       <Typography sx={{ whiteSpace: 'pre-line', maxWidth: '70ch' }}>{message}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {listing && wish === 'correct' && (
+        {listing && request_type === 'correct' && (
           <Button variant="contained" component={RouterLink} to={`/edit-listing/${listing}`}>
             Edit listing
           </Button>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { CATALOGUE_SERVICES } from '../../catalog/initial-catalog.ts'
+import { FIRST_SERVICES } from '../../catalog/initial-catalog.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { companyTitle } from '../pages/company/company-pages.ts'
 import { sitePages } from '../pages/site-pages.ts'
 
 const springfields = [location('Springfield', 'MO'), location('Springfield, IL', 'IL')]
-const services = CATALOGUE_SERVICES.map((name) => service(name))
+const services = FIRST_SERVICES.map((name) => service(name))
 
 const repeated = (texts: string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at)
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
-import { CATALOGUE_CITIES } from '../../catalog/initial-catalog.ts'
+import { FIRST_CITIES } from '../../catalog/initial-catalog.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { homePage } from '../pages/home-page.ts'
 import { pageOfKind } from '../pages/page-kinds.ts'
@@ -69,16 +69,14 @@ describe('the map of the continent', () => {
 })
 
 test('on paper the west is left, the north is up, and no city of the first catalogue hides another', () => {
-  const at = new Map(
-    CATALOGUE_CITIES.map(([name, , latitude, longitude]) => [name, onContinent({ latitude, longitude })]),
-  )
+  const at = new Map(FIRST_CITIES.map(([name, , latitude, longitude]) => [name, onContinent({ latitude, longitude })]))
   const x = (name: string) => at.get(name)?.x ?? 0
   const y = (name: string) => at.get(name)?.y ?? 0
   expect(x('Seattle')).toBeLessThan(x('Denver'))
   expect(x('Denver')).toBeLessThan(x('Boston'))
   expect(y('Edmonton')).toBeLessThan(y('Denver'))
   expect(y('Denver')).toBeLessThan(y('Houston'))
-  expect(new Set(Array.from(at.values(), ({ x, y }) => `${x} ${y}`)).size).toBe(CATALOGUE_CITIES.length)
+  expect(new Set(Array.from(at.values(), ({ x, y }) => `${x} ${y}`)).size).toBe(FIRST_CITIES.length)
 })
 
 test('a state of many cities has a map, and one of a few has none', () => {

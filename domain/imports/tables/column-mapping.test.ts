@@ -5,7 +5,7 @@ import { TABLE_COLUMNS, tableTemplate } from './table-columns.ts'
 const KINDS = ['listings', 'reviews'] as const
 const columnsOf = (kind: 'listings' | 'reviews', ...header: string[]) => guessMapping(kind, header).columns
 
-describe('a header is recognised', () => {
+describe('a header is recognized', () => {
   it('in any order, letter case and spelling', () => {
     expect(columnsOf('listings', 'STATE', 'dot_number', 'E-Mail', 'Service Types', ' company  name ', 'City')).toEqual([
       ...['region', 'usdot_number', 'email', 'services', 'name', 'city'],

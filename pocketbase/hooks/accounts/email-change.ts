@@ -66,11 +66,11 @@ export const requestEmailChange = (e: core.RequestEvent) => {
       user: account.id,
       old_email: account.email(),
       new_email: address,
-      state: 'asked',
+      state: 'requested',
       secret: $security.randomString(40),
     })
     tx.save(change)
-    enqueueMail(tx, 'email_change_asked', change.id, account.email(), originOf(e))
+    enqueueMail(tx, 'email_change_requested', change.id, account.email(), originOf(e))
   })
   return e.noContent(204)
 }
@@ -119,7 +119,7 @@ export const decideEmailChange = (e: core.RequestEvent) => {
   const { token, isAllowed } = e.requestInfo().body
   e.app.runInTransaction((tx) => {
     const change = changeOf(tx, token)
-    setState(tx, change, isAllowed === true ? 'allowed' : 'refused')
+    setState(tx, change, isAllowed === true ? 'approved' : 'declined')
     const address = change.getString('new_email')
     if (isAllowed === true && !accountWith(tx, address)) {
       const user = change.getString('user')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE_CITIES, CATALOGUE_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
+import { FIRST_CITIES, FIRST_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
 import { createListing, locationId, serviceId } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -9,10 +9,10 @@ const post = (collection: string, body: object) => server.superuser.post(`/api/c
 
 it('gives a new directory the first catalog with slugs', async () => {
   const services = await server.guest.list('services', { sort: 'created' })
-  expect(services.map(({ name }) => name)).toEqual(CATALOGUE_SERVICES)
+  expect(services.map(({ name }) => name)).toEqual(FIRST_SERVICES)
   expect(services.map(({ slug }) => slug)).toContain('long-haul')
   const locations = await server.guest.list('locations')
-  expect(locations).toHaveLength(CATALOGUE_CITIES.length)
+  expect(locations).toHaveLength(FIRST_CITIES.length)
   expect(locations.find(({ name }) => name === 'Quebec City')).toMatchObject({
     slug: 'quebec-city',
     region: 'QC',

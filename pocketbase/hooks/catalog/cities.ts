@@ -46,9 +46,6 @@ const applySlugRule = (app: core.App, city: core.Record) => {
   if (!city.isNew() || slugify(address.name) !== address.slug) city.set('slug', address.slug)
 }
 
-/** The first catalog is stored before the redirects table exists. */
-const hasRedirects = (app: core.App): boolean => app.hasTable('location_redirects')
-
 const redirectsFrom = (app: core.App, slug: string) =>
   app.findRecordsByFilter('location_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
 
@@ -71,7 +68,7 @@ export const assignCitySlug = (e: core.RecordEvent) => {
   const from = city.isNew() ? '' : city.original().getString('slug')
   if (isSlugAutomatic(city)) applySlugRule(e.app, city)
   e.next()
-  if (from !== city.getString('slug') && hasRedirects(e.app)) keepRedirects(e.app, city, from)
+  if (from !== city.getString('slug')) keepRedirects(e.app, city, from)
 }
 
 // Merging two cities: moves the listings and redirects the old slugs.

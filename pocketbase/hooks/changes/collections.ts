@@ -12,5 +12,5 @@ export const SHOWN_ON_PAGES = [
 
 /** Collections whose hooks read the context of the request. */
 export const WITH_CONTEXT = [
-  ...new Set([...SHOWN_ON_PAGES, ...RECORDED_COLLECTIONS, 'suppressions', 'suppressed_addresses']),
+  ...new Set([...SHOWN_ON_PAGES, ...RECORDED_COLLECTIONS, 'do_not_list', 'email_suppressions']),
 ]

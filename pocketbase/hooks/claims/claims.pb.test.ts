@@ -184,7 +184,7 @@ it('asks an administrator about a company with an owner, and lets the owner repl
   expect((await as(member).get(claims())).body).toMatchObject({ own: [{ id: claim }], against: [] })
   expect((await as(member).post(claims(`/${claim}/answer`), { answer: 'Mine' })).status).toBe(404)
   expect((await as(owner).post(claims(`/${claim}/answer`), { answer: 'He left us.' })).status).toBe(204)
-  expect((await stored(claim))['owner_answer']).toBe('He left us.')
+  expect((await stored(claim))['owner_reply']).toBe('He left us.')
   expect((await as(member).get(`/api/collections/claims/records/${claim}`)).text).not.toContain('He left us.')
   expect((await decide(admin, claim, 'approve')).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(member.id)

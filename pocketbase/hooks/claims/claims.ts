@@ -93,7 +93,7 @@ export const withdrawClaim = (e: core.RequestEvent) => {
 const OWN = `json_object('id', claims.id, 'listing', listing, 'name', company.name, 'slug', company.slug,
   'state', claims.state, 'proof', proof, 'sent_to', sent_to, 'reason', reason, 'created', claims.created)`
 /** Someone else's claim. It does not say whose. */
-const AGAINST = `json_object('id', claims.id, 'listing', listing, 'name', company.name, 'answer', owner_answer,
+const AGAINST = `json_object('id', claims.id, 'listing', listing, 'name', company.name, 'answer', owner_reply,
   'created', claims.created)`
 const WITH_COMPANY = 'FROM claims JOIN company_listings AS company ON company.id = listing'
 const MOST_SHOWN = 100
@@ -139,7 +139,7 @@ export const answerDispute = (e: core.RequestEvent) => {
       { id: e.request?.pathValue('id') ?? '', owner },
     )
     if (!claim) throw new NotFoundError(CLAIM_ANSWERS.gone)
-    claim.set('owner_answer', answer)
+    claim.set('owner_reply', answer)
     tx.save(claim)
   })
   return e.noContent(204)

@@ -16,11 +16,6 @@ export const selectRows = <Row>(
   return JSON.parse(found['rows'] as string) as Row[]
 }
 
-/** Whether a table has a column. Code that runs before or in a migration sees older databases. */
-export const hasColumn = (app: core.App, table: string, column: string): boolean =>
-  selectRows(app, 'json_quote(name)', 'FROM pragma_table_info({:table}) WHERE name = {:column}', { table, column })
-    .length > 0
-
 /** The record that an event is about. */
 export const recordOf = (e: { record?: core.Record | undefined }): core.Record => {
   if (!e.record) throw new InternalServerError('a record event came without a record')

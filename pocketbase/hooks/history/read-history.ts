@@ -8,12 +8,12 @@ import { type Changes, namesIn } from './revisions.ts'
 
 const COMMON = 'id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role, changed, changes'
 
-const OWN = `SELECT ${COMMON}, names, went_with, undoes, is_taken_back, file, created, updated, '' AS run FROM revisions`
+const OWN = `SELECT ${COMMON}, names, deleted_with, undoes, is_reverted, file, created, updated, '' AS run FROM revisions`
 
 /** Records that an import created or changed. */
 const OF_IMPORTS = `SELECT id, collection, record, '' AS title, record AS listing, 'update' AS kind, 'import' AS origin,
     '' AS actor, '' AS actor_name, '' AS actor_role, '' AS changed, before->'$.fields' AS changes, '{}' AS names,
-    '{}' AS went_with, '' AS undoes, FALSE AS is_taken_back, '' AS file, created, updated, run
+    '{}' AS deleted_with, '' AS undoes, FALSE AS is_reverted, '' AS file, created, updated, run
   FROM import_changes WHERE record = {:record} AND collection = {:collection} AND before->'$.fields' NOT IN ('{}', 'null')
   UNION ALL SELECT id, 'company_listings', listing, '', listing, 'create', 'import', '', '', '', '', '{}', '{}', '{}', '',
     FALSE, '', created, updated, run
@@ -24,8 +24,8 @@ const OF_IMPORTS = `SELECT id, collection, record, '' AS title, record AS listin
 
 const SHOWN = `json_object('id', id, 'collection', collection, 'record', record, 'title', title, 'listing', listing,
   'kind', kind, 'origin', origin, 'actor', actor, 'actor_name', actor_name, 'actor_role', actor_role, 'changed', changed,
-  'changes', json(changes), 'names', json(names), 'went_with', json(went_with), 'undoes', undoes,
-  'is_taken_back', json(iif(is_taken_back, 'true', 'false')), 'file', file, 'created', created, 'updated', updated,
+  'changes', json(changes), 'names', json(names), 'deleted_with', json(deleted_with), 'undoes', undoes,
+  'is_reverted', json(iif(is_reverted, 'true', 'false')), 'file', file, 'created', created, 'updated', updated,
   'run', run)`
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS, isRestorable, type Restored } from '../../../domain/history/rules.ts'
 import { freeCompanySlug } from '../../../domain/listings/company-slugs.ts'
-import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
+import { DO_NOT_LIST_MESSAGES } from '../../../domain/removal-requests/rules.ts'
 import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { insertChanges } from '../changes/change-log.ts'
@@ -65,7 +65,7 @@ const undoSideEffects = (tx: core.App, collection: string, row: Row): string => 
   if (collection === 'company_listings') {
     const number = String(row['usdot_number'] ?? '')
     const where = "usdot_number = {:number} && reason = 'deleted'"
-    for (const suppression of tx.findRecordsByFilter('suppressions', where, '', 0, 0, { number }))
+    for (const suppression of tx.findRecordsByFilter('do_not_list', where, '', 0, 0, { number }))
       if (suppression) tx.delete(suppression)
   }
   if (collection !== 'users') return ''
@@ -96,7 +96,7 @@ const insertRestoration = (tx: core.App, deletion: FoundRevision) => {
     changes: {},
     undoes: id,
   })
-  execute(tx, 'UPDATE revisions SET is_taken_back = TRUE WHERE id = {:id}', { id })
+  execute(tx, 'UPDATE revisions SET is_reverted = TRUE WHERE id = {:id}', { id })
   execute(tx, 'DELETE FROM deleted_records WHERE revision = {:id}', { id })
 }
 
@@ -176,8 +176,8 @@ const ofListing: Obstacles = (tx, row) => {
   const other = number && nameWhere(tx, 'company_listings', 'usdot_number = {:number}', { number })
   if (other) return HISTORY_ANSWERS.usdotTaken(number, other)
   const isUnwanted =
-    number && tx.countRecords('suppressions', $dbx.exp("usdot_number = {:number} AND reason != 'deleted'", { number }))
-  if (isUnwanted) return SUPPRESSED_ANSWERS.admin
+    number && tx.countRecords('do_not_list', $dbx.exp("usdot_number = {:number} AND reason != 'deleted'", { number }))
+  if (isUnwanted) return DO_NOT_LIST_MESSAGES.admin
   if (!isThere(tx, 'locations', text(row, 'location'))) return HISTORY_ANSWERS.lacks('Its location')
   const services = JSON.parse(text(row, 'services') || '[]') as string[]
   return !services.some((id) => isThere(tx, 'services', id)) && HISTORY_ANSWERS.servicesGone

@@ -70,7 +70,7 @@ describe('undoing a change', () => {
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0101' })
     const { items } = await historyOf(id)
     expect(items[0]).toMatchObject({ kind: 'undo', undoes: wrong, actor_name: 'Ada Admin' })
-    expect(items[1]).toMatchObject({ id: wrong, is_taken_back: true, actor_name: 'Olive Owner' })
+    expect(items[1]).toMatchObject({ id: wrong, is_reverted: true, actor_name: 'Olive Owner' })
     expect((await revertChange(wrong)).body['message']).toBe(HISTORY_ANSWERS.takenBack)
     await revertChange(String(items[0]?.['id']))
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0199' })
@@ -153,7 +153,7 @@ describe('undoing a change', () => {
     expect((await asProven.patch(path('users', user.id), { is_admin: true })).status).toBe(200)
     expect((await revertChange(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
     const { id } = await company({ usdot_number: '998877' })
-    await asAdmin().post(path('suppressions'), { usdot_number: '998877', reason: 'asked' })
+    await asAdmin().post(path('do_not_list'), { usdot_number: '998877', reason: 'requested' })
     expect((await revertChange(await newest(id))).status).toBe(409)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ state: 'hidden' })
   })
@@ -186,7 +186,7 @@ describe('a deletion', () => {
     await server.superuser.create('listing_assignments', { listing: id, assigned_to_user: stranger.id })
     expect((await asAdmin().get(deletion(id))).body).toEqual({ reviews: 1, listing_assignments: 1 })
     await remove(id)
-    expect(await server.superuser.list('suppressions', { filter: 'usdot_number = "554433"' })).toHaveLength(1)
+    expect(await server.superuser.list('do_not_list', { filter: 'usdot_number = "554433"' })).toHaveLength(1)
 
     expect(await published(() => restore(id))).toEqual([
       'company_listings create by Ada Admin',
@@ -194,7 +194,7 @@ describe('a deletion', () => {
     ])
     expect(await server.superuser.read(LISTINGS, id)).toEqual({ ...stored, editors: stranger.id })
     expect(await server.superuser.read('reviews', review)).toMatchObject({ listing: id, is_approved: true })
-    expect(await server.superuser.list('suppressions', { filter: 'usdot_number = "554433"' })).toEqual([])
+    expect(await server.superuser.list('do_not_list', { filter: 'usdot_number = "554433"' })).toEqual([])
     expect((await historyOf(id)).items[0]).toMatchObject({ kind: 'undo', title: name })
     expect((await restore(id)).status).toBe(404)
   })
@@ -203,8 +203,8 @@ describe('a deletion', () => {
     const usdot_number = '554434'
     const { id, name } = await company({ usdot_number })
     await remove(id)
-    const [suppression] = await server.superuser.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })
-    await remove(String(suppression?.['id']), 'suppressions')
+    const [suppression] = await server.superuser.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })
+    await remove(String(suppression?.['id']), 'do_not_list')
     const other = await createListing(server.superuser, { name, usdot_number })
     const { status, body } = await restore(id)
     expect([status, body['message']]).toEqual([409, HISTORY_ANSWERS.usdotTaken(usdot_number, name)])

@@ -2,12 +2,12 @@
 
 import { fieldLabel, type Recorded, recorded } from '../../../domain/history/recorded.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
-import { SUPPRESSED_ANSWERS } from '../../../domain/removal-requests/rules.ts'
+import { DO_NOT_LIST_MESSAGES } from '../../../domain/removal-requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
-import { isSuppressed } from '../removal-requests/do-not-list.ts'
+import { isOnDoNotList } from '../removal-requests/do-not-list.ts'
 import { storedFile } from './replaced-files.ts'
 import {
   type Changes,
@@ -54,7 +54,7 @@ const unchangedSince = (record: core.Record, changes: Changes, isRestEnough: boo
 }
 
 const requireListable = (tx: core.App, listing: core.Record, state: RecordedValue | undefined) => {
-  if (state === 'published' && isSuppressed(tx, listing.getString('usdot_number'))) refuse(SUPPRESSED_ANSWERS.admin)
+  if (state === 'published' && isOnDoNotList(tx, listing.getString('usdot_number'))) refuse(DO_NOT_LIST_MESSAGES.admin)
 }
 
 /** Fields whose changes nobody has to read before publishing. */
@@ -94,7 +94,7 @@ const revertFields = (
 }
 
 const markReverted = (tx: core.App, { id }: FoundRevision) =>
-  tx.db().newQuery('UPDATE revisions SET is_taken_back = TRUE WHERE id = {:id}').bind({ id }).execute()
+  tx.db().newQuery('UPDATE revisions SET is_reverted = TRUE WHERE id = {:id}').bind({ id }).execute()
 
 /** Deletes a created record again, if nobody has changed it since. */
 const revertCreation = (tx: core.App, record: core.Record, revision: FoundRevision, about: Recorded) => {

@@ -22,7 +22,7 @@ interface NewRevision {
   undoes?: string
   file?: string
   /** For a decision: the fingerprint of what was read. */
-  shown?: string
+  fingerprint?: string
 }
 
 /** Characters of a value that can be searched: enough for numbers, names and addresses. */
@@ -44,9 +44,9 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
   tx.db()
     .newQuery(
       `INSERT INTO revisions (id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role,
-          changed, changes, names, went_with, undoes, is_taken_back, file, shown, search_text, created, updated)
+          changed, changes, names, deleted_with, undoes, is_reverted, file, fingerprint, search_text, created, updated)
         VALUES ({:id}, {:collection}, {:record}, {:title}, {:listing}, {:kind}, {:origin}, {:actor}, {:actorName},
-          {:actorRole}, {:changed}, {:changes}, {:names}, {:wentWith}, {:undoes}, FALSE, {:file}, {:shown}, {:searchText}, {:now}, {:now})`,
+          {:actorRole}, {:changed}, {:changes}, {:names}, {:wentWith}, {:undoes}, FALSE, {:file}, {:fingerprint}, {:searchText}, {:now}, {:now})`,
     )
     .bind({
       id: revision.id,
@@ -65,7 +65,7 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
       wentWith: JSON.stringify(wentWith),
       undoes: revision.undoes ?? '',
       file: revision.file ?? '',
-      shown: revision.shown ?? '',
+      fingerprint: revision.fingerprint ?? '',
       searchText: searchText(revision, labels),
       now: momentFromNow(0),
     })
@@ -85,7 +85,7 @@ export interface FoundRevision {
 }
 
 const OWN = `json_object('id', id, 'collection', collection, 'record', record, 'kind', kind, 'changes', json(changes),
-  'file', file, 'isReverted', json(iif(is_taken_back, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
+  'file', file, 'isReverted', json(iif(is_reverted, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
 
 const OF_IMPORT = `json_object('id', id, 'collection', collection, 'record', record, 'kind', 'update',
   'changes', json(before->'$.fields'), 'file', '', 'isReverted', json('false'), 'created', replace(created, ' ', 'T'))`
@@ -195,7 +195,7 @@ const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undo
 export const insertImportRun = (tx: core.App, run: core.Record) => {
   const kind = KINDS[run.getString('state')]
   if (!kind || run.getString('mode') !== 'run') return
-  const who = findRecord(tx, 'users', run.getString('who'))
+  const who = findRecord(tx, 'users', run.getString('actor'))
   insertRevision(tx, {
     id: randomId(),
     collection: IMPORT_RUN,

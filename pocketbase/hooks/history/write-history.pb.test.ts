@@ -120,7 +120,7 @@ describe('the history of a record', () => {
     expect(await newestOf(id)).toMatchObject({
       kind: 'delete',
       actor_name: 'Ada Admin',
-      went_with: { reviews: 1 },
+      deleted_with: { reviews: 1 },
       file: body['logo'],
     })
     const { id: revision } = await newestOf(id)

@@ -58,7 +58,7 @@ const store = (tx: core.App, record: core.Record, about: Recorded, { kind, chang
     listing: about.listing ? record.getString(about.listing) : '',
     maker: actorOfRecord(tx, about, kind),
     names: namesIn(tx, changes, about),
-    shown: decidedOn(tx),
+    fingerprint: decidedOn(tx),
   })
 }
 
@@ -119,8 +119,7 @@ export const withHistory = (e: core.RecordEvent, kind: keyof typeof WRITERS) => 
   const record = recordOf(e)
   const about = recorded(record.collection().name)
   inTransaction(e, (tx) => {
-    // the first catalog is stored before the history exists
-    if (!about || isStoredByImport(tx, record, kind) || !tx.hasTable('revisions')) e.next()
+    if (!about || isStoredByImport(tx, record, kind)) e.next()
     else if (about.isOnlyDecided && (kind !== 'update' || !transactionContext(tx).decision)) e.next()
     else WRITERS[kind](e, tx, record, about)
   })

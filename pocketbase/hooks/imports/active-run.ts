@@ -25,7 +25,7 @@ const letGo = (tx: core.App, run: core.Record) => {
 
 /** Whether nothing was heard of a run for a while. What is still to come was heard before the clock went back. */
 const isSilent = (run: core.Record): boolean => {
-  const heardAt = run.getString('heard_at')
+  const heardAt = run.getString('heartbeat_at')
   return heardAt < momentFromNow(-LEASE_SECONDS * 1000) || heardAt > momentFromNow(LEASE_SECONDS * 1000)
 }
 
@@ -91,7 +91,7 @@ export const beginImport = (e: core.RequestEvent) => {
     const isContinued = known !== undefined && known.getString('started') !== ''
     run.set('state', request.isUndo ? 'undoing' : 'running')
     run.set('holder', request.holder)
-    run.set('heard_at', momentFromNow(0))
+    run.set('heartbeat_at', momentFromNow(0))
     run.set('error', '')
     if (!run.getString('started')) run.set('started', momentFromNow(0))
     tx.save(run)
@@ -108,7 +108,7 @@ export const heldRun = (app: core.App, e: core.RequestEvent): string => {
   const run = e.request?.pathValue('run') ?? ''
   const held = app
     .db()
-    .newQuery("UPDATE imports SET heard_at = {:now} WHERE id = {:run} AND holder = {:holder} AND holder != ''")
+    .newQuery("UPDATE imports SET heartbeat_at = {:now} WHERE id = {:run} AND holder = {:holder} AND holder != ''")
     .bind({ run, holder: holderOf(e), now: momentFromNow(0) })
     .execute()
     .rowsAffected()

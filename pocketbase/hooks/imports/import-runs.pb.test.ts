@@ -25,7 +25,7 @@ const newRun = (values: object = {}) =>
     kind: 'carriers',
     mode: 'dry_run',
     state: 'uploaded',
-    recognised: { source: 'census', encoding: 'UTF-8', separator: 'comma', isCompressed: false },
+    recognized: { source: 'census', encoding: 'UTF-8', separator: 'comma', isCompressed: false },
     ...values,
   })
 const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-desk/${run}`, { ask: what })
@@ -41,10 +41,10 @@ describe('what is asked of a run', () => {
 
   it('is refused in words where it needs a file that cannot be read', async () => {
     for (const what of ['dry_run', 'run'] as const) {
-      const { status, body } = await ask(admin, await newRun({ state: 'failed', recognised: null }), what)
+      const { status, body } = await ask(admin, await newRun({ state: 'failed', recognized: null }), what)
       expect([status, body['message']]).toEqual([409, ASK_REFUSALS.file])
     }
-    expect((await ask(admin, await newRun({ state: 'failed', recognised: null }), 'remove')).status).toBe(204)
+    expect((await ask(admin, await newRun({ state: 'failed', recognized: null }), 'remove')).status).toBe(204)
   })
 
   it('is done when its state allows it, and 409 otherwise', async () => {
@@ -133,9 +133,9 @@ describe('the row of a file that is about to arrive', () => {
 })
 
 describe('what the columns of a file bring', () => {
-  const recognised = { columns: ['Firm', 'Town', 'State', 'Trade'], rows: [] }
+  const recognized = { columns: ['Firm', 'Town', 'State', 'Trade'], rows: [] }
   const WHOLE = ['name', 'city', 'region', 'services']
-  const newFile = (values: object = {}) => newRun({ kind: 'listings', recognised, ...values })
+  const newFile = (values: object = {}) => newRun({ kind: 'listings', recognized, ...values })
   const map = (api: Api, run: string, columns: unknown, reviews = 'waiting') =>
     api.post(`/api/directory/import-desk/${run}/mapping`, { columns, reviews })
 

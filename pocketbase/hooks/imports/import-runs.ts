@@ -44,7 +44,7 @@ export const beginUpload = (e: core.RequestEvent) => {
   if (typeof bytes !== 'number' || bytes > UPLOAD_BYTES) throw new BadRequestError(UPLOAD_REFUSALS.tooLarge)
   const row = new Record(e.app.findCollectionByNameOrId('imports'))
   row.load({ file_name: name, kind, mode: 'dry_run', state: 'uploading', bytes })
-  if (e.auth?.collection().name === 'users') row.set('who', e.auth.id)
+  if (e.auth?.collection().name === 'users') row.set('actor', e.auth.id)
   e.app.save(row)
   return e.json(200, row)
 }
@@ -80,7 +80,7 @@ const jsonOf = <Value>(app: core.App, run: string, value: string): Value | undef
 
 /** Whether the first rows of a run's file could be read. */
 const isRecognised = (run: core.Record, app: core.App): boolean =>
-  jsonOf<number>(app, run.id, "coalesce(json_type(recognised) = 'object', 0)") === 1
+  jsonOf<number>(app, run.id, "coalesce(json_type(recognized) = 'object', 0)") === 1
 
 /** @throws 409 for a file whose columns bring too little, or one thing twice */
 const requireMapping = (run: core.Record, app: core.App) => {
@@ -103,7 +103,7 @@ export const mapColumns = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')
     const kind = row.getString('kind')
-    const count = jsonOf<number>(tx, row.id, "coalesce(json_array_length(recognised, '$.columns'), 0)") ?? 0
+    const count = jsonOf<number>(tx, row.id, "coalesce(json_array_length(recognized, '$.columns'), 0)") ?? 0
     if (!isTableKind(kind) || !canMap(asAsked(row))) throw new ApiError(409, ASK_REFUSALS.changed)
     if (count === 0 || !isMapping(kind, count, mapping)) throw new BadRequestError(ASK_REFUSALS.mapping)
     const { columns, reviews } = mapping
@@ -126,7 +126,7 @@ export const waitingRuns = (e: core.RequestEvent) => {
   const runs = selectRows(
     e.app,
     `json_object('id', id, 'state', state, 'mode', mode, 'kind', kind, 'file_name', file_name, 'bytes', bytes,
-      'is_stopping', json(iif(is_stopping, 'true', 'false')), 'holder', holder, 'heard_at', heard_at, 'created', created)`,
+      'is_stopping', json(iif(is_stopping, 'true', 'false')), 'holder', holder, 'heartbeat_at', heartbeat_at, 'created', created)`,
     `FROM (SELECT * FROM imports WHERE state IN ('uploading', 'queued', 'running', 'undoing') ORDER BY created)`,
   )
   return e.json(200, { runs })

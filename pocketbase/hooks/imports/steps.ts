@@ -87,12 +87,12 @@ const COMPARED = `WITH given AS MATERIALIZED
  beside AS MATERIALIZED (SELECT at, given.number, given.row_hash AS given_hash, known.row_hash, known.hash, known.imported,
     known.run, known.outcome, known.seen_on, coalesce(known.listing, (SELECT id FROM company_listings
       WHERE usdot_number = given.number AND usdot_number != '' AND address_since != '')) AS listing,
-    EXISTS (SELECT 1 FROM suppressions WHERE usdot_number = given.number) AS is_suppressed
+    EXISTS (SELECT 1 FROM do_not_list WHERE usdot_number = given.number) AS is_on_do_not_list
   FROM given LEFT JOIN carrier_imports AS known ON known.usdot_number = given.number AND EXISTS
     (SELECT 1 FROM company_listings WHERE id = known.listing AND usdot_number = given.number)
   GROUP BY at)`
 
-const MARK = `CASE WHEN is_suppressed THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash THEN '?'
+const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
 const ANSWER = `SELECT json_object(

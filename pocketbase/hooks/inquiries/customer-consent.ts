@@ -180,10 +180,10 @@ const resumeMails = (tx: core.App, email: string) => {
   const rows = selectRows<string>(
     tx,
     'json_quote(id)',
-    `FROM suppressed_addresses WHERE note = {:note} AND ${isSameMailboxSql('email', '{:email}')}`,
+    `FROM email_suppressions WHERE note = {:note} AND ${isSameMailboxSql('email', '{:email}')}`,
     { note: NOT_ASKED, email },
   )
-  for (const id of rows) tx.delete(tx.findRecordById('suppressed_addresses', id))
+  for (const id of rows) tx.delete(tx.findRecordById('email_suppressions', id))
 }
 
 /** POST to the same address, from the page's button. Repeating it gives the same answer. */

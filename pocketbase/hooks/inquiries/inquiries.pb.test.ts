@@ -174,9 +174,9 @@ describe('a change of an inquiry', () => {
 
   it('that sets a reminder is a reminder of that account, whoever is named', async () => {
     const remind_at = '2026-12-01 05:00:00.000Z'
-    expect((await change({ remind_at, remind_who: stranger.id })).status).toBe(404)
-    expect((await change({ remind_at })).body).toMatchObject({ remind_who: owner.id })
-    expect((await change({ remind_at: '' })).body).toMatchObject({ remind_who: '' })
+    expect((await change({ remind_at, remind_user: stranger.id })).status).toBe(404)
+    expect((await change({ remind_at })).body).toMatchObject({ remind_user: owner.id })
+    expect((await change({ remind_at: '' })).body).toMatchObject({ remind_user: '' })
   })
 })
 

@@ -46,7 +46,7 @@ export const noteChange = (
   event.set('after', after)
   event.set('actor', personId(account))
   event.set('actor_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
-  event.set('shown', decidedOn(tx))
+  event.set('fingerprint', decidedOn(tx))
   tx.save(event)
 }
 
@@ -71,7 +71,7 @@ export const followInquiry = (e: core.RecordRequestEvent) => {
   const inquiry = recordOf(e)
   const changes = changesOf(inquiry)
   if (changes.some(({ kind }) => kind === 'reminder'))
-    inquiry.set('remind_who', inquiry.getString('remind_at') ? personId(e.auth) : '')
+    inquiry.set('remind_user', inquiry.getString('remind_at') ? personId(e.auth) : '')
   inTransaction(e, (tx) => {
     e.next()
     for (const change of changes) noteChange(tx, inquiry, e.auth, change)

@@ -75,7 +75,7 @@ describe('a change of many listings', () => {
   it('tells which failed and why, and does the others', async () => {
     const [gone, removed, fine] = (await listings(3, { state: 'hidden' })) as [string, string, string]
     await server.superuser.patch(`/api/collections/company_listings/records/${removed}`, { usdot_number: '8880001' })
-    await server.superuser.create('suppressions', { usdot_number: '8880001', reason: 'asked' })
+    await server.superuser.create('do_not_list', { usdot_number: '8880001', reason: 'requested' })
     await server.superuser.delete(`/api/collections/company_listings/records/${gone}`)
     const ids = [gone, removed, fine]
     const shown = await shownOf([removed, fine])
@@ -119,7 +119,7 @@ describe('a change of many listings', () => {
 
   it('deletes, as a person does: the number stays away from imports until all is put back', async () => {
     const ids = await listings(1, { usdot_number: '8880002' })
-    const suppressed = () => server.superuser.list('suppressions', { filter: 'usdot_number = "8880002"' })
+    const suppressed = () => server.superuser.list('do_not_list', { filter: 'usdot_number = "8880002"' })
     const { changed } = await change({ kind: 'delete', value: '' }, { ids })
     expect(await suppressed()).toHaveLength(1)
     expect((await change({ kind: 'delete', value: '' }, { undo: changed })).changed).toHaveLength(1)

@@ -7,13 +7,13 @@ import { createListing, createUser, type TestUser } from '../../../tests/support
 
 const scene = await mailScene({ FORM_LIMITS: 'off' })
 const { server, send, deliver, to, address, rowsTo, refuseRecipient } = scene
-const LIST = '/api/collections/suppressed_addresses/records'
+const LIST = '/api/collections/email_suppressions/records'
 
 let admin: TestUser
 beforeAll(async () => {
   admin = await createUser(server.superuser, server.guest, { is_admin: true, verified: true, full_name: 'Ada Admin' })
 })
-const listed = (email: string) => server.superuser.list('suppressed_addresses', { filter: `email = "${email}"` })
+const listed = (email: string) => server.superuser.list('email_suppressions', { filter: `email = "${email}"` })
 const askForQuote = async (listing: string, message = 'Two pallets to Tulsa') => {
   await send('inquiries', quoteBody(listing, { customer_email: address('customer'), message }))
   await deliver()
@@ -53,7 +53,7 @@ describe('an address that does not exist', () => {
 
   it('still gets requested emails that let someone into an account', async () => {
     const account = await createUser(server.superuser, server.guest, { verified: true })
-    await server.superuser.create('suppressed_addresses', { email: account.email, reason: 'bounced' })
+    await server.superuser.create('email_suppressions', { email: account.email, reason: 'bounced' })
     await server.guest.post('/api/collections/users/request-password-reset', { email: account.email })
     // PocketBase answers before it has written this mail
     await eventually(async () => {

@@ -14,7 +14,7 @@ import type { OutboxRow } from './claim-mails.ts'
 import { adminAddresses, enqueueMail } from './outbox.ts'
 
 const rowOf = (app: core.App, email: string): core.Record | undefined =>
-  app.findRecordsByFilter('suppressed_addresses', 'email = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]
+  app.findRecordsByFilter('email_suppressions', 'email = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]
 
 /** Why an address is on the do-not-email list; undefined if it is not. */
 export const suppressionOf = (app: core.App, email: string): AddressReason | undefined =>
@@ -56,7 +56,7 @@ export const suppressAddress = (tx: core.App, { email, reason, note }: Suppresse
   if (problemOf(emailAddress, email)) return
   const known = rowOf(tx, email)
   if (known && (known.getString('reason') !== 'unsubscribed' || reason === 'unsubscribed')) return
-  const row = known ?? new Record(tx.findCachedCollectionByNameOrId('suppressed_addresses'))
+  const row = known ?? new Record(tx.findCachedCollectionByNameOrId('email_suppressions'))
   row.load({ email, reason, note: cutText(note.trim(), ADDRESS_LIMITS.note) })
   tx.save(row)
 }

@@ -61,7 +61,7 @@ it('limits an address to ten emails a day that strangers cause, from any number 
 it('keeps password resets and verifications available whatever other emails an address gets', async () => {
   const { email, id } = await createUser(server.superuser, server.guest)
   const made = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-2 minutes')`
-  for (const kind of ['company_email', 'inquiry_receipt', 'account_exists', 'email_change_asked'])
+  for (const kind of ['company_email', 'inquiry_receipt', 'account_exists', 'email_change_requested'])
     for (let n = 0; n < 5; n++)
       shift(`INSERT INTO outbox_mails (kind, record, recipient, state, created, updated)
         VALUES ('${kind}', 'record${n}', '${email}', 'sent', ${made}, ${made})`)

@@ -78,7 +78,7 @@ describe('a request for a quote', () => {
     ['does not learn of it', false, 'our emails don’t reach Silent Lines'],
   ])('to a suppressed address is receipted truly: the company %s', async (_, isManaged, words) => {
     const email = address('silent')
-    await server.superuser.create('suppressed_addresses', { email, reason: 'bounced' })
+    await server.superuser.create('email_suppressions', { email, reason: 'bounced' })
     const owner = isManaged ? (await createUser(server.superuser, server.guest)).id : ''
     const carrier = await createListing(server.superuser, { name: 'Silent Lines', email, owner })
     const customer = address('hopeful')

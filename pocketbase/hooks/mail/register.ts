@@ -10,9 +10,9 @@ export const registerMail = (): void => {
 
   // An address goes on the do-not-email list:
   // administrators can add an address once, for one reason
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'suppressed_addresses')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'email_suppressions')
   // its company hears that quote requests no longer arrive
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).storeAddress(e), 'suppressed_addresses')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).storeAddress(e), 'email_suppressions')
 
   cronAdd('mail', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'deliverOverdue'))
   cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneMails'))

@@ -48,9 +48,9 @@ const write = (tx: core.App, settled: Settlement, state: MailState, error: strin
 const forgetIntroduction = (tx: core.App, { id }: Settlement) => {
   tx.db()
     .newQuery(
-      `UPDATE carrier_imports SET introduced_by = ''
+      `UPDATE carrier_imports SET introduction_mail = ''
         WHERE listing IN (SELECT listing FROM inquiries WHERE id IN (SELECT record FROM outbox_mails WHERE bundle = {:id}))
-          AND introduced_by IN (SELECT id FROM outbox_mails WHERE bundle = {:id})`,
+          AND introduction_mail IN (SELECT id FROM outbox_mails WHERE bundle = {:id})`,
     )
     .bind({ id })
     .execute()

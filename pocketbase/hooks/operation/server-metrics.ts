@@ -27,7 +27,7 @@ export const answerFigures = (e: core.RequestEvent) => {
     mails: mailsByState(e.app),
     oldestMailSeconds: oldestMailSeconds(e.app),
     waiting: countWaiting(e.app),
-    suppressedAddresses: e.app.countRecords('suppressed_addresses'),
+    emailSuppressions: e.app.countRecords('email_suppressions'),
     lastPublishSeconds: secondsSince(lastPublish(e.app)),
     lastImportSeconds: secondsSince(lastImport(e.app)),
     pendingChanges: pending,

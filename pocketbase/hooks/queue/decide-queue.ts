@@ -122,7 +122,7 @@ const decideRemoval = (asked: Asked) => {
   const { tx, record, decision } = asked
   if ((record.getString('state') === 'pending') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
   asked.requireShown()
-  const isRemoval = record.getString('wish') === 'remove' && record.getString('listing') !== ''
+  const isRemoval = record.getString('request_type') === 'remove' && record.getString('listing') !== ''
   const decided = decision === 'approve' && isRemoval ? 'removed' : 'done'
   record.set('state', decision === 'undo' ? 'pending' : decided)
   tx.save(record)

@@ -87,7 +87,7 @@ const STORIES: [QueueKind, Story][] = [
     {
       collection: 'review_reports',
       waits: { state: 'open' },
-      patch: { state: 'kept' },
+      patch: { state: 'dismissed' },
       make: async () => {
         const reported = await review(await createListing(server.superuser, { owner: owner.id }), { is_approved: true })
         const id = await asOwner().create('review_reports', {
@@ -179,7 +179,7 @@ const STORIES: [QueueKind, Story][] = [
 
 /** Rows of the histories that name what was read. */
 const historyOf = async (fingerprint: unknown): Promise<unknown[]> => {
-  const filter = `shown = "${fingerprint}"`
+  const filter = `fingerprint = "${fingerprint}"`
   const [revisions, events] = await Promise.all(
     ['revisions', 'inquiry_events'].map((collection) => server.superuser.list(collection, { filter })),
   )

@@ -89,7 +89,7 @@ const SAMPLES: [QueueKind, Sample][] = [
         return server.superuser.create('review_reports', report)
       },
       approved: { state: 'hidden' },
-      declined: { state: 'kept' },
+      declined: { state: 'dismissed' },
       waits: { state: 'open' },
     },
   ],
@@ -101,7 +101,7 @@ const SAMPLES: [QueueKind, Sample][] = [
         server.superuser.create('removal_requests', {
           listing: await createListing(server.superuser, { usdot_number: String(880_000 + nextNumber()) }),
           company: 'Prairie Lines',
-          wish: 'remove',
+          request_type: 'remove',
           email: 'dana@example.com',
           message: 'We have closed.',
           state: 'pending',
@@ -200,9 +200,9 @@ it('a reported review is shown again, and a removed company listed again, when t
   expect(await server.superuser.read('reviews', review)).toMatchObject({ is_approved: true, is_declined: false })
   expect(await items('kind=reports')).toEqual(expect.arrayContaining([first, second]))
 
-  const request = { listing: company, company: 'P', wish: 'remove', email: 'd@example.com', message: 'Closed.' }
+  const request = { listing: company, company: 'P', request_type: 'remove', email: 'd@example.com', message: 'Closed.' }
   const id = await server.superuser.create('removal_requests', { ...request, state: 'pending' })
-  const suppressed = () => server.superuser.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })
+  const suppressed = () => server.superuser.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })
   await decide('removals', id, 'approve')
   expect([(await stored(company))['state'], (await suppressed()).length]).toEqual(['hidden', 1])
   await decide('removals', id, 'undo')
@@ -250,9 +250,9 @@ describe('what every screen shows', () => {
       })
     const remind_at = '2020-01-01 00:00:00.000Z'
     const id = await inquiry({ status: 'new' })
-    const due = await inquiry({ status: 'responded', remind_who: other.id, remind_at })
+    const due = await inquiry({ status: 'responded', remind_user: other.id, remind_at })
     await inquiry({ status: 'new', is_held: true })
-    await inquiry({ status: 'responded', remind_who: owner.id, remind_at })
+    await inquiry({ status: 'responded', remind_user: owner.id, remind_at })
     const { inquiries, reminders, waiting } = await facts(other)
     expect([inquiries, waiting]).toEqual([[expect.objectContaining({ id, listing_name: 'Desk Lines' })], null])
     expect(reminders).toEqual([expect.objectContaining({ id: due, remind_at, customer_name: 'Dana' })])

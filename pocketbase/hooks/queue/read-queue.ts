@@ -133,7 +133,7 @@ const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
     table: 'claims',
     waits: "state = 'waiting'",
     fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'proof', proof, 'sent_to', sent_to,
-      'document', document, 'note', note, 'owner_answer', owner_answer,
+      'document', document, 'note', note, 'owner_reply', owner_reply,
       'owner', json((SELECT ${person('company_listings.owner')} FROM company_listings
         WHERE company_listings.id = row.listing)),
       'rivals', json((SELECT json_group_array(json_object('id', other.id, 'created', other.created, 'proof', other.proof,
@@ -164,7 +164,7 @@ const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
   removals: {
     table: 'removal_requests',
     waits: "state = 'pending'",
-    fields: `'state', state, ${COMPANY}, 'named', row.company, 'wish', wish, 'email', email, 'message', message,
+    fields: `'state', state, ${COMPANY}, 'named', row.company, 'request_type', request_type, 'email', email, 'message', message,
       'is_confirmed', json(iif(is_confirmed, 'true', 'false'))`,
   },
   inquiries: {

@@ -87,7 +87,7 @@ describe('a company that no file has named for 24 months', () => {
   it('stays hidden when the file says that it may not work, or its number was removed meanwhile', async () => {
     const [idle, gone] = [await carrier(30, {}, { state: 'hidden' }), await carrier(30)]
     await check()
-    await server.superuser.create('suppressions', { usdot_number: gone.usdot_number, reason: 'asked' })
+    await server.superuser.create('do_not_list', { usdot_number: gone.usdot_number, reason: 'requested' })
     for (const { memory } of [idle, gone]) await seen(memory)
     expect(await check()).toEqual({ hidden: 0, published: 0 })
   })

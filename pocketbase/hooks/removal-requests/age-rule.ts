@@ -33,7 +33,7 @@ const IS_OUTDATED = `known.seen_on != '' AND known.seen_on < {:before} AND known
 const IS_BACK = `known.hidden_on != '' AND known.seen_on >= {:before}
   AND company.state = 'hidden' AND company.state_reason = {:reason}
   AND coalesce(known.imported->>'$.state', 'published') = 'published'
-  AND company.usdot_number NOT IN (SELECT usdot_number FROM suppressions)`
+  AND company.usdot_number NOT IN (SELECT usdot_number FROM do_not_list)`
 
 const LOGGED = `
   SELECT 'company_listings' AS collection, id AS record, 'update' AS action, name AS label, id AS listing

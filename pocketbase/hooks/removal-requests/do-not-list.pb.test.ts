@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SUPPRESSED, SUPPRESSED_ANSWERS, SUPPRESSED_STATE_REASON } from '../../../domain/removal-requests/rules.ts'
+import { DO_NOT_LIST, DO_NOT_LIST_MESSAGES, DO_NOT_LIST_STATE_REASON } from '../../../domain/removal-requests/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, listingBody, nextNumber } from '../../../tests/support/records.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const newNumber = () => String(8_000_000 + nextNumber())
-const suppressed = (number: string) => server.superuser.list('suppressions', { filter: `usdot_number = "${number}"` })
+const suppressed = (number: string) => server.superuser.list('do_not_list', { filter: `usdot_number = "${number}"` })
 const changesOf = (record: string) => server.superuser.list('changes', { filter: `record = "${record}"`, sort: '-seq' })
 
 describe('a listing that an administrator deletes', () => {
@@ -36,17 +36,17 @@ describe('a listing that an administrator deletes', () => {
   })
 
   it('leaves nothing when it has no number, or when nobody may delete it', async () => {
-    const before = (await server.superuser.list('suppressions')).length
+    const before = (await server.superuser.list('do_not_list')).length
     expect((await admin.delete(`${listings}/${await createListing(server.superuser)}`)).status).toBe(204)
     const kept = await createListing(server.superuser, { usdot_number: newNumber(), owner: ownerId })
     expect((await owner.delete(`${listings}/${kept}`)).status).toBe(404)
-    expect(await server.superuser.list('suppressions')).toHaveLength(before)
+    expect(await server.superuser.list('do_not_list')).toHaveLength(before)
   })
 
   it('is deleted also when its number stands there already', async () => {
     const number = newNumber()
     const id = await createListing(server.superuser, { usdot_number: number })
-    await admin.create('suppressions', { usdot_number: number, reason: 'closed' })
+    await admin.create('do_not_list', { usdot_number: number, reason: 'closed' })
     expect((await admin.delete(`${listings}/${id}`)).status).toBe(204)
     expect(await suppressed(number)).toMatchObject([{ reason: 'closed' }])
   })
@@ -56,7 +56,7 @@ describe('a number that an administrator puts on the list', () => {
   it('takes its company off the site at once', async () => {
     const number = newNumber()
     const id = await createListing(server.superuser, { usdot_number: number, name: 'Home Mover' })
-    await admin.create('suppressions', {
+    await admin.create('do_not_list', {
       usdot_number: ` ${number} `,
       reason: 'private_person',
       company: 'Chosen',
@@ -64,14 +64,14 @@ describe('a number that an administrator puts on the list', () => {
     })
     expect(await server.superuser.read('company_listings', id)).toMatchObject({
       state: 'hidden',
-      state_reason: SUPPRESSED_STATE_REASON,
+      state_reason: DO_NOT_LIST_STATE_REASON,
     })
     expect(await suppressed(number)).toMatchObject([{ company: 'Home Mover', added_by: 'Ada Admin' }])
     expect((await changesOf(id))[0]).toMatchObject({ action: 'update', actor: 'Ada Admin' })
   })
 
   it.each(['', 'abc', '12 34', '-5', '1'.repeat(13)])('is refused as %j, with words', async (usdot_number) => {
-    const { status, body } = await admin.post('/api/collections/suppressions/records', {
+    const { status, body } = await admin.post('/api/collections/do_not_list/records', {
       usdot_number,
       reason: 'other',
     })
@@ -81,20 +81,20 @@ describe('a number that an administrator puts on the list', () => {
 
   it('stands there once', async () => {
     const row = { usdot_number: newNumber(), reason: 'other' }
-    expect((await admin.post('/api/collections/suppressions/records', row)).status).toBe(200)
-    expect((await admin.post('/api/collections/suppressions/records', row)).status).toBe(400)
+    expect((await admin.post('/api/collections/do_not_list/records', row)).status).toBe(200)
+    expect((await admin.post('/api/collections/do_not_list/records', row)).status).toBe(400)
   })
 })
 
 describe('a listing with a number of the list', () => {
   it('is added by nobody by hand: each is told why', async () => {
     const usdot_number = newNumber()
-    await admin.create('suppressions', { usdot_number, reason: 'asked' })
+    await admin.create('do_not_list', { usdot_number, reason: 'requested' })
     const body = await listingBody(server.superuser, { usdot_number })
     const asAdmin = await admin.post(listings, body)
-    expect([asAdmin.status, asAdmin.body['message']]).toEqual([400, SUPPRESSED_ANSWERS.admin])
+    expect([asAdmin.status, asAdmin.body['message']]).toEqual([400, DO_NOT_LIST_MESSAGES.admin])
     const asOwner = await owner.post(listings, { ...body, owner: ownerId, address_since: undefined })
-    expect([asOwner.status, asOwner.body['message']]).toEqual([400, SUPPRESSED_ANSWERS.owner])
+    expect([asOwner.status, asOwner.body['message']]).toEqual([400, DO_NOT_LIST_MESSAGES.owner])
     expect(asOwner.body['data']).toHaveProperty('usdot_number')
     const own = await createListing(server.superuser, { owner: ownerId })
     expect((await owner.patch(`${listings}/${own}`, { usdot_number })).status).toBe(400)
@@ -103,12 +103,12 @@ describe('a listing with a number of the list', () => {
   it('is published again once its number is taken off the list, and not before', async () => {
     const usdot_number = newNumber()
     const id = await createListing(server.superuser, { usdot_number })
-    const row = await admin.create('suppressions', { usdot_number, reason: 'wrong_record' })
+    const row = await admin.create('do_not_list', { usdot_number, reason: 'wrong_record' })
     const { updated } = await server.superuser.read('company_listings', id)
     const publish = () => decideRecord(admin, 'company_listings', id, { state: 'published', expected_updated: updated })
     const refused = await publish()
-    expect([refused.status, refused.body['message']]).toEqual([409, SUPPRESSED_ANSWERS.admin])
-    expect((await admin.delete(`/api/collections/suppressions/records/${row}`)).status).toBe(204)
+    expect([refused.status, refused.body['message']]).toEqual([409, DO_NOT_LIST_MESSAGES.admin])
+    expect((await admin.delete(`/api/collections/do_not_list/records/${row}`)).status).toBe(204)
     expect((await publish()).status).toBe(200)
     expect(await server.superuser.read('company_listings', id)).toMatchObject({ state: 'published', state_reason: '' })
   })
@@ -116,7 +116,7 @@ describe('a listing with a number of the list', () => {
   it('may be edited while it is hidden', async () => {
     const usdot_number = newNumber()
     const id = await createListing(server.superuser, { usdot_number })
-    await admin.create('suppressions', { usdot_number, reason: 'asked' })
+    await admin.create('do_not_list', { usdot_number, reason: 'requested' })
     expect((await admin.patch(`${listings}/${id}`, { phone: '312-555-0199' })).status).toBe(200)
   })
 })
@@ -134,7 +134,7 @@ describe('an import', () => {
     const [listing] = await server.superuser.list('company_listings', { filter: `usdot_number = "${gone}"` })
     await admin.delete(`${listings}/${String(listing?.['id'])}`)
     const { counts } = await importOf(gone, other)
-    expect(counts).toMatchObject({ created: 1, skipped: { [SUPPRESSED]: 1 } })
+    expect(counts).toMatchObject({ created: 1, skipped: { [DO_NOT_LIST]: 1 } })
     expect(await server.superuser.list('company_listings', { filter: `usdot_number = "${gone}"` })).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import {
-  SUPPRESSED_ANSWERS,
-  SUPPRESSED_STATE_REASON,
-  type SuppressionReason,
+  DO_NOT_LIST_MESSAGES,
+  DO_NOT_LIST_STATE_REASON,
+  type DoNotListReason,
 } from '../../../domain/removal-requests/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { addContext, currentActorName, inTransaction, requestContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 
 /** Whether a USDOT number is not to be listed. */
-export const isSuppressed = (app: core.App, usdotNumber: string): boolean =>
-  usdotNumber !== '' && app.countRecords('suppressions', $dbx.hashExp({ usdot_number: usdotNumber })) > 0
+export const isOnDoNotList = (app: core.App, usdotNumber: string): boolean =>
+  usdotNumber !== '' && app.countRecords('do_not_list', $dbx.hashExp({ usdot_number: usdotNumber })) > 0
 
 /** Takes a listing off the site; one that is off already keeps the reason it has. */
 export const hideListing = (tx: core.App, listing: core.Record, reason: string) => {
@@ -20,9 +20,9 @@ export const hideListing = (tx: core.App, listing: core.Record, reason: string) 
 }
 
 /** Puts a number on the list, once; what has it is hidden with it. */
-export const suppress = (tx: core.App, usdotNumber: string, reason: SuppressionReason, note = '', company = '') => {
-  if (isSuppressed(tx, usdotNumber)) return
-  const row = new Record(tx.findCachedCollectionByNameOrId('suppressions'))
+export const addToDoNotList = (tx: core.App, usdotNumber: string, reason: DoNotListReason, note = '', company = '') => {
+  if (isOnDoNotList(tx, usdotNumber)) return
+  const row = new Record(tx.findCachedCollectionByNameOrId('do_not_list'))
   row.load({ usdot_number: usdotNumber, reason, note, company })
   tx.save(row)
 }
@@ -31,12 +31,12 @@ const listingWith = (app: core.App, number: string): core.Record | undefined =>
   app.findRecordsByFilter('company_listings', 'usdot_number = {:number}', '', 1, 0, { number })[0]
 
 /** On a request to put a number on the list: it has digits only, as federal numbers do. */
-export const receiveSuppression = (e: core.RecordRequestEvent) => {
+export const receiveDoNotListEntry = (e: core.RecordRequestEvent) => {
   const row = recordOf(e)
   const number = row.getString('usdot_number').trim()
   if (!/^\d+$/.test(number))
-    throw new BadRequestError(SUPPRESSED_ANSWERS.badNumber, {
-      usdot_number: new ValidationError('validation_rule', SUPPRESSED_ANSWERS.badNumber),
+    throw new BadRequestError(DO_NOT_LIST_MESSAGES.badNumber, {
+      usdot_number: new ValidationError('validation_rule', DO_NOT_LIST_MESSAGES.badNumber),
     })
   row.set('usdot_number', number)
   row.set('company', '')
@@ -44,14 +44,14 @@ export const receiveSuppression = (e: core.RecordRequestEvent) => {
 }
 
 /** On create of a row: the listing that has its number is hidden in the same transaction. */
-export const hideSuppressed = (e: core.RecordEvent) =>
+export const hideDoNotListed = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const row = recordOf(e)
     const listing = listingWith(tx, row.getString('usdot_number'))
     if (listing) row.set('company', listing.getString('name'))
     row.set('added_by', currentActorName(tx))
     e.next()
-    if (listing) hideListing(tx, listing, SUPPRESSED_STATE_REASON)
+    if (listing) hideListing(tx, listing, DO_NOT_LIST_STATE_REASON)
   })
 
 /** Of a listing that is about to be deleted: that a person does it. */
@@ -63,7 +63,7 @@ export const addDeletedToList = (e: core.RecordEvent) => {
   e.next()
   const number = listing.getString('usdot_number')
   if (number && requestContext(listing).isDeletedByPerson)
-    suppress(e.app, number, 'deleted', '', listing.getString('name'))
+    addToDoNotList(e.app, number, 'deleted', '', listing.getString('name'))
 }
 
 /** @throws when somebody adds or publishes a listing by hand whose number is on the list */
@@ -71,14 +71,14 @@ export const requireListable = (app: core.App, listing: core.Record, by: core.Re
   const [number, old] = [listing.getString('usdot_number'), listing.original()]
   const isGiven = listing.isNew() || number !== old.getString('usdot_number')
   const isPublished = listing.getString('state') === 'published' && old.getString('state') !== 'published'
-  if ((!isGiven && !isPublished) || !isSuppressed(app, number)) return
-  const words = isAdmin(by) ? SUPPRESSED_ANSWERS.admin : SUPPRESSED_ANSWERS.owner
+  if ((!isGiven && !isPublished) || !isOnDoNotList(app, number)) return
+  const words = isAdmin(by) ? DO_NOT_LIST_MESSAGES.admin : DO_NOT_LIST_MESSAGES.owner
   if (!isGiven) throw new ApiError(409, words)
   throw new BadRequestError(words, { usdot_number: new ValidationError('validation_suppressed', words) })
 }
 
 /** On a request to store a listing: one whose number is on the list is neither added nor published by hand. */
-export const refuseSuppressed = (e: core.RecordRequestEvent) => {
+export const refuseDoNotListed = (e: core.RecordRequestEvent) => {
   requireListable(e.app, recordOf(e), e.auth)
   e.next()
 }

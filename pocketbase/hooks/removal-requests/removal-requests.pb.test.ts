@@ -50,7 +50,7 @@ describe('what a visitor asks of a listing', () => {
     const sender = address('sam')
     await send('removal_requests', removalBody(slug, { email: sender, message: 'We moved to Tulsa.' }))
     expect(await requestsAbout(id)).toMatchObject([
-      { company: name, wish: 'correct', email: sender, state: 'pending', is_confirmed: false },
+      { company: name, request_type: 'correct', email: sender, state: 'pending', is_confirmed: false },
     ])
     await deliver()
     const mail = only(to(OFFICE))
@@ -80,8 +80,8 @@ describe('what a visitor asks of a listing', () => {
     ['company', 'https://elsewhere.example/page'],
     ['company', "' OR 1=1 --"],
     ['company', 7],
-    ['wish', 'destroy'],
-    ['wish', ''],
+    ['request_type', 'destroy'],
+    ['request_type', ''],
     ['email', 'nobody'],
     ['message', ' '],
   ])('is refused with the problem of %s: %j', async (field, value) => {
@@ -92,7 +92,7 @@ describe('what a visitor asks of a listing', () => {
 
   it('changes nothing by itself, decides nothing and proves nothing', async () => {
     const { id, slug } = await company()
-    const own = { wish: 'remove', state: 'removed', is_confirmed: true }
+    const own = { request_type: 'remove', state: 'removed', is_confirmed: true }
     await send('removal_requests', removalBody(slug, own))
     expect(await requestsAbout(id)).toMatchObject([{ state: 'pending', is_confirmed: false }])
     expect(await stateOf(id)).toBe('published')
@@ -110,20 +110,20 @@ describe('what a visitor asks of a listing', () => {
 describe('an administrator', () => {
   it('removes the listing for good by one change of the request, which is decided once', async () => {
     const { id, slug, usdot_number } = await company()
-    await send('removal_requests', removalBody(slug, { wish: 'remove' }))
+    await send('removal_requests', removalBody(slug, { request_type: 'remove' }))
     const [request] = await requestsAbout(id)
     const decide = (state: string) => decideRecord(admin, 'removal_requests', String(request?.['id']), { state })
     expect((await decide('removed')).status).toBe(200)
     expect(await stateOf(id)).toBe('hidden')
-    expect(await server.superuser.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })).toMatchObject([
-      { reason: 'asked', added_by: 'Ada Admin', company: `Removal Lines ${slug.split('-').at(-1)}` },
+    expect(await server.superuser.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })).toMatchObject([
+      { reason: 'requested', added_by: 'Ada Admin', company: `Removal Lines ${slug.split('-').at(-1)}` },
     ])
     expect((await decide('done')).status).toBe(409)
   })
 
   it('hides a listing that has no number, and says why', async () => {
     const { id, slug } = await company({ usdot_number: '' })
-    await send('removal_requests', removalBody(slug, { wish: 'remove' }))
+    await send('removal_requests', removalBody(slug, { request_type: 'remove' }))
     const [request] = await requestsAbout(id)
     await decideRecord(admin, 'removal_requests', String(request?.['id']), { state: 'removed' })
     expect(await stateOf(id)).toBe('hidden')
@@ -144,9 +144,9 @@ describe('the address of a listing', () => {
     const stranger = address('stranger')
     await send(
       'removal_requests',
-      removalBody(slug, { wish: 'remove', email: stranger, message: 'Click casino.agency' }),
+      removalBody(slug, { request_type: 'remove', email: stranger, message: 'Click casino.agency' }),
     )
-    await send('removal_requests', removalBody(slug, { wish: 'remove', email: email.toUpperCase() }))
+    await send('removal_requests', removalBody(slug, { request_type: 'remove', email: email.toUpperCase() }))
     await deliver()
     expect(to(stranger)).toEqual([])
     const mail = only(to(email))
@@ -158,7 +158,7 @@ describe('the address of a listing', () => {
   it('gets none while somebody manages the listing', async () => {
     const { id } = await createUser(server.superuser, server.guest)
     const { slug, email } = await company({ owner: id })
-    await send('removal_requests', removalBody(slug, { wish: 'remove', email }))
+    await send('removal_requests', removalBody(slug, { request_type: 'remove', email }))
     await deliver()
     expect(to(email)).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('the address of a listing', () => {
   it('is not drowned in links by others: three an hour', async () => {
     const { slug, email } = await company()
     for (let n = 0; n < 5; n++)
-      await send('removal_requests', removalBody(slug, { wish: 'remove', email, message: `${n}` }))
+      await send('removal_requests', removalBody(slug, { request_type: 'remove', email, message: `${n}` }))
     await deliver()
     expect(to(email)).toHaveLength(3)
   })
@@ -241,14 +241,14 @@ describe('the link', () => {
     for (const _ of ['pressed', 'pressed again']) expect((await remove(token)).status).toBe(204)
     expect(await stateOf(made.id)).toBe('hidden')
     expect(
-      await server.superuser.list('suppressions', { filter: `usdot_number = "${made.usdot_number}"` }),
-    ).toMatchObject([{ reason: 'asked', note: REMOVED_BY_LINK, added_by: '', company: made.name }])
+      await server.superuser.list('do_not_list', { filter: `usdot_number = "${made.usdot_number}"` }),
+    ).toMatchObject([{ reason: 'requested', note: REMOVED_BY_LINK, added_by: '', company: made.name }])
     expect((await look(token)).body['isListed']).toBe(false)
   })
 
   it('ends what its address has asked for', async () => {
     const made = await importedCompany()
-    await send('removal_requests', removalBody(made.slug, { wish: 'remove', email: made.email }))
+    await send('removal_requests', removalBody(made.slug, { request_type: 'remove', email: made.email }))
     await deliver()
     await remove(tokenIn(wordsOf(only(to(made.email)))))
     expect(await requestsAbout(made.id)).toMatchObject([{ state: 'removed', is_confirmed: true }])

@@ -1,11 +1,11 @@
 import { REMOVAL_FORM } from '../../../domain/forms/visitor-forms.ts'
 import {
+  DO_NOT_LIST_STATE_REASON,
   REMOVAL_ANSWERS,
-  REMOVAL_WISHES,
+  REMOVAL_REQUEST_TYPES,
   REMOVED_BY_LINK,
   REMOVED_ON_REQUEST,
-  type RemovalWish,
-  SUPPRESSED_STATE_REASON,
+  type RemovalRequestType,
 } from '../../../domain/removal-requests/rules.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { receiveForm } from '../forms/receive-form.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
-import { hideListing, suppress } from './do-not-list.ts'
+import { addToDoNotList, hideListing } from './do-not-list.ts'
 
 interface Named {
   id: string
@@ -44,8 +44,10 @@ const companyNamed = (app: core.App, given: unknown): Named | undefined => {
   )[0]
 }
 
-const wishProblem = (wish: unknown) =>
-  wish === '' || REMOVAL_WISHES.includes(wish as RemovalWish) ? {} : { wish: REMOVAL_ANSWERS.badWish }
+const requestTypeProblem = (request_type: unknown) =>
+  request_type === '' || REMOVAL_REQUEST_TYPES.includes(request_type as RemovalRequestType)
+    ? {}
+    : { request_type: REMOVAL_ANSWERS.badRequestType }
 
 /** Whether a link to remove the listing may be mailed: to its own address alone, and while no account manages it. */
 const isOfListing = ({ email, owner }: Named, given: string): boolean =>
@@ -64,15 +66,18 @@ export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
     rules: REMOVAL_FORM,
     also: (body) => {
       company = companyNamed(e.app, body['company'])
-      const wish = wishProblem(body['wish'])
-      if (company) return { values: { listing: company.id, company: company.name }, problems: wish }
-      return { values: {}, problems: body['company'] ? { ...wish, company: REMOVAL_ANSWERS.unknownCompany } : wish }
+      const request_type = requestTypeProblem(body['request_type'])
+      if (company) return { values: { listing: company.id, company: company.name }, problems: request_type }
+      return {
+        values: {},
+        problems: body['company'] ? { ...request_type, company: REMOVAL_ANSWERS.unknownCompany } : request_type,
+      }
     },
-    store: (tx, request, { wish, email }) => {
+    store: (tx, request, { request_type, email }) => {
       request.set('state', 'pending')
       tx.save(request)
       enqueueMail(tx, 'removal_request', request.id, contactMailbox(), origin)
-      if (company && wish === 'remove' && isOfListing(company, email))
+      if (company && request_type === 'remove' && isOfListing(company, email))
         enqueueMail(tx, 'removal_link', request.id, company.email, origin)
     },
   })
@@ -99,7 +104,7 @@ export const decideRemoval = (e: core.RecordEvent) =>
     if (before === 'removed') putBack(tx, listing)
   })
 
-const REASONS_OF_REMOVAL: readonly string[] = [REMOVED_ON_REQUEST, SUPPRESSED_STATE_REASON]
+const REASONS_OF_REMOVAL: readonly string[] = [REMOVED_ON_REQUEST, DO_NOT_LIST_STATE_REASON]
 
 /** State that the newest change of it took from a listing; '' when the history does not know. */
 const stateBefore = (tx: core.App, listing: string): string =>
@@ -114,8 +119,8 @@ const stateBefore = (tx: core.App, listing: string): string =>
 /** Undoes the removal that a request had: the number may be listed again, and the listing is what it was. */
 const putBack = (tx: core.App, listing: core.Record) => {
   const rows = tx.findRecordsByFilter(
-    'suppressions',
-    "usdot_number = {:number} && reason = 'asked' && note = {:note}",
+    'do_not_list',
+    "usdot_number = {:number} && reason = 'requested' && note = {:note}",
     '',
     0,
     0,
@@ -199,7 +204,7 @@ const readRemovalToken = (app: core.App, token: string): { listing: string; emai
 /** Takes a listing off the site for good: its number stays away from imports, and where it has none it is hidden. */
 const takeDown = (tx: core.App, listing: core.Record, note: string) => {
   const number = listing.getString('usdot_number')
-  if (number) suppress(tx, number, 'asked', note, listing.getString('name'))
+  if (number) addToDoNotList(tx, number, 'requested', note, listing.getString('name'))
   hideListing(tx, tx.findRecordById('company_listings', listing.id), note)
 }
 
@@ -208,7 +213,7 @@ const takeDownByLink = (tx: core.App, listing: core.Record, email: string) => {
   takeDown(tx, listing, REMOVED_BY_LINK)
   const asked = tx.findRecordsByFilter(
     'removal_requests',
-    "listing = {:listing} && state = 'pending' && wish = 'remove' && email:lower = {:email}",
+    "listing = {:listing} && state = 'pending' && request_type = 'remove' && email:lower = {:email}",
     '',
     0,
     0,

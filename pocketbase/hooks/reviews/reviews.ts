@@ -81,7 +81,7 @@ export const decideReport = (tx: core.App, report: core.Record, decision: QueueD
   requireShown()
   if (decision === 'approve') return hide(tx, report)
   if (state === 'hidden') return showAgain(tx, report)
-  report.set('state', decision === 'decline' ? 'kept' : 'open')
+  report.set('state', decision === 'decline' ? 'dismissed' : 'open')
   tx.save(report)
 }
 

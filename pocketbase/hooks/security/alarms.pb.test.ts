@@ -144,7 +144,7 @@ describe('an attacker', () => {
 
   it('cannot silence an administrator’s emails with the email suppressions', async () => {
     const member = await newMember()
-    await (await asAda()).create('suppressed_addresses', { email: bo.email, reason: 'added' })
+    await (await asAda()).create('email_suppressions', { email: bo.email, reason: 'added' })
     await (await asAda()).patch(user(member.id), { is_disabled: true })
     await deliver()
     expect(only(to(bo.email)).subject).toContain('An account was disabled')

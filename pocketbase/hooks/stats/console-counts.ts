@@ -24,7 +24,7 @@ const recentInquiries = (e: core.RequestEvent, which: string, order: string, mos
 /** GET /api/directory/desk, signed in: the counts and notices that every screen of the console shows. */
 export const answerConsoleCounts = (e: core.RequestEvent) => {
   const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
-  const isDue = "remind_who = {:account} AND remind_at != '' AND remind_at <= {:now}"
+  const isDue = "remind_user = {:account} AND remind_at != '' AND remind_at <= {:now}"
   const facts: DeskFacts = {
     inquiries: recentInquiries(e, isNew, 'inquiries.created', NOTED.inquiries),
     reminders: recentInquiries(e, isDue, 'remind_at', NOTED.reminders),

@@ -63,7 +63,13 @@ describe('a file that is sent to be imported', () => {
     expect(readFileSync(path, 'utf8')).toBe(body)
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(await runs()).toMatchObject([
-      { file_name: 'my census.csv', kind: 'carriers', mode: 'dry_run', who: admin.id, bytes: Buffer.byteLength(body) },
+      {
+        file_name: 'my census.csv',
+        kind: 'carriers',
+        mode: 'dry_run',
+        actor: admin.id,
+        bytes: Buffer.byteLength(body),
+      },
     ])
   })
 

@@ -24,7 +24,7 @@ export const figureMetrics = (figures: ServerFigures | undefined): Metric[] => {
     gauge('mails', 'Mails of the outbox by state', ...mails),
     gauge('mail_oldest_due_seconds', 'How long the oldest due mail has waited', { value: figures.oldestMailSeconds }),
     gauge('waiting', 'What waits for an administrator, by kind', ...waiting),
-    gauge('suppressed_addresses', 'Addresses that get no mail', { value: figures.suppressedAddresses }),
+    gauge('email_suppressions', 'Addresses that get no mail', { value: figures.emailSuppressions }),
     gauge('last_publish_seconds', 'Since the last publish that succeeded', ...since(figures.lastPublishSeconds)),
     gauge('last_import_seconds', 'Since the last import that finished', ...since(figures.lastImportSeconds ?? -1)),
     gauge('changes_pending', 'Changes that the site does not show yet', { value: figures.pendingChanges }),

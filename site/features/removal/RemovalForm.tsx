@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect } from 'react'
 import { REMOVAL_FORM, REMOVAL_LABELS } from '../../../domain/forms/visitor-forms.ts'
-import { REMOVAL_WISH_LABELS, REMOVAL_WISHES } from '../../../domain/removal-requests/rules.ts'
+import { REMOVAL_REQUEST_LABELS, REMOVAL_REQUEST_TYPES } from '../../../domain/removal-requests/rules.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { SLUG_PATTERN } from '../../../domain/slug.ts'
 import { FieldProblem } from '../forms/FieldProblem.tsx'
@@ -38,7 +38,7 @@ export default function RemovalForm() {
   return (
     <FormFrame form={form} button="Send Request" sending="Sending...">
       <TextField form={form} name="company" label={REMOVAL_LABELS.company} />
-      <WishField problem={form.problems['wish']} />
+      <RequestTypeField problem={form.problems['request_type']} />
       <TextField form={form} name="email" label={REMOVAL_LABELS.email} type="email" autoComplete="email" />
       <TextField form={form} name="message" label={REMOVAL_LABELS.message} rows={5} />
     </FormFrame>
@@ -46,7 +46,7 @@ export default function RemovalForm() {
 }
 
 /** Whether a listing is to be corrected or removed. */
-function WishField({ problem }: { problem: string | undefined }) {
+function RequestTypeField({ problem }: { problem: string | undefined }) {
   const id = useId()
   return (
     <div
@@ -57,13 +57,13 @@ function WishField({ problem }: { problem: string | undefined }) {
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <span id={id} className="block font-heading font-bold">
-        {REMOVAL_LABELS.wish}
+        {REMOVAL_LABELS.request_type}
       </span>
       <div className="flex flex-wrap gap-x-6">
-        {REMOVAL_WISHES.map((wish) => (
-          <label key={wish} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
-            <input type="radio" name="wish" value={wish} className="size-5 accent-link" />
-            {REMOVAL_WISH_LABELS[wish]}
+        {REMOVAL_REQUEST_TYPES.map((request_type) => (
+          <label key={request_type} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input type="radio" name="request_type" value={request_type} className="size-5 accent-link" />
+            {REMOVAL_REQUEST_LABELS[request_type]}
           </label>
         ))}
       </div>

@@ -23,9 +23,9 @@ const fillRemovals = async (admin: Api, listing: string) => {
   const asked = await admin.list('removal_requests', { filter: `listing = "${listing}"` })
   if (asked.length) return
   const { slug } = await admin.read('company_listings', listing)
-  await admin.post('/api/collections/removal_requests/records', removalBody(String(slug), { wish: 'remove' }))
+  await admin.post('/api/collections/removal_requests/records', removalBody(String(slug), { request_type: 'remove' }))
   const usdot_number = String(Date.now()).slice(-12)
-  await admin.create('suppressions', { usdot_number, reason: 'closed', note: 'Sold its trucks.\nMay come back.' })
+  await admin.create('do_not_list', { usdot_number, reason: 'closed', note: 'Sold its trucks.\nMay come back.' })
 }
 
 const filled = new WeakSet<ConsoleCast>()
@@ -85,7 +85,7 @@ test.describe('in every width, light and dark, within the Content-Security-Polic
 
   for (const member of MEMBERS)
     test(`the security of an account is accessible to the ${member} and fits the screen`, async ({ openAs, page }) => {
-      const pending = { newEmail: `${'long'.repeat(12)}@example.com`, state: 'asked' }
+      const pending = { newEmail: `${'long'.repeat(12)}@example.com`, state: 'requested' }
       await page.route('**/api/directory/email-change', (route) => route.fulfill({ json: { pending } }))
       await openAs(member, '/settings')
       await page.getByRole('tab', { name: 'Security' }).click()

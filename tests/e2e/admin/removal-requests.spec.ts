@@ -8,13 +8,13 @@ import { createListing } from '../../support/records.ts'
 const newNumber = () => String(Math.floor(Math.random() * 1e9) + 1e9)
 
 /** A company with a pending request from a visitor. */
-const companyWithRequest = async ({ admin, stranger }: ConsoleCast, wish: 'correct' | 'remove') => {
-  const [name, usdot_number] = [`Wish Lines ${randomUUID().slice(0, 8)}`, newNumber()]
+const companyWithRequest = async ({ admin, stranger }: ConsoleCast, request_type: 'correct' | 'remove') => {
+  const [name, usdot_number] = [`Request Lines ${randomUUID().slice(0, 8)}`, newNumber()]
   const id = await createListing(admin.api, { name, usdot_number })
   const { slug } = await admin.api.read('company_listings', id)
   const { status, text } = await stranger.api.post(
     '/api/collections/removal_requests/records',
-    removalBody(String(slug), { wish, message: `About ${name}` }),
+    removalBody(String(slug), { request_type, message: `About ${name}` }),
   )
   expect([status, text]).toEqual([204, ''])
   return { id, name, usdot_number }

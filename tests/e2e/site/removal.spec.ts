@@ -38,8 +38,8 @@ test.describe('a company', () => {
     await page.getByRole('button', { name: 'Remove this listing' }).click()
     await expect(page.getByRole('status').filter({ hasText: `${name} is removed` })).toBeFocused()
     await expect(async () => expect((await page.goto(path))?.status()).toBe(404)).toPass()
-    expect(await admin.list('suppressions', { filter: `usdot_number = "${usdot_number}"` })).toMatchObject([
-      { company: name, reason: 'asked' },
+    expect(await admin.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })).toMatchObject([
+      { company: name, reason: 'requested' },
     ])
   })
 })

@@ -8,11 +8,11 @@ import {
   type RowOutcome,
   type TableStep,
 } from '../../../../domain/imports/tables/table-rows.ts'
-import { SUPPRESSED } from '../../../../domain/removal-requests/rules.ts'
+import { DO_NOT_LIST } from '../../../../domain/removal-requests/rules.ts'
 import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/notify-publisher.ts'
-import { isSuppressed } from '../../removal-requests/do-not-list.ts'
+import { isOnDoNotList } from '../../removal-requests/do-not-list.ts'
 import { heldRun, readBody } from '../active-run.ts'
 import { insertCities, writeChanges } from '../write-carriers.ts'
 import {
@@ -188,7 +188,7 @@ const takeListing = (tx: core.App, run: string, row: ListingRow, news: NewListin
   const values = tidied('company_listings', row.values)
   const problem = ruleProblem('company_listings', values)
   if (problem) return outcomes.rejected(problem)
-  if (isSuppressed(tx, row.company.usdot_number)) return outcomes.skipped(SUPPRESSED)
+  if (isOnDoNotList(tx, row.company.usdot_number)) return outcomes.skipped(DO_NOT_LIST)
   const found = findCompany(tx, row.company)
   if (!found) return news.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)

@@ -62,16 +62,16 @@ test.describe('an account moves to another address', () => {
     const [email, newEmail] = [await openAsNew(page, cast), newAddress()]
     await ask(page, newEmail)
     await expect(notices(page)).toContainText(`Please open the link that we sent to ${email}.`)
-    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'asked' }, email))
+    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'requested' }, email))
     await openSecurity(page)
-    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'asked' }, email))
+    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'requested' }, email))
 
     await page.goto(await mailedLink(context, email, 'email-change'))
     await press(page, 'Allow the change')
     await expect(title(page, EMAIL_CHANGE_ANSWERED.allow.title)).toBeVisible()
     await page.getByRole('link', { name: 'Open the settings' }).click()
     await page.getByRole('tab', { name: 'Security' }).click()
-    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'allowed' }, email))
+    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'approved' }, email))
 
     const link = await mailedLink(context, newEmail, 'email')
     await page.goto(link)
