@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { bundleHooks, restoreHooks } from './hooks-bundle.ts'
-import { migrationsIn } from './migrations-folder.ts'
+import { migrationFiles, migrationsIn } from './migrations-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hooks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ const contents = (): [string, string][] =>
 test('a restarted PocketBase gets the hooks of its start, and no migration of code that is newer by then', async () => {
   await bundleHooks(folder)
   const before = contents()
-  expect(before.length).toBeGreaterThan(50)
+  expect(before.length).toBeGreaterThan(migrationFiles().size)
   writeFileSync(join(folder, 'main.pb.js'), 'noise')
   rmSync(join(folder, 'lib'), { recursive: true })
   writeFileSync(join(migrationsIn(folder), '9999999999_added_more.js'), 'migrate(() => undefined)')

@@ -77,12 +77,12 @@ export const requestEmailChange = (e: core.RequestEvent) => {
 
 /**
  * GET /api/directory/email-change from a signed-in account: its newest pending change,
- * `{ "pending": { "newEmail": "…", "state": "asked" } }`, or null. It contains no link.
+ * `{ "pending": { "newEmail": "…", "state": "requested" } }`, or null. It contains no link.
  */
 export const answerPendingEmailChange = (e: core.RequestEvent) => {
   const [change] = e.app.findRecordsByFilter(
     'email_changes',
-    'user = {:user} && (state = "asked" || state = "allowed") && created > {:since}',
+    'user = {:user} && (state = "requested" || state = "approved") && created > {:since}',
     '-created,-@rowid',
     1,
     0,
@@ -100,7 +100,7 @@ const changeOf = (app: core.App, token: unknown): core.Record => {
   const [id = '', secret = ''] = String(token ?? '').split('.')
   const [change] = app.findRecordsByFilter(
     'email_changes',
-    'id = {:id} && state = "asked" && created > {:since}',
+    'id = {:id} && state = "requested" && created > {:since}',
     '',
     1,
     0,
@@ -162,7 +162,7 @@ export const confirmEmailChange = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     const [change] = tx.findRecordsByFilter(
       'email_changes',
-      'user = {:user} && new_email = {:address} && state = "allowed" && created > {:since}',
+      'user = {:user} && new_email = {:address} && state = "approved" && created > {:since}',
       '-created',
       1,
       0,
