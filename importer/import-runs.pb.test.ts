@@ -101,7 +101,7 @@ describe('a dry run, a run, an update and their undoing', () => {
   })
 
   it('does not undo a run twice, nor a dry one', async () => {
-    expect(await command('--undo', firstRun)).toMatchObject({ code: 1, errors: 'That run is undone already.\n' })
+    expect(await command('--undo', firstRun)).toMatchObject({ code: 1, errors: 'That run is already undone.\n' })
     await run(FILE, '--dry-run')
     const dry = String((await newestRun())['id'])
     expect((await command('--undo', dry)).errors).toContain('A dry run stored nothing')
@@ -188,7 +188,7 @@ describe('a second import while one runs', () => {
     const other = await heldBy('elsewhere 1')
     expect(await run(FILE)).toMatchObject({
       ...refused,
-      errors: expect.stringMatching(/^The import of other\.csv is still running, in process elsewhere 1\..*\n$/),
+      errors: expect.stringMatching(/^The import of other\.csv is still running in process elsewhere 1\..*\n$/),
     })
     await server.superuser.patch(`/api/collections/imports/records/${other}`, {
       heartbeat_at: '2020-01-01 00:00:00.000Z',

@@ -1,6 +1,6 @@
 /**
- * What a migration may use. PocketBase's own types take a field's name for a function and a rule for no null, so they
- * refuse every migration; these are narrower than PocketBase and grow with what a migration needs.
+ * The API that migrations use. PocketBase's own types declare a field's name as a function and no rule as nullable, so
+ * they refuse every migration. Add what a new migration needs.
  */
 
 interface FieldOptions {
@@ -54,7 +54,7 @@ declare class SelectField extends Field {}
 declare class RelationField extends Field {}
 
 interface Rules {
-  /** Text, "" for everybody, null for superusers alone. */
+  /** A filter; "" admits everybody, null admits superusers only. */
   listRule: string | null
   viewRule: string | null
   createRule: string | null
@@ -83,7 +83,7 @@ interface Collection extends Rules {
   fields: {
     add(field: Field): void
     addAt(position: number, field: Field): void
-    /** Undefined in truth when there is none: a migration names fields that stand. */
+    /** Returns undefined if there is none, but a migration names fields that exist. */
     getByName(name: string): Field
     removeByName(name: string): void
   }
@@ -117,7 +117,7 @@ interface StoredRecord {
   set(field: string, value: unknown): void
 }
 
-/** A row that a query fills in, with the value of a column that it lacks. */
+/** A row that a query fills in. A missing column keeps the value given here. */
 declare const DynamicModel: new <Row extends object>(empty: Row) => Row
 declare function arrayOf<Row>(row: Row): Row[]
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Stands in for every global of PocketBase. */
+/** Replaces every global of PocketBase. */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
   apply: () => anything,
@@ -42,7 +42,7 @@ describe.each(['app', 'import-app'])('the handlers of %s.ts', (name) => {
 
   it('contain no zod, because engines would load 740 kB of it, and check no web address', () => {
     expect(bundles[name]).not.toContain('ZodError')
-    // the list of public mail hosts is one array, which no engine reads before a claim
+    // The list of public mail hosts is one array. Engines read it only for a claim.
     const hosts = name === 'app' ? statSync('node_modules/email-providers/all.json').size : 0
     expect((bundles[name]?.length ?? 0) - hosts).toBeLessThan(400_000)
   })
@@ -51,7 +51,7 @@ describe.each(['app', 'import-app'])('the handlers of %s.ts', (name) => {
     const source = readFileSync(`pocketbase/hooks/${name}.ts`, 'utf8')
     const names = [...source.matchAll(/export \{([^}]+)\}/g)].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
     const handlers: Record<string, unknown> = {}
-    // PocketBase's globals do not exist here, so a module that ran would fail
+    // PocketBase's globals do not exist here, so a module that runs fails.
     new Function('exports', bundles[name] ?? '')(handlers)
     expect(Object.keys(handlers).sort()).toEqual([...names, 'loadCommonHandlers'].sort())
   })

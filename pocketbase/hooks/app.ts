@@ -1,4 +1,4 @@
-/** What main.pb.ts calls: the handlers of every event and route, but those of imports. */
+/** The handlers that main.pb.ts calls, for every event and route except those of imports. */
 
 export {
   answerPendingEmailChange,
@@ -42,7 +42,7 @@ export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withd
 export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'
 export { asFullDiskError, reportFullDisk } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
-export { keepRules } from './field-rules/apply-rules.ts'
+export { applyRules } from './field-rules/apply-rules.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
 export { answerDependents, answerHistory } from './history/read-history.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'

@@ -1,9 +1,9 @@
-/** What PocketBase's engine has beside the language and what PocketBase adds: neither a browser's nor Node's globals. */
+/** Globals of PocketBase's JavaScript engine that its own types lack. It has neither a browser's nor Node's globals. */
 
 type Handlers = typeof import('./app.ts')
 type ImportHandlers = typeof import('./import-app.ts')
 
-/** `$app` lacks the hooks of an app, which no handler adds. */
+/** `$app` lacks the methods that register hooks. No handler needs them. */
 type TakesApp<Handler> = Handler extends (...given: infer Given) => infer Result
   ? Given extends [core.App, ...infer Rest]
     ? (app: typeof $app, ...rest: Rest) => Result
@@ -21,6 +21,6 @@ declare function require(path: `${string}/lib/import-app.js`): {
 declare const Buffer: { from: (text: string, encoding: 'base64') => Uint8Array }
 
 interface String {
-  /** In browsers and Node alone. */
+  /** Only in browsers and Node. */
   toWellFormed?: () => string
 }

@@ -31,7 +31,7 @@ const signIn = async (url: string, identity: string, password: string): Promise<
     })
   ).status
 
-it('makes the superuser that the environment names', async () => {
+it('creates the superuser that the environment names', async () => {
   expect(await signIn(server.url, other.SUPERUSER_EMAIL, other.SUPERUSER_PASSWORD)).toBe(200)
 })
 
@@ -40,12 +40,12 @@ it('gives an existing superuser the password of the environment', async () => {
   expect(await signIn(changed.url, 'root@example.com', 'root-password-1')).toBe(400)
 })
 
-it('writes mails in the name of the brand, with links to the site', async () => {
+it('sends emails under the name of the brand, with links to the site', async () => {
   const { body } = await server.superuser.get('/api/settings')
   expect(body['meta']).toMatchObject({ appName: 'Haulindex', appURL: 'https://example.com' })
 })
 
-it('sends mail through the server of the environment, and believes its proxy', async () => {
+it('uses the mail server and the trusted proxy of the environment', async () => {
   const { body } = await withMail.superuser.get('/api/settings')
   expect(body['smtp']).toMatchObject({
     enabled: true,
@@ -58,15 +58,15 @@ it('sends mail through the server of the environment, and believes its proxy', a
   expect(body['trustedProxy']).toMatchObject({ headers: ['X-Forwarded-For'], useLeftmostIP: false })
 })
 
-it('sends no mail without a server, whatever the machine could send it with', async () => {
+it('sends no email without a mail server, even if the system has sendmail', async () => {
   const { body } = await server.superuser.get('/api/settings')
   expect(body['smtp']).toMatchObject({ enabled: false })
 })
 
-it('limits nobody when the environment says so, also after the settings have changed', async () => {
+it('applies no rate limit when the environment switches it off, even after the settings change', async () => {
   await withMail.superuser.patch('/api/settings', { rateLimits: { enabled: true } })
   const listing = await createListing(withMail.superuser)
   const send = () => withMail.guest.post('/api/collections/inquiries/records', quoteBody(listing))
-  const answers = await Promise.all(Array.from({ length: 30 }, send))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  const responses = await Promise.all(Array.from({ length: 30 }, send))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]))
 })

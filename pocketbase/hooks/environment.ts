@@ -1,10 +1,10 @@
 import { BRAND } from '../../domain/brand.ts'
 import { assignDirectoryId } from './database/directory-settings.ts'
-import { keepApp } from './jobs.ts'
+import { storeBootstrapApp } from './jobs.ts'
 import { giveUpOwnMails } from './mail/settle-mails.ts'
 import { warmNextEngine } from './operation/warm-engines.ts'
 
-const saveSuperuser = (app: core.App, email: string, password: string) => {
+const upsertSuperuser = (app: core.App, email: string, password: string) => {
   let record: core.Record
   try {
     record = app.findAuthRecordByEmail('_superusers', email)
@@ -24,7 +24,7 @@ const applyAddresses = ({ meta }: core.Settings) => {
   meta.appURL = $os.getenv('SITE_URL') || meta.appURL
 }
 
-/** Without SMTP_HOST mails wait: PocketBase would otherwise look for a program of the system that sends them. */
+/** Without SMTP_HOST, emails wait: PocketBase would otherwise send them with the system's sendmail. */
 const applyMailServer = ({ smtp }: core.Settings) => {
   const host = $os.getenv('SMTP_HOST')
   smtp.enabled = host !== ''
@@ -32,12 +32,12 @@ const applyMailServer = ({ smtp }: core.Settings) => {
   smtp.host = host
   smtp.port = Number($os.getenv('SMTP_PORT') || '587')
   smtp.username = $os.getenv('SMTP_USER')
-  // who has the database, or a backup of it, does not have the mail server: `deliverOverdue` asks the environment
+  // The password stays out of the database and its backups: `deliverOverdue` reads it from the environment.
   smtp.password = ''
   smtp.tls = $os.getenv('SMTP_TLS') === '1'
 }
 
-/** TRUSTED_PROXY names the header in which a proxy tells the visitor's address. */
+/** TRUSTED_PROXY names the header in which a proxy sends the visitor's IP address. */
 const applyProxy = ({ trustedProxy }: core.Settings) => {
   const header = $os.getenv('TRUSTED_PROXY')
   trustedProxy.headers = header ? [header] : []
@@ -50,35 +50,35 @@ const applyLimits = ({ rateLimits }: core.Settings) => {
 
 const applySettings = (app: core.App) => {
   const settings = app.settings()
-  // The password is left out of the settings' JSON.
+  // The JSON of the settings does not contain the password.
   const fingerprint = () => JSON.stringify(settings) + settings.smtp.password
   const before = fingerprint()
   applyAddresses(settings)
   applyMailServer(settings)
   applyProxy(settings)
   applyLimits(settings)
-  // A save of the settings resets the rate limiter, so only a change is saved.
+  // Saving the settings resets the rate limiter, so save only if something changed.
   if (fingerprint() !== before) app.save(settings)
 }
 
 /**
- * On bootstrap: takes over the environment's settings, makes the superuser of SUPERUSER_EMAIL and SUPERUSER_PASSWORD if
- * both are set, gives new data its id, and gives up the mails that the server was sending when it stopped.
+ * On bootstrap: applies the environment's settings, creates the superuser of SUPERUSER_EMAIL and SUPERUSER_PASSWORD if
+ * both are set, gives new data its id, and releases the emails that the server was sending when it stopped.
  */
 export const applyEnvironment = (e: core.BootstrapEvent) => {
   e.next()
-  keepApp(e.app)
+  storeBootstrapApp(e.app)
   assignDirectoryId(e.app)
   const email = $os.getenv('SUPERUSER_EMAIL')
   const password = $os.getenv('SUPERUSER_PASSWORD')
-  if (email && password) saveSuperuser(e.app, email, password)
+  if (email && password) upsertSuperuser(e.app, email, password)
   applySettings(e.app)
   // Bootstrap runs before the migrations of a new database.
   if (e.app.hasTable('outbox_mails')) giveUpOwnMails(e.app)
 }
 
 /**
- * When the settings were loaded: FORM_LIMITS decides over the limits. The migrations of a new database switch them on
+ * After the settings are loaded: FORM_LIMITS overrides the rate limits, which the migrations of a new database switch on
  * after the bootstrap.
  */
 export const applyFormLimits = (e: core.SettingsReloadEvent) => {

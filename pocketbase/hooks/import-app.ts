@@ -1,4 +1,4 @@
-/** What main.pb.ts calls of imports, apart from app.ts: engines that never answer one do not hold their code. */
+/** The handlers of imports. They are a separate bundle, so that engines without imports do not load them. */
 
 export { bulkInsert } from './imports/bulk-insert.ts'
 export { askOfRun, beginUpload, mapColumns, takenBack, waitingRuns } from './imports/import-runs.ts'

@@ -17,7 +17,7 @@ const logged = (): string[] => {
 
 const startJobs = () => Promise.all(JOBS.map((job) => server.superuser.post(`/api/crons/${job}`, {})))
 
-it('jobs of the clock take no part in what others save meanwhile', async () => {
+it('scheduled jobs do not join the transactions of other saves', async () => {
   const saves = Array.from({ length: SAVES }, (_, n) => createListing(server.superuser, { name: `Company ${n}` }))
   await Promise.all([startJobs(), ...saves.map((save) => save.then(startJobs))])
   await server.guest.get('/api/the-end-of-the-log')

@@ -1,6 +1,6 @@
 /**
- * What PocketBase's clock starts. An engine's `$app` is that of whatever ran in it last, which may be somebody's
- * transaction, over or still open: a job that took it would fail, or write in there. So each gets the app of the start.
+ * The scheduled jobs. An engine's `$app` belongs to the last handler that ran in it, which may be an open or finished
+ * transaction. A job that used it would fail or write there, so each job gets the app of the bootstrap.
  */
 import { pruneAttempts } from './accounts/attempt-limits.ts'
 import { pruneNetworks } from './accounts/known-places.ts'
@@ -31,10 +31,10 @@ const JOBS = {
   sweepRefusals,
 }
 
-const STARTED = 'app of the start'
+const BOOTSTRAP_APP = 'bootstrap app'
 
-/** At the start: keeps the app that no transaction belongs to. */
-export const keepApp = (app: core.App) => app.store().set(STARTED, app)
+/** On bootstrap: stores the app that belongs to no transaction. */
+export const storeBootstrapApp = (app: core.App) => app.store().set(BOOTSTRAP_APP, app)
 
-/** @param app of an engine, which may be a transaction's */
-export const runJob = (app: core.App, job: keyof typeof JOBS) => JOBS[job](app.store().get(STARTED))
+/** @param app the engine's app, which may be a transaction's */
+export const runJob = (app: core.App, job: keyof typeof JOBS) => JOBS[job](app.store().get(BOOTSTRAP_APP))

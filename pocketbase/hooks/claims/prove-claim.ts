@@ -10,7 +10,7 @@ import {
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, momentFromNow } from '../database/records.ts'
-import { readIn } from '../field-rules/apply-rules.ts'
+import { readFrom } from '../field-rules/apply-rules.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { claimCode, claimFacts, isCodeExpired, ownRunningClaim, renewCode, stateOf } from './claim-record.ts'
@@ -132,9 +132,9 @@ const documentIn = (e: core.RequestEvent): filesystem.File => {
   }
   const [file] = files
   if (!file) return refuse('document', CLAIM_ANSWERS.noDocument)
-  const problem = readIn(file, documentProblem)
+  const problem = readFrom(file, documentProblem)
   if (problem) return refuse('document', problem)
-  file.name = readIn(file, documentName)
+  file.name = readFrom(file, documentName)
   return file
 }
 

@@ -5,7 +5,7 @@ import { selectRows } from './records.ts'
 
 type Setting = 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'
 
-/** A setting of the whole directory. @param otherwise if administrators have set nothing */
+/** A setting of the directory. @param otherwise its value until an administrator sets one */
 export const settingOf = (app: core.App, setting: Setting, otherwise: number): number =>
   selectRows<number>(app, setting, 'FROM directory_settings WHERE id = {:id}', { id: SETTINGS_ID })[0] ?? otherwise
 

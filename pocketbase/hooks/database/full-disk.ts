@@ -25,7 +25,7 @@ export const withFullDiskError = <Result>(work: () => Result, words = DISK_FULL.
 /** When any record is deleted. The field rules do the same when one is created or updated. */
 export const reportFullDisk = (e: core.RecordEvent) => withFullDiskError(() => e.next())
 
-/** Free space that SQLite needs for a save once it has used up its reserve. */
+/** The free space that SQLite needs for a save when its reserve is used up. */
 const ROOM = 'x'.repeat(1024 * 1024)
 /** PocketBase's types describe this number as an object. */
 const PRIVATE = 0o600 as unknown as os.FileMode
@@ -39,7 +39,7 @@ const remove = (file: string) => {
 }
 
 /** Whether the disk of the database has room for a save. */
-export const hasRoom = (app: core.App): boolean => {
+export const hasFreeSpace = (app: core.App): boolean => {
   const probe = $filepath.join(app.dataDir(), '.room.part')
   try {
     $os.writeFile(probe, ROOM, PRIVATE)

@@ -27,7 +27,7 @@ export const findRecord = (app: core.App, collection: string, id: string): core.
   app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
 
 /** Whether a request satisfies a rule of the record's collection. Without a rule, only superusers do. */
-export const fulfils = (
+export const satisfiesRule = (
   app: core.App,
   e: core.RequestEvent,
   record: core.Record,

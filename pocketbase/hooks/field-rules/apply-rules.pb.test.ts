@@ -18,7 +18,7 @@ let listing = ''
 beforeAll(async () => {
   const account = await createUser(server.superuser, server.guest, { verified: true, full_name: 'Olive Owner' })
   ownerId = account.id
-  // what a young account changes waits, and is checked all the same
+  // edits of a new account wait for review, but are checked all the same
   ageAccounts(server, account.id)
   owner = server.as(account.token)
   const ada = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
@@ -27,12 +27,12 @@ beforeAll(async () => {
   listing = await createListing(server.superuser, { owner: account.id })
 })
 
-const faultsOf = (body: Record<string, unknown>): Record<string, string> =>
+const problemsIn = (body: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(body['data'] as Record<string, { message: string }>).map(([field, { message }]) => [field, message]),
   )
 
-describe('a listing is refused in the words of its form', () => {
+describe('refuses a listing in the words of its form', () => {
   it.each([
     ['name', 'A', 'Company name must be at least 2 characters.'],
     ['name', 'x'.repeat(201), 'Company name must be at most 200 characters.'],
@@ -44,16 +44,16 @@ describe('a listing is refused in the words of its form', () => {
     ['location', '', 'Please select a location.'],
     ['services', [], 'Please select at least one service type.'],
     ['rating', 6, 'Rating must be between 0 and 5.'],
-  ])('for %s %j, whoever sends it', async (field, value, message) => {
+  ])('for %s %j, from any account', async (field, value, message) => {
     for (const api of [admin, server.superuser]) {
       const { status, body } = await api.patch(path('company_listings', listing), { [field]: value })
-      expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
+      expect([status, problemsIn(body)]).toEqual([400, { [field]: message }])
       const made = await api.post(path('company_listings'), await listingBody(server.superuser, { [field]: value }))
-      expect([made.status, faultsOf(made.body)]).toEqual([400, { [field]: message }])
+      expect([made.status, problemsIn(made.body)]).toEqual([400, { [field]: message }])
     }
     if (field === 'rating') return
     const { status, body } = await owner.patch(path('company_listings', listing), { [field]: value })
-    expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
+    expect([status, problemsIn(body)]).toEqual([400, { [field]: message }])
   })
 
   it.each([
@@ -69,19 +69,19 @@ describe('a listing is refused in the words of its form', () => {
     ['entity_type', 'mover', 'Entity type must be one of: carrier, broker, freight_forwarder, shipper.'],
     ['cargo', ['gold'], 'Cargo must be kinds of the list, each once.'],
     ['legal_name', 'x'.repeat(201), 'Legal name must be at most 200 characters.'],
-  ])('for the fact %s %j, whoever sends it', async (field, value, message) => {
+  ])('for the fact %s %j, from any account', async (field, value, message) => {
     for (const api of [admin, server.superuser]) {
       const { status, body } = await api.patch(path('company_listings', listing), { [field]: value })
-      expect([status, faultsOf(body)]).toEqual([400, { [field]: message }])
+      expect([status, problemsIn(body)]).toEqual([400, { [field]: message }])
       const made = await api.post(path('company_listings'), await listingBody(server.superuser, { [field]: value }))
-      expect([made.status, faultsOf(made.body)]).toEqual([400, { [field]: message }])
+      expect([made.status, problemsIn(made.body)]).toEqual([400, { [field]: message }])
     }
   })
 
-  it('for each field that its owner leaves out, while an administrator may', async () => {
+  it('for each field that its owner omits, but not for an administrator', async () => {
     const { name, location, services } = (await listingBody(server.superuser)) as Record<string, unknown>
     const bare = { name, location, services, owner: ownerId }
-    expect(Object.keys(faultsOf((await owner.post(path('company_listings'), bare)).body)).toSorted()).toEqual([
+    expect(Object.keys(problemsIn((await owner.post(path('company_listings'), bare)).body)).toSorted()).toEqual([
       'address',
       'description',
       'email',
@@ -90,17 +90,17 @@ describe('a listing is refused in the words of its form', () => {
     expect((await admin.post(path('company_listings'), bare)).status).toBe(200)
   })
 
-  it('not for a fact that it has never had, and not for what nobody has touched', async () => {
+  it('but not for a field that was always empty or did not change', async () => {
     const id = await createListing(server.superuser, { owner: ownerId, phone: '', address: '' })
-    expect((await owner.patch(path('company_listings', id), { phone: '', description: 'Written anew.' })).status).toBe(
+    expect((await owner.patch(path('company_listings', id), { phone: '', description: 'Written again.' })).status).toBe(
       200,
     )
     const cleared = await owner.patch(path('company_listings', id), { description: '' })
-    expect(faultsOf(cleared.body)).toEqual({ description: 'Description must be at least 10 characters.' })
+    expect(problemsIn(cleared.body)).toEqual({ description: 'Description must be at least 10 characters.' })
   })
 })
 
-it('what is plain is put right instead', async () => {
+it('fixes spaces, hidden characters and web addresses instead of refusing them', async () => {
   const given = {
     name: ' Prairie\u200b  Lines\u202e ',
     description: 'One\r\ntwo\u2028three, four',
@@ -114,7 +114,7 @@ it('what is plain is put right instead', async () => {
   })
 })
 
-it('a docket number is stored with its kind, however it is written', async () => {
+it('stores a docket number with its kind, however it is typed', async () => {
   for (const [given, mc_number] of [
     ['123456', 'MC-123456'],
     ['mc 0123456', 'MC-123456'],
@@ -126,18 +126,18 @@ it('a docket number is stored with its kind, however it is written', async () =>
     })
 })
 
-it('an account keeps its name when an empty one is sent, and signs up without a blank one', async () => {
-  const answer = await owner.patch(path('users', ownerId), { full_name: ' \u200b ' })
-  expect([answer.status, faultsOf(answer.body)]).toEqual([400, { full_name: 'Please fill in all fields.' }])
+it('refuses an empty or blank name of an account', async () => {
+  const response = await owner.patch(path('users', ownerId), { full_name: ' \u200b ' })
+  expect([response.status, problemsIn(response.body)]).toEqual([400, { full_name: 'Please fill in all fields.' }])
   expect((await owner.patch(path('users', ownerId), { full_name: '' })).status).toBe(400)
   expect((await admin.patch(path('users', adminId), { full_name: '' })).status).toBe(400)
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
   const email = `blank${nextNumber()}@example.com`
   const blank = await server.superuser.post(path('users'), { email, full_name: '\u2800', ...secrets })
-  expect(faultsOf(blank.body)).toEqual({ full_name: 'Please fill in all fields.' })
+  expect(problemsIn(blank.body)).toEqual({ full_name: 'Please fill in all fields.' })
 })
 
-describe('an uploaded logo is looked into', () => {
+describe('checks the content of an uploaded logo', () => {
   const send = (bytes: Uint8Array, name: string, api = owner) => {
     const form = new FormData()
     form.set('logo', new Blob([new Uint8Array(bytes)]), name)
@@ -149,7 +149,7 @@ describe('an uploaded logo is looked into', () => {
     ['PNG', () => picture().png().toBuffer()],
     ['JPEG', () => picture().jpeg().toBuffer()],
     ['WebP', () => picture().webp().toBuffer()],
-  ])('and stored when it is a %s', async (_, make) => {
+  ])('and stores a %s', async (_, make) => {
     const { status, body } = await send(await make(), 'logo.png')
     expect([status, body['logo']]).toEqual([200, expect.stringMatching(/^logo_/)])
   })
@@ -160,7 +160,7 @@ describe('an uploaded logo is looked into', () => {
     ['LOGO.PNG', '.webp', () => picture().webp().toBuffer()],
     ['logo.jpeg', '.jpeg', () => picture().jpeg().toBuffer()],
     ['nothing', '.png', () => picture().png().toBuffer()],
-  ])('and %s is stored as the %s that it is', async (name, extension, make) => {
+  ])('and stores %s with its real extension %s', async (name, extension, make) => {
     const { status, body } = await send(await make(), name)
     expect([status, body['logo']]).toEqual([200, expect.stringMatching(/^[a-z_]+[a-z0-9]{10}\.[a-z]+$/)])
     expect(String(body['logo']).endsWith(extension)).toBe(true)
@@ -176,10 +176,10 @@ describe('an uploaded logo is looked into', () => {
     ['a moving PNG', () => animatedPng(), LOGO_PROBLEMS.moves],
     ['a moving WebP', () => animatedWebp(), LOGO_PROBLEMS.moves],
     ['six megabytes', () => Buffer.alloc(6 * 1024 * 1024), LOGO_PROBLEMS.tooLarge],
-  ])('and refused when it is %s, whatever its name', async (_, make, problem) => {
+  ])('and refuses %s, even when it is called logo.png', async (_, make, problem) => {
     for (const api of [owner, admin, server.superuser]) {
       const { status, body } = await send(await make(), 'logo.png', api)
-      expect([status, faultsOf(body)]).toEqual([400, { logo: `${problem}.` }])
+      expect([status, problemsIn(body)]).toEqual([400, { logo: `${problem}.` }])
     }
   })
 })

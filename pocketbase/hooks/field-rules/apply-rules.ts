@@ -19,17 +19,17 @@ const valueIn = (record: core.Record, field: string, { kind }: FieldRule): Value
 
 const isSame = (one: Value, other: Value): boolean => String(one) === String(other)
 
-/** Stores the tidied value of a field, and answers what is wrong with it. */
-const keepRule = (record: core.Record, field: string, rule: FieldRule, given: Value): string | undefined => {
+/** Stores the tidied value of a field. @returns the problem, if there is one */
+const applyRule = (record: core.Record, field: string, rule: FieldRule, given: Value): string | undefined => {
   const value = tidyValue(rule, given)
   if (value !== given) record.set(field, value)
   if (rule.kind === 'text' && value === '' && given !== '') return rule.tooShort
-  // The server makes slugs, later.
+  // The server assigns slugs later.
   return rule.kind === 'slug' && value === '' ? undefined : problemOf(rule, value)
 }
 
-/** Names a new logo by its content, and answers what is wrong with it. */
-const keepLogo = (record: core.Record): string | undefined => {
+/** Gives a new logo the extension of its content. @returns the problem, if there is one */
+const checkNewLogo = (record: core.Record): string | undefined => {
   for (const file of record.getUnsavedFiles('logo')) {
     if (!file) continue
     const problem = logoFileProblem(file)
@@ -39,42 +39,42 @@ const keepLogo = (record: core.Record): string | undefined => {
   return undefined
 }
 
-/** Tidies what is new in a record, and answers what its rules refuse, by field, in the words of its form. */
-export const keptProblems = (record: core.Record): Record<string, ValidationError> => {
+/** Tidies the changed fields of a record. @returns the problem of each invalid field, in the words of its form */
+export const applyRulesTo = (record: core.Record): Record<string, ValidationError> => {
   const before = record.isNew() ? undefined : record.original()
   const rules = rulesOf(record.collection().name, before ? 'update' : 'create', requestContext(record).isForm === true)
   const problems: Record<string, ValidationError> = {}
   for (const [field, rule] of Object.entries(rules)) {
     const given = valueIn(record, field, rule)
     if (before && isSame(given, valueIn(before, field, rule))) continue
-    const problem = keepRule(record, field, rule, given)
+    const problem = applyRule(record, field, rule, given)
     if (problem) problems[field] = new ValidationError('validation_rule', problem)
   }
-  const logoProblem = keepLogo(record)
+  const logoProblem = checkNewLogo(record)
   if (logoProblem) problems['logo'] = new ValidationError('validation_rule', logoProblem)
   return problems
 }
 
 /**
- * On create and update of a record, whoever saves it: tidies what is new in it and refuses what its rules refuse. What
- * stays as it was is not looked at, so that a record from before a rule can still be saved.
+ * On every create and update: tidies the changed fields and refuses invalid ones. Unchanged fields are not checked, so
+ * that a record from before a rule can still be saved.
  * @throws 400 with the problem of each field, in the words of its form; 507 when the disk is full
  */
-export const keepRules = (e: core.RecordEvent) => {
-  const problems = keptProblems(recordOf(e))
+export const applyRules = (e: core.RecordEvent) => {
+  const problems = applyRulesTo(recordOf(e))
   if (Object.keys(problems).length) throw new BadRequestError(REFUSALS.incomplete, problems)
   withFullDiskError(() => e.next())
 }
 
 const FROM_START = 0
 
-/** A copy of a stored file comes with a function in place of what has one: the engine shows no methods of functions. */
-const opened = ({ reader }: filesystem.File): ReturnType<typeof reader.open> =>
+/** A copy of a stored file has a function as its reader, because the engine hides the methods of Go functions. */
+const openReader = ({ reader }: filesystem.File): ReturnType<typeof reader.open> =>
   typeof reader === 'function' ? (reader as () => ReturnType<typeof reader.open>)() : reader.open()
 
-/** Reads in an uploaded file. Only what is read of it enters this engine. */
-export const readIn = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {
-  const reader = opened(file)
+/** Reads from an uploaded file. Only the bytes that are read enter this engine. */
+export const readFrom = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {
+  const reader = openReader(file)
   try {
     return read({
       size: file.size,
@@ -88,10 +88,10 @@ export const readIn = <Result>(file: filesystem.File, read: (source: ByteSource)
   }
 }
 
-/** What is wrong with an uploaded file as a logo. */
-export const logoFileProblem = (file: filesystem.File): string | undefined => readIn(file, logoProblem)
+/** The reason why an uploaded file cannot be a logo; undefined if it can. */
+export const logoFileProblem = (file: filesystem.File): string | undefined => readFrom(file, logoProblem)
 
-/** Has an uploaded logo stored under an extension that fits its content, whatever its sender called it. */
+/** Gives an uploaded logo the extension of its content, regardless of its name. */
 export const nameLogoFile = (file: filesystem.File) => {
-  file.name = readIn(file, (source) => logoName(source, file.name))
+  file.name = readFrom(file, (source) => logoName(source, file.name))
 }

@@ -1,10 +1,10 @@
 import { type FieldRule, newProblem } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { WITH_ROWS } from '../imports/bulk-columns.ts'
-import { isSound } from './valid-values.ts'
+import { validCondition } from './valid-values.ts'
 
-/** What the columns of a bulk row leave to the rules. */
-const CHECKED: readonly FieldRule['kind'][] = [
+/** The kinds of rules that the column checks of a bulk row do not cover. */
+const CHECKED_KINDS: readonly FieldRule['kind'][] = [
   'text',
   'slug',
   'email',
@@ -17,31 +17,33 @@ const CHECKED: readonly FieldRule['kind'][] = [
   'several',
 ]
 
-/** A row that does not keep a rule: its id, the field, and what is wrong in the words of the form. */
-export interface BrokenRow {
+/** A row that breaks a rule: its id, the field, and the problem in the words of the form. */
+export interface InvalidRow {
   id: string
   field: string
   problem: string
 }
 
 interface GivenValues {
-  /** SQL of what comes before a SELECT of `id` and these fields, and of the table that it reads. */
+  /** SQL that precedes a SELECT of `id` and these fields, and the SQL after FROM. */
   read: (fields: readonly string[]) => { before: string; from: string }
   params: Record<string, unknown>
 }
 
-const firstBroken = (app: core.App, collection: string, { read, params }: GivenValues) => {
-  const rules = Object.entries(rulesOf(collection, 'create', false)).filter(([, { kind }]) => CHECKED.includes(kind))
+const firstInvalid = (app: core.App, collection: string, { read, params }: GivenValues) => {
+  const rules = Object.entries(rulesOf(collection, 'create', false)).filter(([, { kind }]) =>
+    CHECKED_KINDS.includes(kind),
+  )
   if (rules.length === 0) return undefined
   const { before, from } = read(rules.map(([field]) => field))
-  const sound = rules.map(([field, rule]) => isSound(field, rule))
-  const doubtful = rules.map(([field], at) => `iif(${sound[at]}, NULL, ${field})`)
+  const valid = rules.map(([field, rule]) => validCondition(field, rule))
+  const doubtful = rules.map(([field], at) => `iif(${valid[at]}, NULL, ${field})`)
   const found = new DynamicModel({ rows: '' })
   app
     .db()
     .newQuery(
       `${before} SELECT json_group_array(json_array(id, ${doubtful.join(', ')})) AS rows
-        FROM ${from} AND NOT (${sound.join(' AND ')})`,
+        FROM ${from} AND NOT (${valid.join(' AND ')})`,
     )
     .bind(params)
     .one(found)
@@ -54,10 +56,10 @@ const firstBroken = (app: core.App, collection: string, { read, params }: GivenV
   return undefined
 }
 
-/** The first row of a JSON array that holds a value which the rules of its collection would not have written. */
-export const brokenRow = (app: core.App, collection: string, rows: string): BrokenRow | undefined =>
-  firstBroken(app, collection, {
-    // each value is taken out of its row once, however many conditions name it
+/** The first row of a JSON array with a value that breaks a rule of the collection. */
+export const invalidRow = (app: core.App, collection: string, rows: string): InvalidRow | undefined =>
+  firstInvalid(app, collection, {
+    // materialized, so that each value is read from its row once for all conditions
     read: (fields) => ({
       before: `${WITH_ROWS}, given AS MATERIALIZED
         (SELECT ${['id', ...fields].map((field) => `row.value->>'${field}' AS ${field}`).join(', ')} FROM row)`,
@@ -66,9 +68,9 @@ export const brokenRow = (app: core.App, collection: string, rows: string): Brok
     params: { rows },
   })
 
-/** The same of rows that stand in the collection's table, those behind a row number. */
-export const brokenStored = (app: core.App, collection: string, after: number): BrokenRow | undefined =>
-  firstBroken(app, collection, {
+/** The first row of the collection's table with such a value. @param after a rowid; only later rows are checked */
+export const invalidStoredRow = (app: core.App, collection: string, after: number): InvalidRow | undefined =>
+  firstInvalid(app, collection, {
     read: () => ({ before: '', from: `${collection} WHERE rowid > {:after}` }),
     params: { after },
   })

@@ -26,13 +26,13 @@ describe('a phone number of a company', () => {
     '902 555 0142 / 902 555 0143',
     '+45 12 34 56 78',
     '+81 3-1234-5678',
-  ])('is stored as it is typed when it can be dialed: %s', async (phone) => {
+  ])('is stored as typed when it can be dialed: %s', async (phone) => {
     const { status, body } = await admin.patch(path(listing), { phone })
     expect([status, body['phone']]).toEqual([200, phone])
   })
 
   it.each(['call me', 'callto me', '555-0142', '+999 12 34 56', 'fax 902-555-0199'])(
-    'is refused when it cannot, with what to type instead: %s',
+    'is refused with an example when it cannot be dialed: %s',
     async (phone) => {
       for (const api of [admin, server.superuser]) {
         const { status, body } = await api.patch(path(listing), { phone })
@@ -41,7 +41,7 @@ describe('a phone number of a company', () => {
     },
   )
 
-  it('stays as it is when another field is saved, if it is from before the rule', async () => {
+  it('from before the rule stays as it is when another field is saved', async () => {
     withDatabase(server, (database) =>
       database.prepare("UPDATE company_listings SET phone = 'call me' WHERE id = ?").run(listing),
     )
@@ -49,7 +49,7 @@ describe('a phone number of a company', () => {
     expect([status, body['phone'], body['address']]).toEqual([200, 'call me', '9 Dock Street'])
   })
 
-  it('is found in the console by each number in it', async () => {
+  it('is found in the console by each of its numbers', async () => {
     const n = 100 + nextNumber()
     await admin.patch(path(listing), { phone: `902 555 0${n} / 902 555 9${n}` })
     for (const q of [`9025550${n}`, `9025559${n}`]) {
@@ -59,7 +59,7 @@ describe('a phone number of a company', () => {
   })
 })
 
-it('a customer’s number that cannot be dialed is refused in the quote form, at its field', async () => {
+it('the quote form refuses a phone number that cannot be dialed, at its field', async () => {
   const refused = await server.guest.post(
     '/api/collections/inquiries/records',
     quoteBody(listing, { customer_phone: 'call me maybe' }),

@@ -6,7 +6,7 @@ import { FACT_RULES } from '../../../domain/carrier-record/rules.ts'
 import { newProblem } from '../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { HOSTILE_VALUES } from '../../../tests/support/hostile/hostile-values.ts'
-import { isSound } from './valid-values.ts'
+import { validCondition } from './valid-values.ts'
 
 const { name, description, email, website, slug } = RECORD_RULES.company_listings
 const db = new DatabaseSync(':memory:')
@@ -36,13 +36,13 @@ const value = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-describe.each(Object.entries({ name, description, email, website, slug }))('a %s that SQL passes', (_, rule) => {
-  const asked = db.prepare(`SELECT ${isSound('given', rule)} AS sound FROM (SELECT ? AS given)`)
+describe.each(Object.entries({ name, description, email, website, slug }))('a %s that SQL accepts', (_, rule) => {
+  const statement = db.prepare(`SELECT ${validCondition('given', rule)} AS valid FROM (SELECT ? AS given)`)
 
-  it('keeps its rule', () => {
+  it('is valid', () => {
     fc.assert(
       fc.property(value, (given) => {
-        if (given.isWellFormed() && given !== '' && asked.get(given)?.['sound'] === 1)
+        if (given.isWellFormed() && given !== '' && statement.get(given)?.['valid'] === 1)
           expect(newProblem(rule, given)).toBeUndefined()
       }),
       { numRuns: 3000 },
@@ -50,7 +50,7 @@ describe.each(Object.entries({ name, description, email, website, slug }))('a %s
   })
 })
 
-/** Whole numbers as JSON in SQLite has them, and not as floating ones. */
+/** SQLite binds a BigInt as a whole number, as in JSON; it binds a number as a float. */
 const bound = (given: string | number) => (Number.isSafeInteger(given) ? BigInt(given) : given)
 
 const exact = fc.oneof(
@@ -67,14 +67,14 @@ const exact = fc.oneof(
   fc.array(fc.constantFrom(...CARGO_KINDS, 'gold')).map((kinds) => JSON.stringify(kinds)),
 )
 
-describe.each(Object.entries(FACT_RULES))('a %s that SQL passes', (_, rule) => {
-  const asked = db.prepare(`SELECT ${isSound('given', rule)} AS sound FROM (SELECT ? AS given)`)
+describe.each(Object.entries(FACT_RULES))('a %s that SQL accepts', (_, rule) => {
+  const statement = db.prepare(`SELECT ${validCondition('given', rule)} AS valid FROM (SELECT ? AS given)`)
 
-  it('keeps its rule', () => {
+  it('is valid', () => {
     fc.assert(
       fc.property(exact, (given) => {
         if (typeof given === 'string' && !given.isWellFormed()) return
-        if (asked.get(bound(given))?.['sound'] !== 1) return
+        if (statement.get(bound(given))?.['valid'] !== 1) return
         expect(newProblem(rule, rule.kind === 'several' ? JSON.parse(String(given)) : given)).toBeUndefined()
       }),
       { numRuns: 3000 },
@@ -82,11 +82,11 @@ describe.each(Object.entries(FACT_RULES))('a %s that SQL passes', (_, rule) => {
   })
 })
 
-it('passes the facts of nearly every record', () => {
+it('SQL accepts the facts of ordinary records', () => {
   const passes = (field: keyof typeof FACT_RULES, given: string | number) =>
-    db.prepare(`SELECT ${isSound('given', FACT_RULES[field])} AS sound FROM (SELECT ? AS given)`).get(bound(given))?.[
-      'sound'
-    ]
+    db
+      .prepare(`SELECT ${validCondition('given', FACT_RULES[field])} AS valid FROM (SELECT ? AS given)`)
+      .get(bound(given))?.['valid']
   const record = {
     entity_type: 'carrier',
     mc_number: 'MC-123456',
@@ -101,9 +101,9 @@ it('passes the facts of nearly every record', () => {
     expect(passes(field, given), field).toBe(1)
 })
 
-it('passes what nearly every company has', () => {
+it('SQL accepts the values of ordinary companies', () => {
   const passes = (rule: typeof name | typeof email | typeof website, given: string) =>
-    db.prepare(`SELECT ${isSound('given', rule)} AS sound FROM (SELECT ? AS given)`).get(given)?.['sound']
+    db.prepare(`SELECT ${validCondition('given', rule)} AS valid FROM (SELECT ? AS given)`).get(given)?.['valid']
   expect(passes(name, 'Berg Freight Service')).toBe(1)
   expect(passes(email, 'operations@berg-freight-service.example.com')).toBe(1)
   expect(passes(website, 'https://www.berg-freight-service.example.com')).toBe(1)

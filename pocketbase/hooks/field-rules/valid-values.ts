@@ -1,11 +1,11 @@
 import type { ExactRule } from '../../../domain/fields/exact-rules.ts'
 import type { FieldRule, TextRule } from '../../../domain/fields/field-rules.ts'
 
-/** ASCII without anything that JSON escapes is as long in bytes, and quoted two longer. */
+/** ASCII without characters that JSON escapes: as many bytes as characters, and two characters longer when quoted. */
 const isPlain = (value: string): string =>
   `octet_length(${value}) = length(${value}) AND length(json_quote(${value})) = length(${value}) + 2 AND instr(${value}, char(127)) = 0`
 
-const isSoundText = (value: string, { min, max, hasLines, check }: TextRule): string =>
+const validTextCondition = (value: string, { min, max, hasLines, check }: TextRule): string =>
   [
     `length(${value}) BETWEEN ${min} AND ${max}`,
     isPlain(value),
@@ -14,33 +14,33 @@ const isSoundText = (value: string, { min, max, hasLines, check }: TextRule): st
     ...(check ? [`${value} GLOB '${check.passing}'`] : []),
   ].join(' AND ')
 
-/** Whether GLOB and length() see all of it: both end at a NUL. */
-const isRead = (value: string): string => `octet_length(${value}) = length(${value})`
+/** No NUL, at which GLOB and length() would stop. */
+const hasNoNul = (value: string): string => `octet_length(${value}) = length(${value})`
 
-/** A name of labels without anything odd, ending like .com or .ca; none of them can be too long. */
+/** A host of fewer than 64 characters with plain labels, ending like .com or .ca. */
 const isPlainHost = (value: string, before: string, more: string): string =>
   [
     `length(${value}) < 64`,
-    isRead(value),
+    hasNoNul(value),
     `${value} GLOB '${before}[a-z0-9]*.[a-z]*'`,
     `substr(${value}, ${before.length + 1}) NOT GLOB '*[^a-z0-9${more}.-]*'`,
     `${value} NOT GLOB '*[.-][.${more}-]*'`,
     `(${value} GLOB '*.[a-z][a-z]' OR ${value} GLOB '*.[a-z][a-z][a-z]')`,
   ].join(' AND ')
 
-const isSoundEmail = (value: string): string =>
+const validEmailCondition = (value: string): string =>
   `${isPlainHost(value, '', '@')} AND ${value} GLOB '?*@[a-z0-9]*.*' AND ${value} NOT GLOB '*@*@*'`
 
-/** SQL that is true for values that surely keep their rule, so that this engine looks at the others alone. */
-export const isSound = (value: string, rule: FieldRule): string => {
+/** SQL that is true only for valid values. JavaScript checks the others, some of which are valid, too. */
+export const validCondition = (value: string, rule: FieldRule): string => {
   const isMissing = `coalesce(${value}, '') = ''`
   switch (rule.kind) {
     case 'text':
-      return `(${isMissing} OR (${isSoundText(value, rule)}))`
+      return `(${isMissing} OR (${validTextCondition(value, rule)}))`
     case 'slug':
-      return `(length(${value}) <= ${rule.max} AND ${isRead(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
+      return `(length(${value}) <= ${rule.max} AND ${hasNoNul(value)} AND ${value} NOT GLOB '*[^a-z0-9-]*' AND ${value} NOT GLOB '-*' AND ${value} NOT GLOB '*-' AND instr(${value}, '--') = 0)`
     case 'email':
-      return `(${isMissing} OR (${isSoundEmail(value)}))`
+      return `(${isMissing} OR (${validEmailCondition(value)}))`
     case 'website':
       return `(${isMissing} OR (${isPlainHost(value, 'https://', '')}))`
     case 'stars':
@@ -48,7 +48,7 @@ export const isSound = (value: string, rule: FieldRule): string => {
     case 'choice':
       return isMissing
     default:
-      return `(${isSoundExact(value, rule)})`
+      return `(${validFactCondition(value, rule)})`
   }
 }
 
@@ -57,24 +57,23 @@ const listed = (values: readonly string[]): string => values.map((value) => `'${
 const isWithin = (value: string, first: number, last: number | string): string =>
   `${value} IS NULL OR ${value} = 0 OR (typeof(${value}) = 'integer' AND ${value} BETWEEN ${first} AND ${last})`
 
-/** Or a day that the calendar of SQLite leaves as it is. */
+/** A day is valid if SQLite's calendar does not change it. */
 const isMissingOrDay = (value: string, firstYear: number): string =>
   `coalesce(${value}, '') = '' OR (${value} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'
     AND date(${value}, '+0 days') = ${value} AND ${value} BETWEEN '${firstYear}' AND date('now'))`
 
-/** GLOB and length() end at a NUL, which is told by the bytes. */
 const isMissingOrDocket = (value: string): string =>
   `coalesce(${value}, '') = '' OR (substr(${value}, 1, 3) IN ('MC-', 'MX-', 'FF-')
     AND substr(${value}, 4) GLOB '[1-9]*' AND substr(${value}, 4) NOT GLOB '*[^0-9]*'
-    AND length(${value}) <= 11 AND octet_length(${value}) = length(${value}))`
+    AND length(${value}) <= 11 AND ${hasNoNul(value)})`
 
 const isMissingOrList = (value: string, values: readonly string[]): string =>
   `CASE WHEN coalesce(${value}, '[]') = '[]' THEN 1 WHEN NOT json_valid(${value}) THEN 0 WHEN json_type(${value}) != 'array' THEN 0
     ELSE (SELECT count(*) = count(DISTINCT value) AND count(*) = count(*) FILTER (WHERE value IN (${listed(values)}))
       FROM json_each(${value})) END`
 
-/** SQL that is true for values that surely keep their rule, or that are not given. */
-const isSoundExact = (value: string, rule: ExactRule): string => {
+/** SQL that is true only for valid and for missing values. */
+const validFactCondition = (value: string, rule: ExactRule): string => {
   switch (rule.kind) {
     case 'whole':
       return isWithin(value, 0, rule.max)

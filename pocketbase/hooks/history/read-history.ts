@@ -2,7 +2,7 @@ import type { RecordHistory, ShownRevision } from '../../../domain/history/recor
 import { fieldLabel, recorded } from '../../../domain/history/recorded.ts'
 import { actorLabel, actorLabelForOwner, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { findRecord, fulfils, selectRows } from '../database/records.ts'
+import { findRecord, satisfiesRule, selectRows } from '../database/records.ts'
 import { countDependents } from './deleted-records.ts'
 import { type Changes, namesIn } from './revisions.ts'
 
@@ -87,7 +87,7 @@ const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
 const isEditor = (e: core.RequestEvent, collection: string, id: string): boolean => {
   if (collection !== 'company_listings') return false
   const listing = findRecord(e.app, collection, id)
-  return listing !== undefined && fulfils(e.app, e, listing, listing.collection().viewRule)
+  return listing !== undefined && satisfiesRule(e.app, e, listing, listing.collection().viewRule)
 }
 
 const pageOf = (e: core.RequestEvent): number => {

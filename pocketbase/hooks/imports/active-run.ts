@@ -3,42 +3,42 @@ import { setSmallPageCaches } from '../database/page-cache.ts'
 import { momentFromNow } from '../database/records.ts'
 import { insertImportRun } from '../history/revisions.ts'
 
-/** One process at a time imports. It holds its run's row, and lets it go or is silent for a while. */
+// One process at a time imports. It leases its run's row until it releases the row or stops sending requests.
 
-/** Who asks, as the importer calls itself; its run is in the path. */
+/** The name that the importer process gave itself. */
 const holderOf = (e: core.RequestEvent): string => e.request?.url?.query().get('holder') ?? ''
 
 const runsThat = (tx: core.App, filter: string, params: Record<string, string>): core.Record[] =>
   tx.findRecordsByFilter('imports', filter, '-created,-@rowid', 0, 0, params).filter((run) => run !== undefined)
 
 const refuse = (message: string, busy = ''): never => {
-  // PocketBase makes a sentence of the second, and leaves the first as it is
+  // PocketBase turns the field's message into a sentence, but leaves the first message as it is.
   throw new ApiError(409, message, busy ? { busy: new ValidationError(busy, message) } : {})
 }
 
-/** Runs whose process is gone stopped when it went. */
-const letGo = (tx: core.App, run: core.Record) => {
+/** Releases the lease of a process that is gone. Its running import has stopped. */
+const release = (tx: core.App, run: core.Record) => {
   if (run.getString('state') === 'running') run.set('state', 'stopped')
   run.set('holder', '')
   tx.save(run)
 }
 
-/** Whether nothing was heard of a run for a while. What is still to come was heard before the clock went back. */
-const isSilent = (run: core.Record): boolean => {
+/** True if the lease has expired. A time in the future also counts as expired: the clock was set back. */
+const isExpired = (run: core.Record): boolean => {
   const heardAt = run.getString('heartbeat_at')
   return heardAt < momentFromNow(-LEASE_SECONDS * 1000) || heardAt > momentFromNow(LEASE_SECONDS * 1000)
 }
 
-/** Whether a process imports now. */
-export const isImporting = (app: core.App): boolean => runsThat(app, "holder != ''", {}).some((run) => !isSilent(run))
+/** True while a process is importing. */
+export const isImporting = (app: core.App): boolean => runsThat(app, "holder != ''", {}).some((run) => !isExpired(run))
 
-/** @param gone a holder that the importer knows to have ended */
+/** @param gone a process that the importer knows has ended */
 const requireNoOther = (tx: core.App, gone: string) => {
   for (const run of runsThat(tx, "holder != ''", {})) {
     const holder = run.getString('holder')
-    if (!isSilent(run) && holder !== gone)
-      refuse(`The import of ${run.getString('file_name')} is still running, in process ${holder}.`, holder)
-    letGo(tx, run)
+    if (!isExpired(run) && holder !== gone)
+      refuse(`The import of ${run.getString('file_name')} is still running in process ${holder}.`, holder)
+    release(tx, run)
   }
 }
 
@@ -64,18 +64,18 @@ const newRun = (tx: core.App, request: RunRequest): core.Record => {
 const requireUndoable = (run: core.Record) => {
   const state = run.getString('state') as ImportState
   if (run.getString('mode') !== 'run') refuse('A dry run stored nothing, so there is nothing to undo.')
-  if (state === 'undone') refuse('That run is undone already.')
-  if (!isUnfinished(state) && !['finished', 'undoing'].includes(state)) refuse('That run has not begun.')
+  if (state === 'undone') refuse('That run is already undone.')
+  if (!isUnfinished(state) && !['finished', 'undoing'].includes(state)) refuse('That run has not started yet.')
 }
 
 const requireRunnable = (run: core.Record) => {
   const state = run.getString('state') as ImportState
-  if (!isUnfinished(state) && !['uploaded', 'queued'].includes(state)) refuse(`That run is ${state} already.`)
+  if (!isUnfinished(state) && !['uploaded', 'queued'].includes(state)) refuse(`That run is already ${state}.`)
 }
 
 /**
- * POST /api/directory/imports: begins a run, goes on with the one of this file that broke off, or undoes one. Answers
- * with its id and whether it goes on.
+ * POST /api/directory/imports: starts a run, continues an interrupted run of the same file, or undoes a run. Answers
+ * `{ "run": id, "isContinued": boolean }`.
  * @throws 409 while another process imports
  */
 export const beginImport = (e: core.RequestEvent) => {
@@ -101,10 +101,10 @@ export const beginImport = (e: core.RequestEvent) => {
 }
 
 /**
- * The run that a request is part of.
- * @throws 409 when the process does not hold it any more
+ * The id of the run that a request belongs to. Renews its lease.
+ * @throws 409 if another process holds the run
  */
-export const heldRun = (app: core.App, e: core.RequestEvent): string => {
+export const renewLease = (app: core.App, e: core.RequestEvent): string => {
   const run = e.request?.pathValue('run') ?? ''
   const held = app
     .db()
@@ -112,28 +112,28 @@ export const heldRun = (app: core.App, e: core.RequestEvent): string => {
     .bind({ run, holder: holderOf(e), now: momentFromNow(0) })
     .execute()
     .rowsAffected()
-  if (held === 0) refuse('Another process has taken this import over.')
+  if (held === 0) refuse('Another process has taken over this import.')
   return run
 }
 
 /**
- * The same for a look at the directory, which then need not wait for those who write.
- * @throws 409 when the process does not hold the run any more
+ * Like `renewLease` for requests that only read: it does not renew the lease, so it need not wait for writers.
+ * @throws 409 if another process holds the run
  */
-export const lookedAtRun = (app: core.App, e: core.RequestEvent): string => {
+export const requireHolder = (app: core.App, e: core.RequestEvent): string => {
   const id = e.request?.pathValue('run') ?? ''
   const [run] = runsThat(app, "id = {:id} && holder = {:holder} && holder != ''", { id, holder: holderOf(e) })
-  return run ? run.id : refuse('Another process has taken this import over.')
+  return run ? run.id : refuse('Another process has taken over this import.')
 }
 
 const NOTED = ['state', 'progress', 'counts', 'report', 'error'] as const
 
-/** POST /api/directory/imports/{run}/note: keeps how far a run is. One that ends is let go. */
+/** POST /api/directory/imports/{run}/note: stores the progress of a run, and releases a run that ends. */
 export const noteImport = (e: core.RequestEvent) => {
   const note = e.requestInfo().body
   setSmallPageCaches(e.app)
   e.app.runInTransaction((tx) => {
-    const run = findRun(tx, heldRun(tx, e))
+    const run = findRun(tx, renewLease(tx, e))
     for (const field of NOTED) if (note[field] !== undefined) run.set(field, note[field])
     const isOver = note['state'] !== undefined && !['running', 'undoing'].includes(run.getString('state'))
     if (isOver || note['release']) run.set('holder', '')
@@ -146,7 +146,5 @@ export const noteImport = (e: core.RequestEvent) => {
 
 const MOST_BYTES = 64 * 1024 * 1024
 
-/**
- * The body of an importer's request, as text for SQL: reading a batch in this engine takes longer than storing it.
- */
+/** The body of an importer's request, as text for SQL: parsing a batch in this engine takes longer than storing it. */
 export const readBody = (e: core.RequestEvent): string => toString(e.request?.body, MOST_BYTES)

@@ -1,4 +1,4 @@
-import { brokenRow } from '../field-rules/bulk-rules.ts'
+import { invalidRow } from '../field-rules/bulk-rules.ts'
 import { type BulkColumn, WITH_ROWS } from './bulk-columns.ts'
 
 const refuse = (id: string, field: string, reason: string): never => {
@@ -19,14 +19,14 @@ const firstRow = (app: core.App, sql: string, rows: string): { id: string; field
   return found['n'] ? { id: found['id'], field: found['field'] } : undefined
 }
 
-/** A row that may not be stored. */
+/** A row that cannot be stored. */
 export interface BadRow {
   id: string
   field: string
   reason: string
 }
 
-/** The first row with a wrong value or a field that does not exist. */
+/** The first row with an invalid value or an unknown field. */
 const firstBadRow = (app: core.App, collection: string, columns: BulkColumn[], rows: string): BadRow | undefined => {
   const known = columns.flatMap(({ name }) => [`'${name}'`, `'${name}_png'`]).join(', ')
   const checks = columns.map(({ name, isBad }) => `WHEN ${isBad} THEN '${name}'`).join('\n')
@@ -36,9 +36,9 @@ const firstBadRow = (app: core.App, collection: string, columns: BulkColumn[], r
     rows,
   )
   if (wrong) {
-    const broken = brokenRow(app, collection, rows)
-    const isSaid = broken?.id === wrong.id && broken.field === wrong.field
-    const reason = isSaid ? `does not fit: ${broken.problem}` : 'is missing or has a value that may not be stored'
+    const broken = invalidRow(app, collection, rows)
+    const isSameField = broken?.id === wrong.id && broken.field === wrong.field
+    const reason = isSameField ? `is invalid: ${broken.problem}` : 'is missing or invalid'
     return { ...wrong, reason }
   }
   const extra = firstRow(
@@ -47,20 +47,20 @@ const firstBadRow = (app: core.App, collection: string, columns: BulkColumn[], r
       WHERE given.key NOT IN (${known})`,
     rows,
   )
-  if (extra) return { ...extra, reason: 'is no field of this collection' }
-  const broken = brokenRow(app, collection, rows)
-  return broken && { ...broken, reason: `does not fit: ${broken.problem}` }
+  if (extra) return { ...extra, reason: 'is not a field of this collection' }
+  const broken = invalidRow(app, collection, rows)
+  return broken && { ...broken, reason: `is invalid: ${broken.problem}` }
 }
 
-/** @throws 400 naming the id and the field of the first row that may not be stored */
+/** @throws 400 with the id and the field of the first row that cannot be stored */
 export const checkRows = (app: core.App, collection: string, columns: BulkColumn[], rows: string) => {
   const bad = firstBadRow(app, collection, columns, rows)
   if (bad) refuse(bad.id, bad.field, bad.reason)
 }
 
 /**
- * Says which row broke a unique index, given SQLite's "UNIQUE constraint failed: table.field".
- * @throws 400 naming its id and field, or the error itself when it is another one
+ * Finds the row behind SQLite's "UNIQUE constraint failed: table.field".
+ * @throws 400 with its id and field; any other error unchanged
  */
 export const explainConflict = (app: core.App, table: string, rows: string, error: unknown): never => {
   const field = new RegExp(`UNIQUE constraint failed: ${table}\\.(\\w+)`).exec(String(error))?.[1]
@@ -73,5 +73,5 @@ export const explainConflict = (app: core.App, table: string, rows: string, erro
           WHERE given.value->>'${field}' != '' GROUP BY 1 HAVING count(*) > 1)`,
     rows,
   )
-  return refuse(conflict?.id ?? '', field, 'is taken already')
+  return refuse(conflict?.id ?? '', field, 'is already taken')
 }

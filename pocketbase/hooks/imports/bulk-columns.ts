@@ -1,28 +1,28 @@
 /**
- * Begins a statement with the rows of the JSON array {:rows}, as `row.value`. Binary and materialized: json_each would
- * write a row out as text at every mention, which took eight tenths of a request.
+ * Starts a statement with the rows of the JSON array {:rows}, as `row.value`. JSONB and materialized, because json_each
+ * would convert a row to text each time it is used, which took 80% of a request.
  */
 export const WITH_ROWS = `WITH row AS MATERIALIZED
   (SELECT iif(type = 'object', value, jsonb('{}')) AS value FROM jsonb_each({:rows}))`
 
-/** How a field of a bulk row is checked and stored, in SQL on `row.value`, the JSON of the row. */
+/** Checks and stores a field of a bulk row, in SQL on `row.value`, the JSON of the row. */
 export interface BulkColumn {
   name: string
-  /** The stored form; for an absent value, what PocketBase stores for one. */
+  /** The value to store; for an absent value, the one that PocketBase stores. */
   sql: string
-  /** True when the value may not be stored. */
+  /** True if the value cannot be stored. */
   isBad: string
 }
 
 const TWO = '[0-9]'.repeat(2)
-/** Pattern of a moment as PocketBase stores it. */
+/** Pattern of a time as PocketBase stores it. */
 export const MOMENT = `'${TWO}${TWO}-${TWO}-${TWO} ${TWO}:${TWO}:${TWO}*Z'`
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const value = (name: string): string => `row.value->>'${name}'`
 const type = (name: string): string => `json_type(row.value, '$.${name}')`
 
-/** Conditions join by OR; false ones are left out. */
+/** Joins conditions by OR and skips false ones. */
 export const anyOf = (conditions: (string | false)[]): string => conditions.filter(Boolean).join(' OR ')
 
 const textual = (name: string, required: boolean, refused: (string | false)[]): BulkColumn => ({
@@ -39,7 +39,7 @@ const text = ({ name, required, min, max, pattern }: core.TextField): BulkColumn
   textual(name, required, [
     min > 0 && `length(${value(name)}) < ${min}`,
     max > 0 && `length(${value(name)}) > ${max}`,
-    // The only patterns that our collections have are those of ids and slugs.
+    // Our collections have patterns only for ids and slugs.
     pattern !== '' && `${value(name)} GLOB '*[^a-z0-9-]*'`,
   ])
 
@@ -49,7 +49,7 @@ const numeric = ({ name, required, min, max, onlyInt }: core.NumberField): BulkC
   isBad: anyOf([
     `coalesce(${type(name)}, 'integer') NOT IN ('integer'${onlyInt ? '' : ", 'real'"})`,
     required && `coalesce(${value(name)}, 0) = 0`,
-    // A bound is a Go pointer here: its type is never "number".
+    // A bound is a Go pointer here, so its type is never "number".
     min != null && `coalesce(${value(name)}, 0) < ${Number(min)}`,
     max != null && `coalesce(${value(name)}, 0) > ${Number(max)}`,
   ]),
@@ -61,7 +61,7 @@ const single = ({ name, required }: core.RelationField | core.SelectField, allow
 const chosen = (field: core.RelationField | core.SelectField, allowed: string): BulkColumn =>
   (field.maxSelect > 1 ? multiple : single)(field, allowed)
 
-/** @param allowed what its items are taken from: values, or a query of them */
+/** @param allowed SQL of the allowed items: values, or a query */
 const multiple = (
   { name, required, maxSelect }: core.RelationField | core.SelectField,
   allowed: string,
@@ -86,17 +86,17 @@ const moment = (name: string, now: string): BulkColumn => ({
   sql: `coalesce(${value(name)}, ${quoted(now)})`,
 })
 
-/** Name of the file that the Base64 in `<field>_png` of a row becomes. */
+/** The name of the file made from the Base64 in `<field>_png` of a row. */
 export const pngFileName = (field: string, id: string): string => `${field}_${id}.png`
 
-/** What an absent value of a listing becomes: what arrives in bulk is public unless it says otherwise. */
+/** Defaults for absent values of a listing: bulk rows are public unless they say otherwise. */
 const ABSENT: Record<string, string> = {
   state: "'published'",
   address_since: `iif(coalesce(${value('state')}, 'published') = 'published', coalesce(${value('created')}, {:now}), '')`,
 }
 
-/** The column with what stands for an absent value, where that is not nothing. */
-const completed = (column: BulkColumn, now: string): BulkColumn => {
+/** Adds the default value to a column that has one. */
+const withDefault = (column: BulkColumn, now: string): BulkColumn => {
   const absent = ABSENT[column.name]?.replace('{:now}', quoted(now))
   if (!absent) return column
   const isAbsent = `${type(column.name)} IS NULL`
@@ -144,11 +144,11 @@ const columnOf = (app: core.App, field: core.Field | undefined, now: string): Bu
 }
 
 /**
- * The columns of a collection, each with the check that PocketBase makes when it saves a single record.
- * @param now what an absent `created` or `updated` becomes
+ * The columns of a collection, with the checks that PocketBase makes when it saves a single record.
+ * @param now the value of an absent `created` or `updated`
  */
 export const bulkColumns = (app: core.App, collection: core.Collection, now: string): BulkColumn[] =>
   collection.fields.map((field) => {
     const column = columnOf(app, field, now)
-    return collection.name === 'company_listings' ? completed(column, now) : column
+    return collection.name === 'company_listings' ? withDefault(column, now) : column
   })

@@ -30,7 +30,7 @@ const counted = async (collection: string): Promise<number> =>
   Number((await server.superuser.get(`/api/collections/${collection}/records?perPage=1`)).body['totalItems'])
 
 describe('bulk rows', () => {
-  it('are stored as an ordinary save would store them', async () => {
+  it('are stored like an ordinary save', async () => {
     const row = listing({ rating: 4.5, verified: true, created: '2025-01-31 12:00:00.000Z' })
     expect((await bulk('company_listings', [row])).body).toEqual({ inserted: 1 })
     const stored = await server.superuser.read('company_listings', row.id)
@@ -42,7 +42,7 @@ describe('bulk rows', () => {
     expect(edited.status).toBe(200)
   })
 
-  it('keep every fact of a record, and know none where none is given', async () => {
+  it('keep every given fact, and store missing facts as unknown', async () => {
     const facts: CarrierFacts = {
       legal_name: 'Prairie Lines LLC',
       entity_type: 'freight_forwarder',
@@ -78,7 +78,7 @@ describe('bulk rows', () => {
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(png)
   })
 
-  it('are taken for every collection that the seed and the import fill', async () => {
+  it('are accepted for every collection that the seed and the import fill', async () => {
     const company = await createListing(server.superuser)
     const user = await createUser(server.superuser, server.guest)
     const person = { listing: company, customer_name: 'Dana', customer_email: 'dana@example.com' }
@@ -92,7 +92,7 @@ describe('bulk rows', () => {
       expect((await bulk(collection, [row])).text).toBe(`${JSON.stringify({ inserted: 1 })}\n`)
   })
 
-  it('enter the change log without a gap when a public page shows them', async () => {
+  it('enter the change log without gaps if they appear on a public page', async () => {
     const rows = [listing(), listing(), listing()]
     const before = await counted('changes')
     await bulk('company_listings', rows)
@@ -106,7 +106,7 @@ describe('bulk rows', () => {
   })
 })
 
-describe('a bad row stores nothing of its request and is named', () => {
+describe('refuses the whole request for an invalid row, and names the row', () => {
   it.each([
     ['name', { name: '' }],
     ['name', { name: 'x'.repeat(201) }],
@@ -155,7 +155,7 @@ describe('a bad row stores nothing of its request and is named', () => {
     ['record_date', { record_date: '2999-01-01' }],
     ['registered_on', { registered_on: '2023-02-29' }],
     ['source_date', { source_date: '2024-01-01\u0000' }],
-  ])('by its id and %s', async (field, values) => {
+  ])('by its id and its %s', async (field, values) => {
     const before = await counted('company_listings')
     const bad = listing(values)
     const answer = await bulk('company_listings', [listing(), bad])
@@ -164,7 +164,7 @@ describe('a bad row stores nothing of its request and is named', () => {
     expect(await counted('company_listings')).toBe(before)
   })
 
-  it('when its slug or USDOT number is taken, in the request or before', async () => {
+  it('when its slug or USDOT number is taken by a stored row or one of the request', async () => {
     const first = listing({ usdot_number: '5551' })
     await bulk('company_listings', [first])
     for (const [field, values] of [
@@ -176,19 +176,19 @@ describe('a bad row stores nothing of its request and is named', () => {
         listing({ ...values, logo_png: pngOfSize(1, 1).toString('base64') }),
       ])
       expect(answer.status).toBe(400)
-      expect(answer.body['message']).toContain(`${field} is taken already`)
+      expect(answer.body['message']).toContain(`${field} is already taken`)
     }
     const twice = await bulk('company_listings', [listing({ slug: 'same' }), listing({ slug: 'same' })])
-    expect(twice.body['message']).toContain('slug is taken already')
+    expect(twice.body['message']).toContain('slug is already taken')
   })
 
-  it('by its line when it is no JSON', async () => {
+  it('by its line when it is not JSON', async () => {
     const answer = await bulk('company_listings', [listing(), '{"id":'])
-    expect([answer.status, answer.body['message']]).toEqual([400, 'Line 2 is no JSON object: {"id":.'])
+    expect([answer.status, answer.body['message']]).toEqual([400, 'Line 2 is not a JSON object: {"id":.'])
   })
 })
 
-it('what is wrong with a fact is said in the words of its rule', async () => {
+it('explains an invalid fact in the words of its rule', async () => {
   for (const [values, words] of [
     [{ power_units: -3 }, 'Power units must be a whole number between 0 and 250,000'],
     [{ power_units: 1_000_000 }, 'Power units must be a whole number between 0 and 250,000'],
@@ -204,10 +204,10 @@ describe('the route', () => {
       'inquiries',
       Array.from({ length: 5001 }, () => '{}'),
     )
-    expect(answer).toMatchObject({ status: 400, body: { message: 'A request takes at most 5000 rows.' } })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'A request can have at most 5000 rows.' } })
   })
 
-  it('knows no other collection', async () => {
+  it('answers 404 for other collections', async () => {
     for (const collection of ['users', 'changes', '_superusers', 'nope'])
       expect((await bulk(collection, [{}])).status).toBe(404)
   })

@@ -10,7 +10,7 @@ import { type BulkColumn, bulkColumns, pngFileName, WITH_ROWS } from './bulk-col
 const MOST_ROWS = 5000
 const MOST_BYTES = 256 * 1024 * 1024
 
-/** The collections that take bulk rows, with the SQL condition on a row that public pages show; '' for none of them. */
+/** The collections that accept bulk rows, with the SQL condition for rows that appear on public pages; '' if none does. */
 const COLLECTIONS: Partial<Record<CollectionName, string>> = {
   locations: 'true',
   company_listings: 'true',
@@ -23,7 +23,7 @@ const readLines = (e: core.RequestEvent): string[] => {
   const lines = toString(e.request?.body, MOST_BYTES)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  if (lines.length > MOST_ROWS) throw new BadRequestError(`A request takes at most ${MOST_ROWS} rows.`)
+  if (lines.length > MOST_ROWS) throw new BadRequestError(`A request can have at most ${MOST_ROWS} rows.`)
   return lines
 }
 
@@ -32,7 +32,7 @@ const requireJson = (lines: string[]) => {
     try {
       JSON.parse(line)
     } catch {
-      throw new BadRequestError(`Line ${index + 1} is no JSON object: ${line.slice(0, 80)}`)
+      throw new BadRequestError(`Line ${index + 1} is not a JSON object: ${line.slice(0, 80)}`)
     }
 }
 
@@ -43,8 +43,8 @@ const isJson = (app: core.App, rows: string): boolean => {
 }
 
 /**
- * Inserts a JSON array of rows that `columns` has accepted; returns how many. A failure ends the transaction, so SQLite
- * need not be able to take back this statement alone, for which it copies each page that it writes to.
+ * Inserts a JSON array of rows that `columns` has accepted; returns their number. OR FAIL saves SQLite a copy of each
+ * written page: a failure ends the transaction, so the statement needs no rollback of its own.
  */
 export const insertRows = (
   tx: core.App,
@@ -63,7 +63,7 @@ export const insertRows = (
     .execute()
     .rowsAffected()
 
-/** Logs the creation of those rows for which the SQL condition `shown` holds. */
+/** Logs the creation of the rows that match the SQL condition `shown`. */
 const logCreated = (tx: core.App, table: string, shown: string, rows: string) =>
   insertChanges(
     tx,
@@ -76,14 +76,14 @@ const logCreated = (tx: core.App, table: string, shown: string, rows: string) =>
   )
 
 /**
- * POST /api/directory/bulk/{collection}, superusers only: stores NDJSON rows in their stored shape, all or none, with
- * the change log of what public pages show. No hook runs: `slug` and `search_text` come with the rows.
- * Answers `{ "inserted": n }`, or 400 naming the id and the field of a row that may not be stored.
+ * POST /api/directory/bulk/{collection}, superusers only: inserts NDJSON rows in their stored shape, all or none, and logs
+ * changes of public pages. No hook runs, so the rows bring `slug` and `search_text`.
+ * Answers `{ "inserted": n }`, or 400 with the id and the field of an invalid row.
  */
 export const bulkInsert = (e: core.RequestEvent) => {
   const table = e.request?.pathValue('collection') ?? ''
   const shown = COLLECTIONS[table as CollectionName]
-  if (shown === undefined) throw new NotFoundError(`There is no bulk route for "${table}".`)
+  if (shown === undefined) throw new NotFoundError(`The collection "${table}" does not accept bulk rows.`)
   const collection = e.app.findCollectionByNameOrId(table)
   const { lines, logos } = takeLogos(readLines(e))
   const rows = `[${lines.join(',')}]`
@@ -110,7 +110,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
   }
 }
 
-/** The logo of a row, as it came: Base64. */
+/** The logo of a row, as Base64. */
 interface RowLogo {
   id: string
   base64: string
@@ -120,8 +120,8 @@ const FIELD = /"logo_png"\s*:\s*"/
 const ID = /"id"\s*:\s*"([a-z0-9]{15})"/
 
 /**
- * Takes the pictures out of rows, where they would be read by every statement; a word is left in their place. Rows are
- * flat, so that a field's name in quotes is nothing else.
+ * Replaces the images in rows by a short word, so that no statement has to read them. Rows are flat, so a field's name
+ * in quotes can only be the field.
  */
 const takeLogos = (lines: string[]): { lines: string[]; logos: RowLogo[] } => {
   const logos: RowLogo[] = []
@@ -144,15 +144,15 @@ const problemOf = (bytes: Uint8Array): string | undefined =>
     : LOGO_PROBLEMS.noImage
 
 /**
- * Stores logos as the files that PocketBase expects for their records; returns the files' keys.
- * @throws 400 naming the row whose logo is none, before any is stored
+ * Stores logos as the files that PocketBase expects for their records; returns the keys of the files.
+ * @throws 400 with the row of an invalid logo, before it stores any
  */
 const storeLogos = (files: filesystem.System, collection: core.Collection, logos: RowLogo[]): string[] => {
   const pictures = logos.map(({ id, base64 }) => ({ id, bytes: Buffer.from(base64, 'base64') }))
   for (const { id, bytes } of pictures) {
     const problem = problemOf(bytes)
     if (problem)
-      throw new BadRequestError(`Row ${id}: logo_png does not fit: ${problem}`, {
+      throw new BadRequestError(`Row ${id}: logo_png is invalid: ${problem}`, {
         logo_png: new ValidationError('validation_bulk_row', `${problem} (row ${id})`),
       })
   }
@@ -163,7 +163,7 @@ const storeLogos = (files: filesystem.System, collection: core.Collection, logos
   })
 }
 
-/** Removes files of rows that were not stored after all. */
+/** Removes the files of rows that could not be stored. */
 const removeFiles = (files: filesystem.System, keys: string[]) => {
   for (const key of keys) files.delete(key)
 }

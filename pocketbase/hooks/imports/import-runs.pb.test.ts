@@ -30,8 +30,8 @@ const newRun = (values: object = {}) =>
   })
 const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-desk/${run}`, { ask: what })
 
-describe('what is asked of a run', () => {
-  it('is answered to administrators alone', async () => {
+describe('an action on an import run', () => {
+  it('is for administrators only', async () => {
     const run = await newRun()
     expect((await ask(server.guest, run, 'run')).status).toBe(401)
     expect((await ask(owner, run, 'run')).status).toBe(403)
@@ -39,7 +39,7 @@ describe('what is asked of a run', () => {
     expect((await ask(admin, run, 'run')).body).toMatchObject({ state: 'queued', mode: 'run' })
   })
 
-  it('is refused in words where it needs a file that cannot be read', async () => {
+  it('is refused when it needs a file that cannot be read', async () => {
     for (const what of ['dry_run', 'run'] as const) {
       const { status, body } = await ask(admin, await newRun({ state: 'failed', recognized: null }), what)
       expect([status, body['message']]).toEqual([409, ASK_REFUSALS.file])
@@ -47,7 +47,7 @@ describe('what is asked of a run', () => {
     expect((await ask(admin, await newRun({ state: 'failed', recognized: null }), 'remove')).status).toBe(204)
   })
 
-  it('is done when its state allows it, and 409 otherwise', async () => {
+  it('is done if the state of the run allows it, and answers 409 otherwise', async () => {
     const done: string[] = []
     const wrong: string[] = []
     for (const state of IMPORT_STATES)
@@ -90,13 +90,13 @@ describe('what is asked of a run', () => {
     ])
   })
 
-  it('by two at once is done once', async () => {
+  it('sent twice at the same time is done once', async () => {
     const run = await newRun({ state: 'finished' })
-    const answers = await Promise.all([ask(admin, run, 'run'), ask(admin, run, 'run')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([ask(admin, run, 'run'), ask(admin, run, 'run')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('ends what waits at once, and tells what works to end', async () => {
+  it('stops a queued run immediately, and asks a running one to stop', async () => {
     const waiting = await newRun({ state: 'queued', mode: 'run' })
     expect((await ask(admin, waiting, 'stop')).body).toMatchObject({ state: 'stopped' })
     const working = await newRun({ state: 'running', mode: 'run' })
@@ -104,7 +104,7 @@ describe('what is asked of a run', () => {
     expect((await ask(admin, working, 'stop')).status).toBe(409)
   })
 
-  it('is refused in words when it is nothing that can be asked', async () => {
+  it('is refused if the action or the run does not exist', async () => {
     for (const what of ['', 'delete', 7 as unknown as ImportAsk])
       expect((await ask(admin, await newRun(), what as string)).status).toBe(400)
     expect((await ask(admin, 'nothing12345678', 'run')).status).toBe(404)
@@ -115,7 +115,7 @@ describe('the row of a file that is about to arrive', () => {
   const begin = (api: Api, values: object = {}) =>
     api.post('/api/directory/import-desk', { file_name: 'census.csv', bytes: 5, ...values })
 
-  it('is made for administrators alone', async () => {
+  it('is created for administrators only', async () => {
     expect((await begin(server.guest)).status).toBe(401)
     expect((await begin(owner)).status).toBe(403)
     expect((await begin(admin)).body).toMatchObject({ state: 'uploading', mode: 'dry_run', file_name: 'census.csv' })
@@ -126,27 +126,27 @@ describe('the row of a file that is about to arrive', () => {
     ['a name of control characters', { file_name: '\u0000\u0007' }],
     ['more than 1 GB', { bytes: 2 ** 31 }],
     ['no number of bytes', { bytes: 'many' }],
-    ['a kind that is none', { kind: 'people' }],
+    ['an unknown kind', { kind: 'people' }],
   ])('is refused for %s', async (_what, values) => {
     expect((await begin(admin, values)).status).toBe(400)
   })
 })
 
-describe('what the columns of a file bring', () => {
+describe('a column mapping', () => {
   const recognized = { columns: ['Firm', 'Town', 'State', 'Trade'], rows: [] }
   const WHOLE = ['name', 'city', 'region', 'services']
   const newFile = (values: object = {}) => newRun({ kind: 'listings', recognized, ...values })
   const map = (api: Api, run: string, columns: unknown, reviews = 'waiting') =>
     api.post(`/api/directory/import-desk/${run}/mapping`, { columns, reviews })
 
-  it('is said by administrators alone', async () => {
+  it('is for administrators only', async () => {
     const run = await newFile()
     expect((await map(server.guest, run, WHOLE)).status).toBe(401)
     expect((await map(owner, run, WHOLE)).status).toBe(403)
     expect((await map(admin, run, WHOLE)).body).toMatchObject({ mapping: { columns: WHOLE, reviews: 'waiting' } })
   })
 
-  it('has to be enough before the file is tried or run', async () => {
+  it('must be complete before a dry run or an import', async () => {
     const run = await newFile()
     await map(admin, run, ['name', 'city', 'region', ''])
     for (const what of ['dry_run', 'run'])
@@ -158,7 +158,7 @@ describe('what the columns of a file bring', () => {
     expect((await ask(admin, run, 'dry_run')).body).toMatchObject({ state: 'queued' })
   })
 
-  it('asks for a new dry run when it changes, and stays when the file has been run', async () => {
+  it('needs a new dry run after a change, and cannot change after the import', async () => {
     const tried = await newFile({ state: 'finished', counts: { rows: 3 } })
     expect((await map(admin, tried, WHOLE)).body).toMatchObject({ state: 'uploaded', counts: null })
     expect((await map(admin, await newFile({ state: 'finished', mode: 'run' }), WHOLE)).status).toBe(409)
@@ -167,15 +167,15 @@ describe('what the columns of a file bring', () => {
 
   it.each([
     ['too few columns', ['name'], 'waiting'],
-    ['a field that is none', ['name', 'city', 'region', 'owner'], 'waiting'],
+    ['an unknown field', ['name', 'city', 'region', 'owner'], 'waiting'],
     ['no list', 'name', 'waiting'],
-    ['reviews that do neither', WHOLE, 'hidden'],
+    ['an unknown choice for reviews', WHOLE, 'hidden'],
   ])('is refused with %s', async (_what, columns, reviews) => {
     expect((await map(admin, await newFile(), columns, reviews)).status).toBe(400)
   })
 })
 
-it('the runs that wait are told to superusers alone', async () => {
+it('only superusers can list the waiting runs', async () => {
   const run = await newRun({ state: 'queued' })
   for (const api of [server.guest, owner, admin])
     expect([401, 403]).toContain((await api.get('/api/directory/import-desk/waiting')).status)

@@ -22,7 +22,7 @@ import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 const FILE_NAME_MAX = 255
 
-/** The last part of a path, as some browsers send one, in one line. */
+/** The file's name in one line. Some browsers send a path. */
 const fileName = (given: unknown): string =>
   tidyText(
     String(given ?? '')
@@ -32,8 +32,8 @@ const fileName = (given: unknown): string =>
   ).slice(0, FILE_NAME_MAX)
 
 /**
- * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: the row of a file that is about to
- * arrive. The gate asks for it before it takes a byte. Answers the row.
+ * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: creates the row of a file before the
+ * gate accepts its upload. Answers the row.
  */
 export const beginUpload = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
@@ -52,8 +52,8 @@ export const beginUpload = (e: core.RequestEvent) => {
 const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => ask === value)
 
 /**
- * POST /api/directory/import-desk/{id} `{ "ask": ImportAsk }`, administrators only: what is to become
- * of a run. Answers its row, 409 when that cannot be done any more.
+ * POST /api/directory/import-desk/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops, undoes or removes a
+ * run. Answers its row, or 409 if its state does not allow that.
  */
 export const askOfRun = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
@@ -69,7 +69,7 @@ export const askOfRun = (e: core.RequestEvent) => {
     if (ask === 'dry_run' || ask === 'run') requireMapping(row, tx)
     for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)
     if (ask !== 'stop') row.set('error', '')
-    if (row.getString('state') === 'queued') for (const told of ['counts', 'report']) row.set(told, null)
+    if (row.getString('state') === 'queued') for (const field of ['counts', 'report']) row.set(field, null)
     tx.save(row)
   })
   return ask === 'remove' ? e.noContent(204) : e.json(200, row)
@@ -78,11 +78,11 @@ export const askOfRun = (e: core.RequestEvent) => {
 const jsonOf = <Value>(app: core.App, run: string, value: string): Value | undefined =>
   selectRows<Value>(app, value, 'FROM imports WHERE id = {:run}', { run })[0]
 
-/** Whether the first rows of a run's file could be read. */
+/** True if the first rows of the run's file could be read. */
 const isRecognised = (run: core.Record, app: core.App): boolean =>
   jsonOf<number>(app, run.id, "coalesce(json_type(recognized) = 'object', 0)") === 1
 
-/** @throws 409 for a file whose columns bring too little, or one thing twice */
+/** @throws 409 if the mapping lacks a required field or maps one twice */
 const requireMapping = (run: core.Record, app: core.App) => {
   const kind = run.getString('kind')
   if (!isTableKind(kind)) return
@@ -92,12 +92,12 @@ const requireMapping = (run: core.Record, app: core.App) => {
 }
 
 /**
- * POST /api/directory/import-desk/{id}/mapping with a ColumnMapping, administrators only: which column of a file brings
- * what. What a dry run has said by other columns is forgotten. Answers the row, 409 when the file has been run.
+ * POST /api/directory/import-desk/{id}/mapping with a ColumnMapping, administrators only: maps the columns of a file to
+ * fields and discards the report of an earlier dry run. Answers the row, or 409 if the file has been imported.
  */
 export const mapColumns = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
-  // a list of the engine's own, which has all of its methods
+  // The copy turns Go slices into JavaScript arrays with all methods.
   const mapping = JSON.parse(JSON.stringify(e.requestInfo().body))
   let row: core.Record | undefined
   e.app.runInTransaction((tx) => {
@@ -110,7 +110,7 @@ export const mapColumns = (e: core.RequestEvent) => {
     row.set('mapping', { columns, reviews })
     if (row.getString('state') !== 'uploaded') {
       row.set('state', 'uploaded')
-      for (const told of ['counts', 'report']) row.set(told, null)
+      for (const field of ['counts', 'report']) row.set(field, null)
       row.set('error', '')
     }
     tx.save(row)
@@ -119,8 +119,8 @@ export const mapColumns = (e: core.RequestEvent) => {
 }
 
 /**
- * GET /api/directory/import-desk/waiting, superusers only: the runs that somebody has to do something about, the oldest
- * first. Not a list of records: those are logged each time, and this is asked every second.
+ * GET /api/directory/import-desk/waiting, superusers only: the runs that the importer has to work on, oldest first. Its
+ * own route, because PocketBase logs each list of records and the importer polls every second.
  */
 export const waitingRuns = (e: core.RequestEvent) => {
   const runs = selectRows(
@@ -132,12 +132,12 @@ export const waitingRuns = (e: core.RequestEvent) => {
   return e.json(200, { runs })
 }
 
-/** An undo takes away before it tells so: while it is at work, what its run has made counts. */
+/** An undo reports its removals at its end, so a running undo counts as the removal of everything its run created. */
 const TAKEN = `iif(state = 'undoing', json_extract(counts, '$.created'), json_extract(report, '$.undone.removed'))`
 
 /**
- * GET /api/directory/taken-back?since=MOMENT, with the publish token: how many companies undone imports have taken away
- * since then. A publisher asks before it takes a directory that has shrunk for a broken one.
+ * GET /api/directory/taken-back?since=TIME, with the publish token: `{ "companies": n }`, the number of companies that
+ * undone imports have removed since then. A publisher asks before it treats a much smaller directory as an error.
  */
 export const takenBack = (e: core.RequestEvent) => {
   requirePublishToken(e)
@@ -152,14 +152,14 @@ export const takenBack = (e: core.RequestEvent) => {
   return e.json(200, { companies })
 }
 
-/** What decides about what can be asked. */
+/** The fields that decide which actions are allowed. */
 const asAsked = (row: core.Record): AskedRun => ({
   state: row.getString('state') as ImportState,
   mode: row.getString('mode') as ImportMode,
   is_stopping: row.getBool('is_stopping'),
 })
 
-/** @throws 404 for a run that is gone */
+/** @throws 404 if the run is gone */
 const runOf = (tx: core.App, id: string): core.Record => {
   const row = findRecord(tx, 'imports', id)
   if (!row) throw new NotFoundError(ASK_REFUSALS.unknown)

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { createdRows } from './insert-valid.ts'
 
-it('looks for the rows of a batch behind those before it, however many listings are public', () => {
+it('finds the rows of a batch by rowid, not through an index on all public listings', () => {
   const database = new DatabaseSync(':memory:')
   database.exec('CREATE TABLE company_listings (id TEXT PRIMARY KEY, name TEXT, state TEXT, created TEXT)')
   database.exec('CREATE INDEX idx_state ON company_listings (state, created)')

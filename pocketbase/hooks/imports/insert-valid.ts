@@ -1,10 +1,10 @@
 import { insertChanges } from '../changes/change-log.ts'
-import { brokenStored } from '../field-rules/bulk-rules.ts'
+import { invalidStoredRow } from '../field-rules/bulk-rules.ts'
 import type { BadRow } from './bulk-check.ts'
 import { anyOf, bulkColumns, MOMENT, quoted } from './bulk-columns.ts'
 import { insertRows } from './bulk-insert.ts'
 
-/** A row that may not be stored. */
+/** A row that cannot be stored. */
 export interface Refused {
   id: string
   reason: string
@@ -17,20 +17,20 @@ export const lastRow = (tx: core.App, table: string): number => {
 }
 
 /**
- * SQL of the changes that rows behind {:after} are. Plus: an index on the condition would lead through all rows of the
- * table that fulfil it, with each batch.
+ * SQL of the changes for rows after the rowid {:after}. The plus sign keeps SQLite from using an index on the condition,
+ * which would visit all matching rows of the table for each batch.
  */
 export const createdRows = (table: string, shown: string): string =>
   `SELECT '${table}' AS collection, id AS record, 'create' AS action, name AS label,
     ${table === 'company_listings' ? 'id' : "''"} AS listing FROM ${table} WHERE rowid > {:after} AND +(${shown})`
 
 /**
- * Inserts rows, logs those that public pages show, and takes out again what may not be stored.
- * @param shown SQL condition on a stored row
- * @param rows a JSON array of objects, or rows without the names of their fields
- * @returns what was taken out
+ * Inserts rows, removes invalid ones again, and logs those that appear on public pages.
+ * @param shown SQL condition for rows on public pages
+ * @param rows a JSON array of objects, or rows without field names
+ * @returns the removed rows
  */
-export const insertSound = (
+export const insertValid = (
   tx: core.App,
   table: string,
   shown: string,
@@ -52,8 +52,8 @@ export const insertSound = (
   return refused
 }
 
-// Rows with the same fields in the same order, sent without their names. Looking each value up among forty names took
-// a third of storing a row.
+// Rows with the same fields in the same order, sent without field names. Finding each value among forty names took a
+// third of the time to store a row.
 
 interface OrderedRows {
   fields: readonly string[]
@@ -72,14 +72,14 @@ const storedValue = (field: core.Field, at: number): string =>
     : `coalesce(row.value->>${at}, ${NOTHING[field.type()] ?? "''"})`
 
 /**
- * Stores them; a field that they do not say is stored as nothing, when it is no time of the row itself.
- * @throws 400 when a field is none of the collection's, or said twice
+ * Stores ordered rows. Missing fields are stored empty, missing autodates as `now`.
+ * @throws 400 if a field is unknown or listed twice
  */
 const insertOrdered = (tx: core.App, collection: core.Collection, { fields, rows }: OrderedRows, now: string) => {
   const columns = fields.map((name, at) => {
     const field = collection.fields.getByName(name)
     if (!field || fields.indexOf(name) !== at)
-      throw new BadRequestError(`${collection.name} has no such field: ${name}.`)
+      throw new BadRequestError(`${collection.name} has no field "${name}", or the request lists it twice.`)
     return { name, sql: storedValue(field, at) }
   })
   const times = collection.fields.flatMap((field) =>
@@ -90,15 +90,15 @@ const insertOrdered = (tx: core.App, collection: core.Collection, { fields, rows
   insertRows(tx, collection.name, [...columns, ...times], rows, WITH_ORDERED)
 }
 
-// Rows are checked after they are stored: reading a value from its table is fast, while looking for it in the JSON
-// took half of an import. A value with a type other than its column's is a mistake, too.
+// Rows are checked after they are stored: reading a value from its table is fast, while finding it in the JSON took
+// half of an import. A value with another type than its column is also invalid.
 
 const text = ({ name, required, min, max, pattern }: core.TextField): string =>
   anyOf([
     required && `${name} = ''`,
     min > 0 && `(${name} != '' AND length(${name}) < ${min})`,
     max > 0 && `length(${name}) > ${max}`,
-    // The only patterns that our collections have are those of ids and slugs.
+    // Our collections have patterns only for ids and slugs.
     pattern !== '' && `${name} GLOB '*[^a-z0-9-]*'`,
   ])
 
@@ -106,7 +106,7 @@ const number = ({ name, required, min, max, onlyInt }: core.NumberField): string
   anyOf([
     `typeof(${name}) NOT IN ('integer'${onlyInt ? '' : ", 'real'"})`,
     required && `${name} = 0`,
-    // A bound is a Go pointer here: its type is never "number".
+    // A bound is a Go pointer here, so its type is never "number".
     min != null && `${name} < ${Number(min)}`,
     max != null && `${name} > ${Number(max)}`,
   ])
@@ -119,7 +119,7 @@ const chosen = ({ name, required, maxSelect }: core.RelationField | core.SelectF
     ELSE EXISTS (${items}) END`
 }
 
-/** SQL that is true for a stored value that PocketBase would not have saved; '' for a field that holds anything. */
+/** SQL that is true for a stored value that PocketBase would refuse; '' for a field without such a check. */
 const isBad = (app: core.App, field: core.Field | undefined): string => {
   const name = field?.getName() ?? ''
   switch (field?.type()) {
@@ -141,12 +141,12 @@ const isBad = (app: core.App, field: core.Field | undefined): string => {
     case 'file':
       return `${name} != ''`
     default:
-      // the rule book knows addresses
+      // The field rules check email and web addresses.
       return ''
   }
 }
 
-/** The first of a table's rows behind a row number that holds a value which may not be stored. */
+/** The first invalid row after a rowid. */
 const firstBadStored = (app: core.App, collection: core.Collection, after: number): BadRow | undefined => {
   const checks = collection.fields.flatMap((field) => {
     const bad = isBad(app, field)
@@ -162,8 +162,7 @@ const firstBadStored = (app: core.App, collection: core.Collection, after: numbe
     )
     .bind({ after })
     .one(found)
-  if (found['n'])
-    return { id: found['id'], field: found['field'], reason: 'is missing or has a value that may not be stored' }
-  const broken = brokenStored(app, collection.name, after)
-  return broken && { id: broken.id, field: broken.field, reason: `does not fit: ${broken.problem}` }
+  if (found['n']) return { id: found['id'], field: found['field'], reason: 'is missing or invalid' }
+  const broken = invalidStoredRow(app, collection.name, after)
+  return broken && { id: broken.id, field: broken.field, reason: `is invalid: ${broken.problem}` }
 }

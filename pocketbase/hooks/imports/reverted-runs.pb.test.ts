@@ -16,7 +16,7 @@ const newRun = (state: string, removed?: number, created = 0) =>
     report: removed === undefined ? null : { undone: { removed, restored: 1 } },
   })
 
-it('what undone imports have taken away since a moment is told to publishers alone', async () => {
+it('answers the number of companies that undone imports have removed, with the publish token only', async () => {
   const before = storedTime(new Date(Date.now() - 60_000))
   expect(await since(before)).toBe(0)
   await newRun('undone', 61)

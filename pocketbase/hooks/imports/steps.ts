@@ -1,31 +1,31 @@
 import { DISK_FULL } from '../../../domain/operation/server-metrics.ts'
 import { withFullDiskError } from '../database/full-disk.ts'
 import { setPageCache } from '../database/page-cache.ts'
-import { beginImport, heldRun, lookedAtRun, noteImport, readBody } from './active-run.ts'
-import { takeRows } from './tables/apply-rows.ts'
-import { isOfTable, undoTable } from './tables/undo-table.ts'
+import { beginImport, noteImport, readBody, renewLease, requireHolder } from './active-run.ts'
+import { applyRows } from './tables/apply-rows.ts'
+import { isTableUndo, undoTable } from './tables/undo-table.ts'
 import { undoImport } from './undo-import.ts'
 import { insertCarriers, updateCarriers } from './write-carriers.ts'
 
 /**
- * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: says of each row in a letter
- * whether the directory has it. With `seen`, the date of the file, those that it has are marked.
+ * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: answers one letter for each row
+ * (`MARK`). With `seen`, the date of the file, it also stores that date for known companies.
  */
 const compareCarriers = (e: core.RequestEvent) => {
   const rows = readBody(e)
-  const run = lookedAtRun(e.app, e)
+  const run = requireHolder(e.app, e)
   const seenOn = e.request?.url?.query().get('seen') ?? ''
   const found = new DynamicModel({ answer: '', unseen: 0, compared: 0 })
-  setPageCache(e.app, LOOK_KB)
+  setPageCache(e.app, COMPARE_CACHE_KB)
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
   if (found['unseen'] > 0) markSeen(e.app, rows, seenOn, found['compared'])
   return e.blob(200, 'application/json', found['answer'])
 }
 
-/** POST /api/directory/imports/{run}/same with `[[listing, hash of its row], …]`: companies whose rows say nothing new. */
-const keepSame = (e: core.RequestEvent) => {
+/** POST /api/directory/imports/{run}/same with `[[listing, hash of its row], …]`: stores hashes of rows without news. */
+const storeRowHashes = (e: core.RequestEvent) => {
   const rows = readBody(e)
-  heldRun(e.app, e)
+  renewLease(e.app, e)
   e.app
     .db()
     .newQuery(
@@ -37,11 +37,11 @@ const keepSame = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** POST /api/directory/imports/{run}/slugs with `[slug, …]`: those that a company has or had. */
+/** POST /api/directory/imports/{run}/slugs with `[slug, …]`: answers those that a company has or had. */
 const takenSlugs = (e: core.RequestEvent) => {
   const slugs = readBody(e)
   const found = new DynamicModel({ taken: '' })
-  setPageCache(e.app, LOOK_KB)
+  setPageCache(e.app, COMPARE_CACHE_KB)
   e.app
     .db()
     .newQuery(
@@ -57,30 +57,30 @@ const takenSlugs = (e: core.RequestEvent) => {
 const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   note: noteImport,
   compare: compareCarriers,
-  same: keepSame,
+  same: storeRowHashes,
   slugs: takenSlugs,
   insert: insertCarriers,
   update: updateCarriers,
-  rows: takeRows,
-  undo: (e) => (isOfTable(e) ? undoTable(e) : undoImport(e)),
+  rows: applyRows,
+  undo: (e) => (isTableUndo(e) ? undoTable(e) : undoImport(e)),
 }
 
 /** POST /api/directory/imports, superusers only: see `beginImport`. */
 export const beginRun = (e: core.RequestEvent) => withFullDiskError(() => beginImport(e), DISK_FULL.step)
 
-/** POST /api/directory/imports/{run}/{step}, superusers only: a step of the run that the importer holds. */
+/** POST /api/directory/imports/{run}/{step}, superusers only: one step of a run that the importer holds. */
 export const stepOfImport = (e: core.RequestEvent) => {
   const step = STEPS[e.request?.pathValue('step') ?? '']
-  if (!step) throw new NotFoundError('An import has no such step.')
+  if (!step) throw new NotFoundError('This import step does not exist.')
   return withFullDiskError(() => step(e), DISK_FULL.step)
 }
 
-/** What a connection keeps of pages while an import looks: a file goes through the whole directory, and back to nothing. */
-const LOOK_KB = 4000
+/** Page cache of a connection that compares. A file visits the whole directory once, so a larger cache is no use. */
+const COMPARE_CACHE_KB = 4000
 
 /**
- * The rows of a file beside what the directory has of them. A company is known by its number while it bears that, be it
- * one that an import stored or one that people entered and the public knows.
+ * The rows of a file next to the companies with the same USDOT number: imported companies that still have it, and
+ * companies that people entered and that have been public.
  */
 const COMPARED = `WITH given AS MATERIALIZED
   (SELECT key AS at, value->>0 AS number, value->>1 AS row_hash FROM json_each({:rows})),
@@ -92,6 +92,7 @@ const COMPARED = `WITH given AS MATERIALIZED
     (SELECT 1 FROM company_listings WHERE id = known.listing AND usdot_number = given.number)
   GROUP BY at)`
 
+/** `s` on the do-not-list, `-` unknown, `?` changed, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run. */
 const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
@@ -102,10 +103,10 @@ const ANSWER = `SELECT json_object(
     count(*) FILTER (WHERE seen_on < {:seenOn}) AS unseen, count(*) AS compared
   FROM (SELECT *, ${MARK} AS mark FROM beside)`
 
-/** Rows that one statement marks: other writers wait for it, and the pages of a large table are all over the disk. */
+/** Rows per statement. Other writers wait for it, and the pages of a large table are spread over the disk. */
 const MARKED_AT_ONCE = 1000
 
-/** The companies that a file has are marked with its date, once a day at most. */
+/** Stores the file's date for the companies in it, unless they have a later one. */
 const markSeen = (app: core.App, rows: string, seenOn: string, count: number) => {
   const some = 'SELECT value->>0 FROM json_each({:rows}) WHERE key >= {:from} AND key < {:to}'
   for (let from = 0; from < count; from += MARKED_AT_ONCE)

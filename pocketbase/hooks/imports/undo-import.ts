@@ -4,20 +4,20 @@ import { insertChanges } from '../changes/change-log.ts'
 import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
-import { heldRun } from './active-run.ts'
+import { renewLease } from './active-run.ts'
 import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
 /**
- * Takes back what a run did, a step at a time: first puts back what it wrote to companies that were there, then takes
- * away those that it made, then the cities that it made and nobody needs. What people have touched since stays.
+ * Undoes a run step by step: restores the companies that it updated, then removes those that it created, then the unused
+ * cities that it created. Records that people have edited since stay.
  */
 
 const RESTORED_PER_STEP = 50
 const REMOVED_PER_STEP = 500
-/** Rows that one step looks through for those of the run. */
+/** Rows that one step searches for those of the run. */
 const SEARCHED_PER_STEP = 20_000
 
-/** Where a step begins: which of the three parts, after which record or row. */
+/** Where a step starts: in which part, and after which record or row. */
 interface Place {
   part: 'listings' | 'created' | 'cities'
   after: string
@@ -46,7 +46,7 @@ const restoreSome = (app: core.App, e: core.RequestEvent, place: Place): UndoSte
   )
   const counts: Counts = { removed: 0, restored: 0, left: {} }
   app.runInTransaction((tx) => {
-    heldRun(tx, e)
+    renewLease(tx, e)
     asActor(tx, IMPORTER, () => {
       const reasons = found.map(({ id }) => restoreListing(tx, id))
       counts.restored = reasons.filter((reason) => reason === '').length
@@ -56,8 +56,8 @@ const restoreSome = (app: core.App, e: core.RequestEvent, place: Place): UndoSte
   return { ...counts, next: placeAfter(place, found, RESTORED_PER_STEP, 'created') }
 }
 
-/** Why a company that the run made stays; NULL when it goes. */
-export const KEPT = `CASE WHEN listing.updated != made.written THEN 'edited since'
+/** SQL of the reason why a company that the run created stays; NULL if it can be removed. */
+export const REASON_TO_KEEP = `CASE WHEN listing.updated != made.written THEN 'edited since'
   WHEN listing.owner != '' THEN 'have an owner'
   WHEN EXISTS (SELECT 1 FROM listing_assignments WHERE listing = listing.id) THEN 'are assigned to an account'
   WHEN EXISTS (SELECT 1 FROM inquiries WHERE listing = listing.id) THEN 'have inquiries'
@@ -75,7 +75,7 @@ const DELETIONS = [
 const removeListings = (tx: core.App, listings: string[]): UndoStep['left'] => {
   const kept = selectRows<[string, string | null]>(
     tx,
-    `json_array(listing.id, ${KEPT})`,
+    `json_array(listing.id, ${REASON_TO_KEEP})`,
     `${MADE} WHERE made.listing IN (SELECT value FROM json_each({:listings}))`,
     { listings: JSON.stringify(listings) },
   )
@@ -103,7 +103,7 @@ const removeSome = (app: core.App, e: core.RequestEvent, place: Place): UndoStep
   )
   const counts: Counts = { removed: 0, restored: 0, left: {} }
   app.runInTransaction((tx) => {
-    heldRun(tx, e)
+    renewLease(tx, e)
     counts.left = removeListings(
       tx,
       found.map(({ listing }) => listing),
@@ -120,7 +120,7 @@ const removeSome = (app: core.App, e: core.RequestEvent, place: Place): UndoStep
   return { ...counts, next: hasMore ? `created ${params.until}` : 'cities 0' }
 }
 
-/** Cities of the run that no company is in, as nobody has written to them since. */
+/** Cities of the run that have no company and that nobody has edited. */
 const EMPTY_CITIES = `FROM locations WHERE updated = created AND NOT EXISTS
     (SELECT 1 FROM company_listings WHERE location = locations.id)
   AND id IN (SELECT value FROM json_each({:ids}))`
@@ -135,7 +135,7 @@ const removeCities = (app: core.App, e: core.RequestEvent, place: Place): UndoSt
   )
   const ids = JSON.stringify(found.map(({ at }) => at))
   app.runInTransaction((tx) => {
-    heldRun(tx, e)
+    renewLease(tx, e)
     insertChanges(
       tx,
       `SELECT 'locations' AS collection, id AS record, 'delete' AS action, name AS label, '' AS listing ${EMPTY_CITIES}`,
@@ -148,11 +148,11 @@ const removeCities = (app: core.App, e: core.RequestEvent, place: Place): UndoSt
 
 const PARTS = { listings: restoreSome, created: removeSome, cities: removeCities } as const
 
-/** POST /api/directory/imports/{run}/undo with `after`, where the last step ended: the next step. */
+/** POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep. */
 export const undoImport = (e: core.RequestEvent) => {
   const [part = '', after = '0'] = (e.request?.url?.query().get('after') || 'listings 0').split(' ')
   const step = PARTS[part as Place['part']]
-  if (!step) throw new BadRequestError('An undo has no such step.')
+  if (!step) throw new BadRequestError('This undo step does not exist.')
   const done = step(e.app, e, { part: part as Place['part'], after })
   signalChanges(e.app)
   return e.json(200, done)
@@ -170,7 +170,7 @@ const changeOf = (tx: core.App, id: string): Change => {
     'FROM import_changes WHERE id = {:id}',
     { id },
   )
-  if (!change) throw new NotFoundError('That change is gone.')
+  if (!change) throw new NotFoundError('That change no longer exists.')
   return change
 }
 
@@ -180,14 +180,14 @@ const isLastOf = (tx: core.App, { run, listing }: Change): boolean =>
   selectRows(tx, 'json_array(1)', 'FROM carrier_imports WHERE listing = {:listing} AND run = {:run}', { run, listing })
     .length > 0
 
-/** Whether nobody has written to the company since an import did. */
+/** True if nobody has edited the company since an import wrote it. */
 const isAsWritten = (tx: core.App, listing: core.Record): boolean =>
   selectRows(tx, 'json_array(1)', 'FROM carrier_imports WHERE listing = {:id} AND written = {:updated}', {
     id: listing.id,
     updated: listing.original().getString('updated'),
   }).length > 0
 
-/** What was remembered of the company before the run. */
+/** Restores the company's import memory from before the run. */
 const restoreMemory = (tx: core.App, { listing, memory, isUntouched }: Change, updated: string) => {
   if (!memory) {
     tx.db().newQuery('DELETE FROM carrier_imports WHERE listing = {:listing}').bind({ listing }).execute()
@@ -202,8 +202,13 @@ const restoreMemory = (tx: core.App, { listing, memory, isUntouched }: Change, u
     .execute()
 }
 
-/** Fields that somebody has changed since stay in the row, so that a later undo finds them again. */
-const settle = (tx: core.App, id: string, left: Record<string, FieldChange>, { memory, isUntouched }: Change) => {
+/** Keeps the fields that people have changed since, so that a later undo can try them again. */
+const keepLeftFields = (
+  tx: core.App,
+  id: string,
+  left: Record<string, FieldChange>,
+  { memory, isUntouched }: Change,
+) => {
   if (Object.keys(left).length === 0) {
     tx.db().newQuery('DELETE FROM import_changes WHERE id = {:id}').bind({ id }).execute()
     return
@@ -213,9 +218,9 @@ const settle = (tx: core.App, id: string, left: Record<string, FieldChange>, { m
 }
 
 /**
- * Puts back what a run wrote to a company, field by field, while the field still says that.
- * @param id of the row of import_changes
- * @returns why something of it stays, '' when all is as before, undefined when the run had left it as it was
+ * Restores each field of a company that still has the value that the run wrote.
+ * @param id of a row in import_changes
+ * @returns why a field stays, '' if all are restored, undefined if the run had not changed the company
  */
 const restoreListing = (tx: core.App, id: string): string | undefined => {
   const change = changeOf(tx, id)
@@ -229,7 +234,7 @@ const restoreListing = (tx: core.App, id: string): string | undefined => {
   const restored = writeChanges(listing, back)
   if (Object.keys(restored).length > 0) tx.save(listing)
   const left = Object.fromEntries(Object.entries(change.fields).filter(([field]) => !(field in restored)))
-  settle(tx, id, left, change)
+  keepLeftFields(tx, id, left, change)
   if (Object.keys(left).length > 0) return 'edited since'
   restoreMemory(tx, { ...change, isUntouched }, listing.getString('updated'))
   return Object.keys(change.fields).length > 0 ? '' : undefined

@@ -8,11 +8,11 @@ import {
 import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
 import { signalChanges } from '../publishing/notify-publisher.ts'
-import { heldRun, readBody } from './active-run.ts'
-import { insertSound, lastRow, type Refused } from './insert-valid.ts'
+import { readBody, renewLease } from './active-run.ts'
+import { insertValid, lastRow, type Refused } from './insert-valid.ts'
 
-/** By the hooks of their record: cities that a smaller one of their name makes way for, and those that learn where they are. */
-const saveRuling = (tx: core.App, rows: string) => {
+/** Saves through hooks: cities that take the slug of a smaller one with the same name, and cities that get coordinates. */
+const saveByHooks = (tx: core.App, rows: string) => {
   for (const row of JSON.parse(rows) as Record<string, unknown>[]) {
     const known = findRecord(tx, 'locations', String(row['id']))
     const city = known ?? new Record(tx.findCollectionByNameOrId('locations'))
@@ -21,7 +21,7 @@ const saveRuling = (tx: core.App, rows: string) => {
   }
 }
 
-/** An address that a new city has leads nowhere else any more. */
+/** Deletes redirects from slugs that a new city now has. */
 const endRedirects = (tx: core.App, after: number) => {
   const outdated = selectRows<string>(
     tx,
@@ -32,11 +32,11 @@ const endRedirects = (tx: core.App, after: number) => {
   for (const id of outdated) tx.delete(tx.findRecordById('location_redirects', id))
 }
 
-/** A city that a run makes goes when the run is undone. */
+/** Inserts cities, and records them so that an undo can remove them. */
 export const insertCities = (tx: core.App, run: string, [ruling, plain]: [string, string], now: string): Refused[] => {
   const after = lastRow(tx, 'locations')
-  saveRuling(tx, ruling)
-  const refused = plain === '[]' ? [] : insertSound(tx, 'locations', 'TRUE', plain, now)
+  saveByHooks(tx, ruling)
+  const refused = plain === '[]' ? [] : insertValid(tx, 'locations', 'TRUE', plain, now)
   endRedirects(tx, after)
   tx.db()
     .newQuery(
@@ -51,14 +51,14 @@ export const insertCities = (tx: core.App, run: string, [ruling, plain]: [string
 interface Memories {
   run: string
   seenOn: string
-  /** JSON of `[[listing, ImportedCarrier without what is listed, hash, hash of its row], …]`. */
+  /** JSON of `[[listing, ImportedCarrier without LISTED_FIELDS, hash, hash of its row], …]`. */
   rows: string
 }
 
-/** SQL of an object with what a carrier's listing has of it. */
+/** SQL of an object with the LISTED_FIELDS of a listing. */
 const LISTED = `json_object(${LISTED_FIELDS.map((field) => `'${field}', ${field === 'cargo' ? 'json(cargo)' : `listing.${field}`}`).join(', ')})`
 
-/** SQL of the whole ImportedCarrier, as JSON: two objects made one. */
+/** SQL of the complete ImportedCarrier: joins two JSON objects. */
 const IMPORTED = `rtrim(given.value->1, '}') || ',' || substr(${LISTED}, 2)`
 
 const rememberInserted = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
@@ -76,17 +76,16 @@ const rememberInserted = (tx: core.App, { run, seenOn, rows }: Memories, now: st
     .execute()
 
 /**
- * A page that many batches write to is copied from the log to the database once for all of them, not after each. Said to
- * the one connection that writes, for as long as it lives.
+ * Copies a page that many batches change to the database once, not after each batch. Applies to the writing connection
+ * until it closes.
  */
 const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 
 /**
- * POST /api/directory/imports/{run}/insert: companies that the directory does not have yet, in their stored shape, with
- * the cities that they need. Five lines of JSON: locations that the hooks are to rule, other locations, the fields of
- * listings, the listings, each a list of those fields' values, and what is remembered of each. All is SQL, under the
- * rules that a single record is saved by; no hook runs. A row that may not be stored is named and holds up no other.
- * @throws 409 when a slug, number or city was taken since the importer looked
+ * POST /api/directory/imports/{run}/insert: inserts new companies in their stored shape, with their cities. Five lines of
+ * JSON: locations to save through hooks, other locations, field names of listings, listings as lists of values, and the
+ * import memory of each. Listings go in by SQL, under the rules of a single save. Answers the refused rows.
+ * @throws 409 if a slug, number or city was taken since the importer checked
  */
 export const insertCarriers = (e: core.RequestEvent) => {
   const [ruling = '[]', plain = '[]', fields = '[]', listings = '[]', rows = '[]'] = readBody(e).split('\n')
@@ -96,19 +95,19 @@ export const insertCarriers = (e: core.RequestEvent) => {
   try {
     e.app.runInTransaction((tx) => {
       tx.db().newQuery(RARE_CHECKPOINTS).execute()
-      const run = heldRun(tx, e)
+      const run = renewLease(tx, e)
       if (ruling + plain !== '[][]')
         asActor(tx, IMPORTER, () => {
           refused = insertCities(tx, run, [ruling, plain], now)
         })
       if (listings === '[]') return
       const ordered = { fields: JSON.parse(fields) as string[], rows: listings }
-      refused = refused.concat(insertSound(tx, 'company_listings', "state = 'published'", ordered, now))
+      refused = refused.concat(insertValid(tx, 'company_listings', "state = 'published'", ordered, now))
       rememberInserted(tx, { run, seenOn, rows }, now)
     })
   } catch (error) {
     if (!/UNIQUE constraint failed/.test(String(error))) throw error
-    throw new ApiError(409, 'Somebody took an address, a number or a city meanwhile.', {
+    throw new ApiError(409, 'A slug, USDOT number or city of this step was taken meanwhile.', {
       taken: new ValidationError('validation_import_taken', String(error)),
     })
   }
@@ -122,11 +121,11 @@ interface Written {
   fields: Record<string, FieldChange>
 }
 
-/** What an undo puts back: the fields, and what was remembered of the company, null for nothing. */
+/** The state that an undo restores: the fields, and the import memory of the company, null if there was none. */
 export interface BeforeUpdate {
   fields: Record<string, FieldChange>
   memory: Record<(typeof MEMORY)[number], string> | null
-  /** Whether nobody had written to the company since an import did. */
+  /** True if nobody had edited the company since an import wrote it. */
   isUntouched: boolean
 }
 
@@ -138,7 +137,7 @@ const memoryOf = (tx: core.App, listing: string): BeforeUpdate['memory'] => {
   return selectRows<NonNullable<BeforeUpdate['memory']>>(tx, `json_object(${columns})`, from, { listing })[0] ?? null
 }
 
-const keepBefore = (tx: core.App, run: string, listing: string, before: BeforeUpdate) =>
+const recordUpdate = (tx: core.App, run: string, listing: string, before: BeforeUpdate) =>
   tx
     .db()
     .newQuery(
@@ -177,26 +176,26 @@ const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: str
   const memory = memoryOf(tx, update.listing)
   const isUntouched = memory?.written === record.original().getString('updated')
   if (isChanged) tx.save(record)
-  keepBefore(tx, run, update.listing, { fields, memory, isUntouched })
+  recordUpdate(tx, run, update.listing, { fields, memory, isUntouched })
   remember(tx, update, { run, seenOn, fields })
   return fields
 }
 
 /**
- * POST /api/directory/imports/{run}/update with CarrierUpdates: brings companies up to date through their record's own
- * hooks, few at a time, so that nobody's save waits. A field is written only while it still says what the last import
- * wrote, or nothing. With `dry` nothing is stored. Answers with a CarrierUpdated for each.
+ * POST /api/directory/imports/{run}/update with CarrierUpdates: updates companies through their record hooks, few at a
+ * time so that other saves do not wait. Writes only fields that are empty or unchanged since the last import. With
+ * `dry=1` it stores nothing. Answers a CarrierUpdated for each.
  */
 export const updateCarriers = (e: core.RequestEvent) => {
   const updates = JSON.parse(readBody(e)) as CarrierUpdate[]
   if (updates.length > CARRIERS_PER_UPDATE)
-    throw new BadRequestError(`A request takes at most ${CARRIERS_PER_UPDATE} updates.`)
+    throw new BadRequestError(`A request can have at most ${CARRIERS_PER_UPDATE} updates.`)
   const query = e.request?.url?.query()
   const isDry = query?.get('dry') === '1'
   const seenOn = query?.get('seen') ?? ''
   const answer: CarrierUpdated[] = []
   const work = (tx: core.App) => {
-    const run = heldRun(tx, e)
+    const run = renewLease(tx, e)
     for (const update of updates) {
       const { usdot_number } = update
       try {
@@ -214,7 +213,7 @@ export const updateCarriers = (e: core.RequestEvent) => {
 
 type Value = string | number | boolean | string[]
 
-/** A field's value in the shape of another one, so that both compare. */
+/** A field's value with the type of the example, so that both can be compared. */
 const valueLike = (record: core.Record, field: string, example: unknown): Value => {
   if (Array.isArray(example)) return [...record.getStringSlice(field)]
   if (typeof example === 'number') return record.getFloat(field)
@@ -226,7 +225,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
     ? [...one].sort().join() === [...other].sort().join()
     : String(one) === String(other)
 
-/** Sets each field that still says what it was; what people wrote stays. Answers with those that were set. */
+/** Sets each field that still has its old value, so that edits by people stay. @returns the fields that it set */
 export const writeChanges = (
   record: core.Record,
   changes: Record<string, FieldChange>,

@@ -12,7 +12,7 @@ import {
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { findRecord, fulfils, momentFromNow, recordOf, selectRows } from '../database/records.ts'
+import { findRecord, momentFromNow, recordOf, satisfiesRule, selectRows } from '../database/records.ts'
 import { decidedOn } from '../history/write-history.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
@@ -197,7 +197,7 @@ export const pruneInquiries = (app: core.App) => {
 /** The inquiry that a route names, for whoever may read it. @throws 404 for everybody else */
 const readableInquiry = (e: core.RequestEvent): core.Record => {
   const inquiry = findRecord(e.app, 'inquiries', e.request?.pathValue('id') ?? '')
-  if (!inquiry || !fulfils(e.app, e, inquiry, inquiry.collection().viewRule))
+  if (!inquiry || !satisfiesRule(e.app, e, inquiry, inquiry.collection().viewRule))
     throw new NotFoundError('There is no such inquiry.')
   return inquiry
 }

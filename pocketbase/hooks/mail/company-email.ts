@@ -3,7 +3,7 @@ import { EMAIL_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { addContext, requestContext } from '../changes/request-context.ts'
-import { findRecord, fulfils, recordOf } from '../database/records.ts'
+import { findRecord, recordOf, satisfiesRule } from '../database/records.ts'
 import { readToken } from '../database/tokens.ts'
 import { holdEmail, isEmailHeld } from '../moderation/hold-edit.ts'
 import { enqueueMail, originOf } from './outbox.ts'
@@ -85,7 +85,7 @@ export const confirmCompanyEmail = (e: core.RequestEvent) => {
 export const mailConfirmationAgain = (e: core.RequestEvent) => {
   const id = e.request?.pathValue('id') ?? ''
   const listing = findRecord(e.app, 'company_listings', id)
-  if (!listing || !fulfils(e.app, e, listing, listing.collection().updateRule)) throw new NotFoundError()
+  if (!listing || !satisfiesRule(e.app, e, listing, listing.collection().updateRule)) throw new NotFoundError()
   const email = listing.getString('new_email')
   if (!email) throw new BadRequestError(EMAIL_ANSWERS.nothingWaits)
   e.app.runInTransaction((tx) => enqueueMail(tx, 'company_email', id, email, originOf(e)))

@@ -1,7 +1,7 @@
 import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
 import { decidedAlready } from '../../../domain/moderation/queue.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { findRecord, fulfils, momentFromNow } from '../database/records.ts'
+import { findRecord, momentFromNow, satisfiesRule } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { isSame, readValues, valuesOf } from './hold-edit.ts'
 import { forgetUnsent, provedAddressOf } from './listing-decision.ts'
@@ -115,7 +115,7 @@ export const reopenEdit = (tx: core.App, edit: core.Record) => {
 /** An edit of the path that the account may read: an administrator's, or whoever edits the listing. */
 const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
   const edit = findRecord(app, 'listing_edits', e.request?.pathValue('id') ?? '')
-  if (!edit || !(isAdmin(e.auth) || fulfils(app, e, edit, edit.collection().viewRule)))
+  if (!edit || !(isAdmin(e.auth) || satisfiesRule(app, e, edit, edit.collection().viewRule)))
     throw new NotFoundError(EDIT_ANSWERS.gone)
   return edit
 }

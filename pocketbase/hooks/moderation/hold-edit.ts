@@ -10,7 +10,7 @@ import {
 } from '../../../domain/moderation/guarded-edit.ts'
 import { namesContact } from '../../../domain/text/contact-details.ts'
 import { findRecord } from '../database/records.ts'
-import { keptProblems, logoFileProblem, nameLogoFile } from '../field-rules/apply-rules.ts'
+import { applyRulesTo, logoFileProblem, nameLogoFile } from '../field-rules/apply-rules.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { isTrusted } from './member-limits.ts'
 
@@ -39,7 +39,7 @@ const problemOfText = (tx: core.App, field: (typeof TEXTS)[number], value: strin
 const refuse = (listing: core.Record, problems: Partial<Record<GuardedField, string>>) => {
   const faults = Object.entries(problems).map(([field, text]) => [field, new ValidationError('validation_rule', text)])
   if (faults.length)
-    throw new BadRequestError(REFUSALS.incomplete, { ...keptProblems(listing), ...Object.fromEntries(faults) })
+    throw new BadRequestError(REFUSALS.incomplete, { ...applyRulesTo(listing), ...Object.fromEntries(faults) })
 }
 
 interface Held {

@@ -5,7 +5,7 @@ import { hasFailedTarget } from '../publishing/notify-publisher.ts'
 import { publishingState, requirePublishToken } from '../publishing/publishing-state.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 
-/** Seconds since a stored moment; -1 without one. A future moment counts as now. */
+/** Seconds since a stored time; -1 if there is none, 0 for a future time. */
 const secondsSince = (moment: string | null): number =>
   moment ? Math.max(0, Math.round((Date.now() - readStoredTime(moment).getTime()) / 1000)) : -1
 

@@ -8,17 +8,17 @@ import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 const server = pocketBaseForTests()
 const warm = (token: string) => apiOf(server.url, `Bearer ${token}`).post('/api/directory/warm', {})
 
-/** Unlike a clock, the same on a busy machine. */
+/** CPU time, which does not grow on a busy machine. */
 const cpuMs = (): number => {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(' ')
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-test('only our scripts can warm the engines', async () => {
+test('warming the engines needs the publish token', async () => {
   expect((await warm('another token')).status).toBe(401)
 })
 
-test('does not delay the first burst of saves after a start', async () => {
+test('warm engines handle the first burst of saves quickly', async () => {
   expect((await warm(PUBLISH_TOKEN)).status).toBe(204)
   const before = cpuMs()
   await Promise.all(Array.from({ length: 3 }, () => createListing(server.superuser)))

@@ -1,12 +1,12 @@
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 const LEFT = 'engines to warm'
-/** One save uses up to 18 engines at a time. Each warm one takes 3 MB. */
+/** One save uses up to 18 engines at a time. Each warm engine takes 3 MB. */
 const WARMED = 20
 
 /**
- * Loads the common handlers in this engine and then in the next, until enough are warm. Each settings reload nests in
- * the last one, so PocketBase gives it an unused engine.
+ * Loads the common handlers in this engine and then in the next, until enough engines are warm. Each settings reload
+ * runs inside the previous one, so PocketBase gives it an unused engine.
  */
 export const warmNextEngine = (app: core.App) => {
   const left = Number(app.store().get(LEFT) ?? 0)
@@ -16,7 +16,7 @@ export const warmNextEngine = (app: core.App) => {
   app.reloadSettings()
 }
 
-/** POST /api/directory/warm: prepares engines, so that the first saves after a start are fast. */
+/** POST /api/directory/warm: warms engines, so that the first saves after a start are fast. */
 export const warmEngines = (e: core.RequestEvent) => {
   requirePublishToken(e)
   e.app.store().set(LEFT, WARMED)

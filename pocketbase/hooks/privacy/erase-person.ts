@@ -5,8 +5,8 @@ const NAME = /^\w{1,100}$/
 
 const requireNames = (names: readonly string[]): void => {
   if (!names.every((name) => NAME.test(name)))
-    throw new BadRequestError('The changes name no tables and columns.', {
-      changes: new ValidationError('validation_names', 'Name no tables and columns'),
+    throw new BadRequestError('Each change must name a valid table and valid columns.', {
+      changes: new ValidationError('validation_names', 'Must name a valid table and valid columns'),
     })
 }
 
@@ -24,8 +24,8 @@ const applyChange = (database: dbx.Builder, { table, row, texts }: StoredRowChan
 }
 
 /**
- * POST /api/directory/privacy/rows, as superuser: `{ "changes": StoredRowChange[] }`. The server writes them itself, since
- * a second writer of its databases makes saves fail that had begun.
+ * POST /api/directory/privacy/rows `{ "changes": StoredRowChange[] }`, as superuser. The server writes the changes
+ * itself, because a second process that writes its databases makes running saves fail.
  */
 export const changeStoredRows = (e: core.RequestEvent) => {
   const changes = (e.requestInfo().body['changes'] ?? []) as StoredRowChange[]
@@ -38,10 +38,10 @@ export const changeStoredRows = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** Writes a database anew, and its log of writes away. @returns whether nobody read what was there before */
-const writeAnew = (database: dbx.Builder): boolean => {
+/** Rewrites a database and truncates its write-ahead log. @returns false if a reader still used the old content */
+const rewrite = (database: dbx.Builder): boolean => {
   const run = (sql: string) => database.newQuery(sql).execute()
-  // PocketBase keeps such files in memory, where a large database finds no room
+  // PocketBase keeps temporary files in memory, which a large database does not fit in.
   run('PRAGMA temp_store = FILE')
   try {
     run('VACUUM')
@@ -54,16 +54,16 @@ const writeAnew = (database: dbx.Builder): boolean => {
 }
 
 /**
- * POST /api/directory/privacy/vacuum, as superuser: leaves nothing of removed rows in the free space of the databases.
- * Saves wait for it, reading goes on. Answers `{ "isOver": boolean }`, false while somebody reads an older state.
+ * POST /api/directory/privacy/vacuum, as superuser: erases removed rows from the free space of the databases. Saves
+ * wait for it, reads do not. Answers `{ "isOver": boolean }`, false while a reader still uses older content.
  */
 export const overwriteFreeSpace = (e: core.RequestEvent) => {
-  const isOver = [e.app.nonconcurrentDB(), e.app.auxNonconcurrentDB()].map(writeAnew).every(Boolean)
+  const isOver = [e.app.nonconcurrentDB(), e.app.auxNonconcurrentDB()].map(rewrite).every(Boolean)
   return e.json(200, { isOver })
 }
 
 /**
- * POST /api/directory/privacy/lines, as superuser: stores the lines of the request log that PocketBase still holds in
- * memory, which would come after an erasure. Answers `{ "newest": 812 }`, the number of the last one.
+ * POST /api/directory/privacy/lines, as superuser: stores the request log lines that PocketBase still keeps in memory
+ * and would otherwise write after an erasure. Answers `{ "newest": 812 }`, the number of the last line.
  */
 export const storeRequestLines = (e: core.RequestEvent) => e.json(200, { newest: newestLine(e.app) })

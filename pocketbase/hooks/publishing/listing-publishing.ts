@@ -1,7 +1,7 @@
 import type { ListingPublishing, PublishingState } from '../../../domain/publishing/rules.ts'
 import { problemWords } from '../../../domain/publishing/skipped-records.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { findRecord, fulfils, selectRows } from '../database/records.ts'
+import { findRecord, satisfiesRule, selectRows } from '../database/records.ts'
 import { publishingState } from './publishing-state.ts'
 
 /** When the newest change that the company's page does not show yet was made; undefined without one. */
@@ -77,7 +77,7 @@ const standingOfListing = (app: core.App, listing: core.Record): Pick<ListingPub
  */
 export const answerListingPublishing = (e: core.RequestEvent) => {
   const listing = findRecord(e.app, 'company_listings', e.request?.pathValue('id') ?? '')
-  if (!listing || !fulfils(e.app, e, listing, listing.collection().viewRule))
+  if (!listing || !satisfiesRule(e.app, e, listing, listing.collection().viewRule))
     throw new NotFoundError('There is no such listing.')
   const answer: ListingPublishing = {
     ...standingOfListing(e.app, listing),

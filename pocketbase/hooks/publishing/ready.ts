@@ -1,5 +1,5 @@
 import { LATE_MAIL_SECONDS } from '../../../domain/operation/server-metrics.ts'
-import { hasRoom } from '../database/full-disk.ts'
+import { hasFreeSpace } from '../database/full-disk.ts'
 import { oldestMailSeconds } from '../operation/server-metrics.ts'
 import { hasFailedTarget } from './notify-publisher.ts'
 import { publishingState } from './publishing-state.ts'
@@ -44,7 +44,7 @@ const requireWritable = (app: core.App) => {
 const look = (app: core.App): Ready => {
   requireWritable(app)
   const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
-  const isRoomy = hasRoom(app)
+  const isRoomy = hasFreeSpace(app)
   const isElsewhere = minSeconds > 0
   const hasFailed = hasFailedTarget(app) || (isElsewhere && signalFailure !== '')
   return {
@@ -68,7 +68,7 @@ const lookWhenOld = (app: core.App): Ready => {
   try {
     found = look(app)
   } catch (error) {
-    found = { ...NO_DATABASE, disk: hasRoom(app) ? 'ok' : 'full' }
+    found = { ...NO_DATABASE, disk: hasFreeSpace(app) ? 'ok' : 'full' }
     app.logger().error('Readiness could not be looked up', 'error', String(error))
   }
   app.store().set(ANSWER, JSON.stringify({ at: Date.now(), ready: found }))

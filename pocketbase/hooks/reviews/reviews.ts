@@ -4,7 +4,7 @@ import { namesContact } from '../../../domain/text/contact-details.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor, inTransaction } from '../changes/request-context.ts'
-import { findRecord, fulfils, momentFromNow, recordOf } from '../database/records.ts'
+import { findRecord, momentFromNow, recordOf, satisfiesRule } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { countAction, isTrusted } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
@@ -89,7 +89,7 @@ export const decideReport = (tx: core.App, report: core.Record, decision: QueueD
 const repliedReview = (e: core.RequestEvent): core.Record => {
   const review = findRecord(e.app, 'reviews', e.request?.pathValue('id') ?? '')
   const company = review && findRecord(e.app, 'company_listings', review.getString('listing'))
-  const mayAnswer = company && fulfils(e.app, e, company, company.collection().viewRule)
+  const mayAnswer = company && satisfiesRule(e.app, e, company, company.collection().viewRule)
   if (!review?.getBool('is_approved') || !mayAnswer) throw new NotFoundError(REVIEW_REFUSALS.gone)
   if (company.getString('state') !== 'published') throw new BadRequestError(REVIEW_REFUSALS.notPublished)
   return review

@@ -1,4 +1,4 @@
-/** The built site: every address that no other route answers. */
+/** Serves the built site at every path that no other route matches. */
 export const registerSite = (): void => {
   routerAdd(
     'GET',

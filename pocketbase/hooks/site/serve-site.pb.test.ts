@@ -57,7 +57,7 @@ interface Reply {
   headers: Record<string, string | string[] | undefined>
   text: string
 }
-/** A request whose path is sent as it stands: fetch would tidy "..". */
+/** Sends the path unchanged: fetch would resolve "..". */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
   new Promise((ok, fail) => {
     const { hostname, port } = new URL(server.url)
@@ -73,7 +73,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-describe('a page answers 200', () => {
+describe('serves a page', () => {
   it.each([
     ['/', 'home'],
     ['/companies', 'all companies'],
@@ -132,7 +132,7 @@ describe('a redirect', () => {
 })
 
 describe('the old address of a city', () => {
-  it('leads to its lists where they are now, to all of its companies where the list is not, and in any letter case', async () => {
+  it('leads to the same list at the new address, or to all companies of the city, in any letter case', async () => {
     const [chicago] = await server.guest.list('locations', { filter: 'slug = "chicago"' })
     await server.superuser.create('location_redirects', { from_slug: 'windy-city', location: chicago?.['id'] })
     for (const [path, location] of [
@@ -147,14 +147,14 @@ describe('the old address of a city', () => {
       expect([path, await get(path)]).toMatchObject([path, { status: 301, headers: { location } }])
   })
 
-  it('leads nowhere when its city has no page', async () => {
+  it('answers 404 when the city has no page', async () => {
     const [boston] = await server.guest.list('locations', { filter: 'slug = "boston"' })
     await server.superuser.create('location_redirects', { from_slug: 'beantown', location: boston?.['id'] })
     expect(await get('/companies-in-beantown')).toMatchObject({ status: 404 })
   })
 })
 
-describe('a path without a page answers 404 with the page for that', () => {
+describe('a path without a page answers 404 with the not-found page', () => {
   it.each([
     '/nope',
     '/nope/',
@@ -186,7 +186,7 @@ describe('a path without a page answers 404 with the page for that', () => {
     `/${'a'.repeat(5000)}`,
   ])('%s', async (path) => {
     const { status, text, headers } = await get(path)
-    // Go itself tidies a path with "..", before our route sees it.
+    // Go resolves ".." before our route sees the path.
     if (status === 307 || status === 301) expect(await get(String(headers['location']))).toMatchObject({ status: 404 })
     else expect({ status, text }).toEqual({ status: 404, text: 'not found page' })
   })
@@ -199,7 +199,7 @@ it.each(['/company/nobody', '/company/NOBODY/', '/company/no_body'])(
   },
 )
 
-it('an unknown path of the API keeps its JSON 404', async () => {
+it('an unknown path of the API still answers 404 as JSON', async () => {
   const { status, headers } = await get('/api/nope')
   expect(status).toBe(404)
   expect(headers['content-type']).toContain('application/json')
@@ -207,7 +207,7 @@ it('an unknown path of the API keeps its JSON 404', async () => {
 
 describe('the console', () => {
   it.each(['/auth', '/AUTH', '/dashboard', '/edit-listing/abc123', '/admin/locations', '/settings?tab=security'])(
-    'answers at %s, never from a cache, for no search engine',
+    'is served at %s, without caching or indexing',
     async (path) => {
       const { status, text, headers } = await get(path)
       expect({ status, text }).toEqual({ status: 200, text: 'console' })
@@ -225,29 +225,29 @@ describe('the headers', () => {
     ['/sitemap.xml', 'public, max-age=0, must-revalidate', 'application/xml; charset=utf-8'],
     ['/feed.xml', 'public, max-age=0, must-revalidate', 'application/atom+xml; charset=utf-8'],
     ['/nope', 'no-store', 'text/html; charset=utf-8'],
-  ])('of %s name its lifetime and type', async (path, lifetime, type) => {
+  ])('of %s give its lifetime and type', async (path, lifetime, type) => {
     expect((await get(path)).headers).toMatchObject({ 'cache-control': lifetime, 'content-type': type })
   })
 
-  it('let a browser ask whether its copy is still good', async () => {
+  it('let a browser check that its copy is current', async () => {
     const tag = String((await get('/')).headers['etag'])
     expect(await get('/', { 'if-none-match': tag })).toMatchObject({ status: 304, text: '' })
     expect(await get('/', { 'if-none-match': tag, 'accept-encoding': 'gzip' })).toMatchObject({ status: 304, text: '' })
     expect(await get('/', { 'if-none-match': 'W/"other"' })).toMatchObject({ status: 200, text: 'home' })
   })
 
-  it('offer gzip to those who accept it', async () => {
+  it('announce gzip to clients that accept it', async () => {
     expect((await get('/', { 'accept-encoding': 'gzip' })).headers).toMatchObject({ 'content-encoding': 'gzip' })
     expect((await get('/')).headers).not.toHaveProperty('content-encoding')
   })
 
-  it('come alone for HEAD', async () => {
+  it('come without a body for HEAD', async () => {
     expect(await get('/about', {}, 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '5' } })
   })
 })
 
 describe('while the server runs', () => {
-  it('a page that is written, changed or removed shows at the next request', async () => {
+  it('the next request sees a new, changed or removed page', async () => {
     expect((await get('/contact')).status).toBe(404)
     write(current, 'contact.html', 'one')
     const first = await get('/contact')
@@ -261,7 +261,7 @@ describe('while the server runs', () => {
     expect((await get('/contact')).status).toBe(404)
   })
 
-  it('another release takes over when the link is swapped', async () => {
+  it('swapping the link switches to another release', async () => {
     publish(release('second', { ...FILES, 'index.html': 'new home' }))
     expect((await get('/')).text).toBe('new home')
     publish(join(folder, 'first'))
@@ -271,15 +271,15 @@ describe('while the server runs', () => {
 
 describe('before the site is built', () => {
   const unbuilt = pocketBaseForTests({ PUBLIC_DIR: join(folder, 'none') })
-  const homeless = pocketBaseForTests({ PUBLIC_DIR: '' })
+  const withoutFolder = pocketBaseForTests({ PUBLIC_DIR: '' })
   let replies: Response[] = []
   beforeAll(async () => {
     replies = await Promise.all(
-      [unbuilt, homeless].flatMap(({ url }) => ['/', '/about', '/auth'].map((path) => fetch(url + path))),
+      [unbuilt, withoutFolder].flatMap(({ url }) => ['/', '/about', '/auth'].map((path) => fetch(url + path))),
     )
   })
 
-  it('every page answers 503 with a readable line', async () => {
+  it('every page answers 503 and says that the site is being built', async () => {
     for (const reply of replies) {
       expect(reply.status).toBe(503)
       expect(await reply.text()).toContain('The site is being built')

@@ -23,7 +23,7 @@ const setHeaders = (e: core.RequestEvent, headers: Headers) => {
   for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)
 }
 
-/** Answers 304 to who has the page already, as PocketBase does for files by itself. */
+/** Answers 304 if the browser has this version already, as PocketBase does for files. */
 const sendStoredPage = (e: core.RequestEvent, page: string, tag: string) =>
   e.request?.header.get('If-None-Match') === tag ? e.noContent(304) : e.html(200, page)
 
@@ -43,11 +43,11 @@ const sendMissing = (e: core.RequestEvent, wanted: string) => {
   return e.html(503, '<!doctype html><title>Soon</title><p>The site is being built. Please try again in a moment.</p>')
 }
 
-/** GET /{path...}: the built site and the console. What PocketBase itself answers, under /api/ and /_/, is not here. */
+/** GET /{path...}: the built site and the console, except the paths of PocketBase itself under /api/ and /_/. */
 export const serveSite = (e: core.RequestEvent) => {
   const path = decodedPath(e.request?.url?.escapedPath() ?? '/')
   if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
-  // a part of a compressed answer would be given out as that part of the file
+  // A browser would take a range of the compressed response for a range of the file.
   e.request?.header.del('Range')
   setHeaders(e, headersOfSite())
   const found = resolvePath(e.app, path, e.request?.url?.rawQuery ?? '')
@@ -63,7 +63,7 @@ export const serveSite = (e: core.RequestEvent) => {
 /** Folder of the built site; '' when there is none. It may be a link that is swapped when a new site is ready. */
 const siteRoot = (): string => $os.getenv('PUBLIC_DIR')
 
-/** Moment and size of a file of the site, as an entity tag; undefined when there is no such file. */
+/** An entity tag made from a file's modification time and size; undefined if there is no such file. */
 const tagOf = (path: string): string | undefined => {
   try {
     const info = $os.stat(`${siteRoot()}/${path}`)
@@ -73,7 +73,7 @@ const tagOf = (path: string): string | undefined => {
   }
 }
 
-/** What a page says whose file holds gzip; undefined for any other file. */
+/** The HTML of a page that is stored as gzip; undefined for any other file. */
 const pageStoredAsGzip = (path: string): string | undefined => {
   if (!path.endsWith('.html')) return undefined
   const stored = toBytes($os.readFile(`${siteRoot()}/${path}`))
@@ -93,7 +93,7 @@ const citySlugAfter = (app: core.App, slug: string): string | undefined => {
   return found && app.findRecordById('locations', found.getString('location')).getString('slug')
 }
 
-/** Finds what to answer for a decoded path of the site, as domain/serving/resolve-path.ts says. */
+/** Resolves a decoded path of the site by the rules of domain/serving/resolve-path.ts. */
 const resolvePath = (app: core.App, path: string, query: string): Destination =>
   resolve(
     { isFile, slugAfter: (slug) => slugAfter(app, slug), citySlugAfter: (slug) => citySlugAfter(app, slug) },
@@ -103,10 +103,10 @@ const resolvePath = (app: core.App, path: string, query: string): Destination =>
 
 const inlineScripts = (): string[] => scriptHashesIn(toString($os.readFile(`${siteRoot()}/${INLINE_SCRIPTS_FILE}`)))
 
-/** The headers of the built site, for as long as its file of scripts is this one. */
+/** Cached headers of the site. The tag is that of the file with the hashes of inline scripts. */
 let known = { tag: '', headers: {} as Record<string, string> }
 
-/** What every answer of the site says; a new release has scripts of its own. */
+/** Headers of every response of the site. A new release has its own inline scripts. */
 const headersOfSite = (): Record<string, string> => {
   const tag = tagOf(INLINE_SCRIPTS_FILE) ?? 'none'
   if (known.tag !== tag) {

@@ -26,12 +26,12 @@ const lower = (headers: Record<string, string>) =>
 const policyOf = async (url: string) => (await headersAt(url))['content-security-policy']
 
 describe('the site', () => {
-  it.each(['/', '/auth', '/nope', '/favicon.svg', '/auth/'])('says at %s what domain/ declares', async (path) => {
+  it.each(['/', '/auth', '/nope', '/favicon.svg', '/auth/'])('sends the declared headers at %s', async (path) => {
     const declared = siteHeaders({ inlineScripts: ['sha256-b25l'], isSecure: true })
     expect(await headersAt(overHttps.url + path)).toMatchObject(lower(declared))
   })
 
-  it('lets no page run a script that the build did not make, be framed, or send a form elsewhere', async () => {
+  it('forbids foreign scripts, framing and forms to other sites', async () => {
     const policy = await policyOf(overHttps.url)
     expect(policy).toContain("script-src 'self' 'sha256-b25l';")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -39,19 +39,19 @@ describe('the site', () => {
     expect(policy).toContain("base-uri 'none'")
   })
 
-  it('allows the scripts of a new release from its first answer', async () => {
+  it('allows the scripts of a new release from its first response', async () => {
     expect(await policyOf(overHttps.url)).toContain('b25l')
     noteScripts('sha256-dHdv')
     expect(await policyOf(overHttps.url)).toContain("script-src 'self' 'sha256-dHdv';")
     noteScripts('sha256-b25l')
   })
 
-  it('holds browsers to https only where it is reached so', async () => {
+  it('sends strict transport security only over https', async () => {
     expect(await headersAt(overHttps.url)).toHaveProperty('strict-transport-security', 'max-age=31536000')
     expect(await headersAt(overHttp.url)).not.toHaveProperty('strict-transport-security')
   })
 
-  it('keeps the list of its scripts to itself', async () => {
+  it('does not serve the list of script hashes', async () => {
     expect((await fetch(`${overHttps.url}/.scripts`)).status).toBe(404)
   })
 })

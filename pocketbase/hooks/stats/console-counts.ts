@@ -21,7 +21,7 @@ const recentInquiries = (e: core.RequestEvent, which: string, order: string, mos
     { account: e.auth?.id ?? '', now: momentFromNow(0), since: momentFromNow(-NOTED.hours * HOUR_MS) },
   )
 
-/** GET /api/directory/desk, signed in: the counts and notices that every screen of the console shows. */
+/** GET /api/directory/desk, signed in: the counts and notices on every screen of the console. */
 export const answerConsoleCounts = (e: core.RequestEvent) => {
   const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
   const isDue = "remind_user = {:account} AND remind_at != '' AND remind_at <= {:now}"

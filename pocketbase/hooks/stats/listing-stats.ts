@@ -1,6 +1,6 @@
 import { type DayNumbers, NUMBERS_DAYS, parseViews, VIEWS_KEPT_DAYS } from '../../../domain/listings/listing-views.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { fulfils, momentFromNow, selectRows } from '../database/records.ts'
+import { momentFromNow, satisfiesRule, selectRows } from '../database/records.ts'
 import { suppressionOf } from '../mail/do-not-email.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 
@@ -16,13 +16,13 @@ const COUNTED = `
     WHERE listing = {:listing} AND created >= {:since} AND is_approved = TRUE GROUP BY 1`
 
 /**
- * GET /api/directory/listings/{id}/numbers, for people who may read the listing: its counts of the last days, oldest
- * first, and why emails do not reach it, `{ "days": DayNumbers[], "unreachable": AddressReason | "" }`.
+ * GET /api/directory/listings/{id}/numbers, for accounts that may read the listing: `{ "days": DayNumbers[],
+ * "unreachable": AddressReason | "" }`, its counts of the last days, oldest first, and why emails do not reach it.
  */
 export const answerListingStats = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
   const [found] = e.app.findRecordsByFilter('company_listings', 'id = {:listing}', '', 1, 0, { listing })
-  if (!found || !fulfils(e.app, e, found, found.collection().viewRule))
+  if (!found || !satisfiesRule(e.app, e, found, found.collection().viewRule))
     throw new NotFoundError('This listing does not exist.')
   const days = Array.from({ length: NUMBERS_DAYS }, (_, n): DayNumbers => {
     const day = momentFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)
@@ -46,7 +46,7 @@ export const answerListingStats = (e: core.RequestEvent) => {
 export const receiveViews = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const views = parseViews(e.requestInfo().body['views'])
-  if (!views) throw new BadRequestError('views must contain what was counted.')
+  if (!views) throw new BadRequestError('views must be a list of counted views.')
   const now = momentFromNow(0)
   e.app.runInTransaction((tx) => {
     tx.db()
@@ -64,7 +64,7 @@ export const receiveViews = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** Every night: deletes counts that no screen shows any more. */
+/** Every night: deletes counts that are too old to appear on a screen. */
 export const pruneViews = (app: core.App) => {
   app
     .db()

@@ -13,90 +13,90 @@ import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/notify-publisher.ts'
 import { isOnDoNotList } from '../../removal-requests/do-not-list.ts'
-import { heldRun, readBody } from '../active-run.ts'
+import { readBody, renewLease } from '../active-run.ts'
 import { insertCities, writeChanges } from '../write-carriers.ts'
 import {
-  keepChange,
   type ListingMemory,
   memoryOf,
   NewListings,
   outcomes,
+  recordChange,
   remember,
   ruleProblem,
-  tidied,
+  tidyValues,
 } from './new-listings.ts'
 
 const wordsOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
 
-/** A row that fails holds up no other. */
-const orRejected = (take: () => RowOutcome): RowOutcome => {
+/** Rejects a row that fails, so that the others can continue. */
+const orRejected = (apply: () => RowOutcome): RowOutcome => {
   try {
-    return take()
+    return apply()
   } catch (error) {
     return outcomes.rejected(wordsOf(error))
   }
 }
 
-const takeAll = (tx: core.App, run: string, { cities, listings, reviews, arrival }: TableStep): RowOutcome[] => {
+const applyAll = (tx: core.App, run: string, { cities, listings, reviews, arrival }: TableStep): RowOutcome[] => {
   if (cities.ruling.length + cities.plain.length > 0)
     insertCities(tx, run, [JSON.stringify(cities.ruling), JSON.stringify(cities.plain)], new DateTime().string())
   const news = new NewListings(tx, run)
-  const taken = [
+  const applied = [
     ...listings.map((row) => {
-      // what fails here is no fault of this row
-      if (news.mayHold(row.company)) news.store()
-      return orRejected(() => takeListing(tx, run, row, news))
+      // A failure here is not caused by this row.
+      if (news.mayContain(row.company)) news.store()
+      return orRejected(() => applyListing(tx, run, row, news))
     }),
-    ...reviews.map((row) => orRejected(() => takeReview(tx, run, row, arrival === 'approved'))),
+    ...reviews.map((row) => orRejected(() => applyReview(tx, run, row, arrival === 'approved'))),
   ]
   news.store()
-  return taken
+  return applied
 }
 
-/** Ends a transaction of which nothing is to stay. */
-const NOTHING_STAYS = 'a dry run stores nothing'
+/** Rolls back the transaction of a dry run. */
+const DRY_RUN = 'a dry run stores nothing'
 
-/** Of two who make one city at once, the importer reads the cities anew. */
-const told = (error: unknown): unknown =>
+/** A city that was created meanwhile becomes a 409, after which the importer reads the cities again. */
+const asConflict = (error: unknown): unknown =>
   /UNIQUE constraint failed/.test(String(error))
-    ? new ApiError(409, 'Somebody made a city meanwhile.', {
+    ? new ApiError(409, 'A city of this step was created meanwhile.', {
         taken: new ValidationError('validation_import_taken', String(error)),
       })
     : error
 
 /**
- * POST /api/directory/imports/{run}/rows with a TableStep: stores rows of listings or reviews, new companies together and
- * all else through the hooks of its record, few at a time, so that nobody's save waits. With `dry` the same is done, and
- * taken back with its transaction. Answers with a RowOutcome for each.
+ * POST /api/directory/imports/{run}/rows with a TableStep: stores new companies together by SQL, and other rows through
+ * the hooks of their records, few at a time so that other saves do not wait. With `dry=1` it rolls back. Answers a
+ * RowOutcome for each row.
  */
-export const takeRows = (e: core.RequestEvent) => {
+export const applyRows = (e: core.RequestEvent) => {
   const step = JSON.parse(readBody(e)) as TableStep
   if (step.listings.length + step.reviews.length > ROWS_PER_STEP)
-    throw new BadRequestError(`A request takes at most ${ROWS_PER_STEP} rows.`)
+    throw new BadRequestError(`A request can have at most ${ROWS_PER_STEP} rows.`)
   const isDry = e.request?.url?.query().get('dry') === '1'
-  const run = heldRun(e.app, e)
+  const run = renewLease(e.app, e)
   let answer: RowOutcome[] | undefined
   try {
     e.app.runInTransaction((tx) => {
       asActor(tx, IMPORTER, () => {
-        answer = takeAll(tx, run, step)
+        answer = applyAll(tx, run, step)
       })
-      if (isDry) throw new Error(NOTHING_STAYS)
+      if (isDry) throw new Error(DRY_RUN)
     })
   } catch (error) {
-    if (!isDry || !answer) throw told(error)
+    if (!isDry || !answer) throw asConflict(error)
   }
   if (!isDry) signalChanges(e.app)
   return e.json(200, answer)
 }
 
-/** A review is known by its company, its author's name and its words. */
+/** Reviews with the same company, author and text are the same review. */
 const SAME = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND lower(customer_name) = lower({:customer_name})
   AND review_text = {:review_text} LIMIT 1)`
 const BY_ADDRESS = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND customer_email != ''
   AND lower(customer_email) = lower({:customer_email}) LIMIT 1)`
 
-/** The hash of the row that this run made a review of; undefined when it did not. */
+/** The hash of the row from which this run created the review; undefined if it did not create it. */
 const madeBy = (tx: core.App, run: string, record: string): string | undefined =>
   selectRows<string>(
     tx,
@@ -113,17 +113,17 @@ interface ReviewAbout {
 const create = (tx: core.App, run: string, { hash, values, date }: ReviewRow, about: ReviewAbout): RowOutcome => {
   const review = new Record(tx.findCachedCollectionByNameOrId('reviews'))
   review.load({ ...values, listing: about.listing, is_approved: about.isApproved })
-  // noon is the same day for all readers of the two countries
+  // Noon UTC is the same day everywhere in the US and Canada.
   if (date) review.setRaw('created', new DateTime(`${date} 12:00:00.000Z`))
   tx.save(review)
-  keepChange(tx, run, 'reviews', review.id, { isMade: true, hash, written: review.getString('updated') })
+  recordChange(tx, run, 'reviews', review.id, { isMade: true, hash, written: review.getString('updated') })
   return outcomes.created(values.customer_name)
 }
 
-/** Stores a row of reviews. What the directory has of it already stays as it is. */
-const takeReview = (tx: core.App, run: string, row: ReviewRow, isApproved: boolean): RowOutcome => {
+/** Stores a row as a review, unless the review exists already. */
+const applyReview = (tx: core.App, run: string, row: ReviewRow, isApproved: boolean): RowOutcome => {
   const { company, date } = row
-  const values = tidied('reviews', row.values)
+  const values = tidyValues('reviews', row.values)
   const problem = ruleProblem('reviews', { ...values })
   if (problem) return outcomes.rejected(problem)
   if (date > momentFromNow(0).slice(0, 10)) return outcomes.rejected(ROW_REASONS.future)
@@ -142,9 +142,9 @@ const takeReview = (tx: core.App, run: string, row: ReviewRow, isApproved: boole
   return hash === row.hash ? outcomes.created(values.customer_name) : outcomes.skipped(ROW_REASONS.repeated)
 }
 
-const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '')
+const emptyLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '')
 
-/** A company keeps what people wrote: a field is written while it says what the last import wrote, or nothing. */
+/** Writes only fields that are empty or unchanged since the last import, so that a company keeps what people wrote. */
 const update = (
   tx: core.App,
   run: string,
@@ -159,33 +159,33 @@ const update = (
   const changes = Object.fromEntries(
     Object.entries(values).map(([field, is]): [string, FieldChange] => [
       field,
-      [memory?.imported[field] ?? nothingLike(is), is],
+      [memory?.imported[field] ?? emptyLike(is), is],
     ]),
   )
   const fields = writeChanges(listing, changes)
   if (Object.keys(fields).length === 0) return outcomes.unchanged()
   const isUntouched = memory?.written === listing.original().getString('updated')
   tx.save(listing)
-  keepChange(tx, run, 'company_listings', id, { fields, memory, isUntouched })
+  recordChange(tx, run, 'company_listings', id, { fields, memory, isUntouched })
   const written = Object.fromEntries(Object.entries(fields).map(([field, [, is]]) => [field, is]))
   remember(tx, id, {
     imported: { ...memory?.imported, ...written },
     row_hash: row.hash,
     run,
     outcome: 'updated',
-    // a company that people have touched stays theirs
+    // An undo keeps a company that people have edited.
     written: memory && !isUntouched ? memory.written : listing.getString('updated'),
   })
   return outcomes.updated(listing.getString('name'), fields)
 }
 
-/** What this run did to the row before it broke off. */
+/** The outcome of a row that this run stored before it was interrupted. */
 const again = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
   outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
 
-/** Takes a row of listings, new ones into `news`, which holds none that it may be about. Its own run has met a row again when it goes on. */
-const takeListing = (tx: core.App, run: string, row: ListingRow, news: NewListings): RowOutcome => {
-  const values = tidied('company_listings', row.values)
+/** Updates the row's company or adds it to `news`. A continued run may meet a row that it stored before. */
+const applyListing = (tx: core.App, run: string, row: ListingRow, news: NewListings): RowOutcome => {
+  const values = tidyValues('company_listings', row.values)
   const problem = ruleProblem('company_listings', values)
   if (problem) return outcomes.rejected(problem)
   if (isOnDoNotList(tx, row.company.usdot_number)) return outcomes.skipped(DO_NOT_LIST)
@@ -203,7 +203,7 @@ type Found = { id: string } | { reason: string } | undefined
 const idsThat = (tx: core.App, from: string, params: Record<string, string>): string[] =>
   selectRows<string>(tx, 'json_quote(id)', `FROM (SELECT ${from} LIMIT 2)`, params)
 
-/** What was never public has proved nothing: neither its number nor its name. */
+/** Only companies that have been public count: others have not proved their number or name. */
 const KNOWN = "id FROM company_listings WHERE address_since != ''"
 
 const withNumber = (tx: core.App, number: string): string | undefined =>
@@ -213,13 +213,13 @@ const withSlug = (tx: core.App, slug: string): string | undefined =>
   idsThat(tx, `${KNOWN} AND slug = {:slug}`, { slug })[0] ??
   idsThat(tx, 'listing AS id FROM slug_redirects WHERE from_slug = {:slug}', { slug })[0]
 
-/** A company of another number is another one, though it is called the same. */
+/** A company with another USDOT number is a different company, even with the same name. */
 const NAMED = `${KNOWN} AND location = {:location} AND lower(name) = lower({:name})
   AND ({:number} = '' OR usdot_number IN ('', {:number}))`
 
 /**
- * The company that a row is about: by its USDOT number; else by the address of its page, which may be an old one; else by
- * name and city. Undefined when the directory has none of it.
+ * Finds the company of a row by its USDOT number, else by its current or former slug, else by name and city. Undefined if
+ * the directory does not have it.
  */
 const findCompany = (tx: core.App, { usdot_number: number, slug, name, location }: CompanyMark): Found => {
   const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug))

@@ -6,11 +6,11 @@ import { newListing } from '../../../../domain/listings/new-listing.ts'
 import type { SearchedCompany } from '../../../../domain/listings/search-text.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
 import { noSlug, slugTakenByAny } from '../../listings/listing-address.ts'
-import { insertSound } from '../insert-valid.ts'
+import { insertValid } from '../insert-valid.ts'
 
 /**
- * Companies of a step that the directory lacks, stored together by SQL under the rules that a single record is saved by.
- * The hooks of a record took three times as long, for a history that the run keeps itself and mails that nobody gets.
+ * Stores the new companies of a step together by SQL, under the same rules as a single save. Record hooks took three
+ * times as long, for a history that the run records itself and emails that nobody gets.
  */
 
 const ID_LENGTH = 15
@@ -31,8 +31,8 @@ const placeOf = (tx: core.App, location: string): { name: string; region: string
     { location },
   )[0] ?? { name: '', region: '' }
 
-/** What is remembered of each, and what an undo takes away. */
-const KEPT = [
+/** Records the imported values of each company, and that an undo removes it. */
+const RECORD_IMPORTS = [
   `INSERT INTO listing_imports (id, listing, imported, row_hash, run, outcome, written, created, updated)
     SELECT listing.id, listing.id, given.value->'values', given.value->>'hash', {:run}, 'created', listing.updated, {:now}, {:now}
     FROM json_each({:rows}) AS given JOIN company_listings AS listing ON listing.id = given.value->>'id'`,
@@ -59,12 +59,12 @@ export class NewListings {
     this.#run = run
   }
 
-  /** Whether a row may be about a company that is not stored yet. */
-  mayHold(company: CompanyMark): boolean {
+  /** True if a row may belong to a company that waits to be stored. */
+  mayContain(company: CompanyMark): boolean {
     return marksOf(company).some((mark) => this.#marks.has(mark))
   }
 
-  /** @returns what becomes of the row, unless it cannot be stored, which `store` says in it */
+  /** @returns the outcome, which `store` changes if the row cannot be stored */
   add({ hash }: ListingRow, values: Record<string, unknown>): RowOutcome {
     const text = (field: string): string => String(values[field] ?? '')
     const company: SearchedCompany = {
@@ -96,17 +96,17 @@ export class NewListings {
     this.#waiting = []
     this.#marks.clear()
     const listings = JSON.stringify(waiting.map(({ listing }) => listing))
-    const refused = insertSound(tx, 'company_listings', 'TRUE', listings, now)
+    const refused = insertValid(tx, 'company_listings', 'TRUE', listings, now)
     for (const { listing, outcome } of waiting) {
       const reason = refused.find(({ id }) => id === listing.id)?.reason
       if (reason) Object.assign(outcome, outcomes.rejected(reason))
     }
     const rows = JSON.stringify(waiting.map(({ listing: { id }, values, hash }) => ({ id, values, hash })))
-    for (const sql of KEPT) tx.db().newQuery(sql).bind({ rows, run: this.#run, now }).execute()
+    for (const sql of RECORD_IMPORTS) tx.db().newQuery(sql).bind({ rows, run: this.#run, now }).execute()
   }
 }
 
-// What imports remember of a company, and what a run stores so that it can be undone.
+// The values that imports last wrote to a company, and the changes that a run records for its undo.
 
 export interface ListingMemory {
   imported: Record<string, unknown>
@@ -116,11 +116,11 @@ export interface ListingMemory {
   written: string
 }
 
-/** What an undo puts back: the fields, and what was remembered of the company, null for nothing. */
+/** The state that an undo restores: the fields, and the import memory of the company, null if there was none. */
 export interface BeforeListing {
   fields: Record<string, FieldChange>
   memory: ListingMemory | null
-  /** Whether nobody had written to the company since an import did. */
+  /** True if nobody had edited the company since an import wrote it. */
   isUntouched: boolean
 }
 
@@ -149,8 +149,8 @@ export const remember = (tx: core.App, listing: string, { imported, ...memory }:
 export const forget = (tx: core.App, listing: string) =>
   tx.db().newQuery('DELETE FROM listing_imports WHERE listing = {:listing}').bind({ listing }).execute()
 
-/** Keeps what a run found before it wrote; the first word counts. */
-export const keepChange = (tx: core.App, run: string, collection: string, record: string, before: object) =>
+/** Records the state before a run's first write to a record. Later calls for the record change nothing. */
+export const recordChange = (tx: core.App, run: string, collection: string, record: string, before: object) =>
   tx
     .db()
     .newQuery(
@@ -176,8 +176,8 @@ export const outcomes = {
   rejected: (reason: string) => outcome('rejected', { reason }),
 } as const
 
-/** Values as the rule book has them stored. */
-export const tidied = <Values extends object>(collection: RuledCollection, values: Values): Values => {
+/** Values as the field rules store them. */
+export const tidyValues = <Values extends object>(collection: RuledCollection, values: Values): Values => {
   const rules: FieldRules = RECORD_RULES[collection]
   const tidy = Object.entries(values).map(([field, value]) => {
     const rule = rules[field]
@@ -186,7 +186,7 @@ export const tidied = <Values extends object>(collection: RuledCollection, value
   return Object.fromEntries(tidy) as Values
 }
 
-/** What the rule book says of values that are to be stored, in words; undefined when nothing. */
+/** The first problem that the field rules find in values, in words; undefined if there is none. */
 export const ruleProblem = (collection: RuledCollection, values: Record<string, unknown>): string | undefined => {
   const rules: FieldRules = RECORD_RULES[collection]
   for (const [field, value] of Object.entries(values)) {

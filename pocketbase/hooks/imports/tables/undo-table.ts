@@ -1,4 +1,4 @@
-/** Takes back what a run of listings or reviews did: what nobody has touched since goes, or is put back. */
+// Undoes a run of listings or reviews: removes or restores records that nobody has edited since.
 
 import type { UndoStep } from '../../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
@@ -6,8 +6,8 @@ import { isTableKind, type TableKind } from '../../../../domain/imports/tables/t
 import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { findRecord, selectRows } from '../../database/records.ts'
 import { signalChanges } from '../../publishing/notify-publisher.ts'
-import { heldRun } from '../active-run.ts'
-import { KEPT } from '../undo-import.ts'
+import { renewLease } from '../active-run.ts'
+import { REASON_TO_KEEP } from '../undo-import.ts'
 import { writeChanges } from '../write-carriers.ts'
 import { type BeforeListing, forget, memoryOf, remember } from './new-listings.ts'
 
@@ -21,7 +21,7 @@ interface Change {
   before: Partial<BeforeListing> & { isMade?: boolean; written?: string }
 }
 
-/** Why a record stays as it is; what was done with it when it does not. */
+/** The reason why a record stays as it is, or what the undo did with it. */
 type Undone = { left: string } | 'removed' | 'restored'
 
 const find = (tx: core.App, { collection, record: id }: Change): core.Record | undefined =>
@@ -36,7 +36,7 @@ const removeReview = (tx: core.App, change: Change, review: core.Record): Undone
 const removeListing = (tx: core.App, listing: core.Record): Undone => {
   const [reason] = selectRows<string | null>(
     tx,
-    `json_quote(${KEPT})`,
+    `json_quote(${REASON_TO_KEEP})`,
     `FROM listing_imports AS made JOIN company_listings AS listing ON listing.id = made.listing WHERE listing.id = {:id}`,
     { id: listing.id },
   )
@@ -45,8 +45,8 @@ const removeListing = (tx: core.App, listing: core.Record): Undone => {
   return 'removed'
 }
 
-/** Fields that somebody has changed since stay in the row, so that a later undo finds them again. */
-const settle = (tx: core.App, { id, before }: Change, left: Record<string, FieldChange>) => {
+/** Keeps the fields that people have changed since, so that a later undo can try them again. */
+const keepLeftFields = (tx: core.App, { id, before }: Change, left: Record<string, FieldChange>) => {
   const db = tx.db()
   if (Object.keys(left).length === 0) {
     db.newQuery('DELETE FROM import_changes WHERE id = {:id}').bind({ id }).execute()
@@ -57,7 +57,7 @@ const settle = (tx: core.App, { id, before }: Change, left: Record<string, Field
     .execute()
 }
 
-/** Field by field, while each still says what the run wrote. */
+/** Restores each field that still has the value that the run wrote. */
 const restoreListing = (tx: core.App, change: Change, listing: core.Record): Undone => {
   const { fields = {}, memory = null, isUntouched = false } = change.before
   const now = memoryOf(tx, listing.id)
@@ -66,7 +66,7 @@ const restoreListing = (tx: core.App, change: Change, listing: core.Record): Und
   const restored = writeChanges(listing, Object.fromEntries(back))
   if (Object.keys(restored).length > 0) tx.save(listing)
   const left = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in restored)))
-  settle(tx, change, left)
+  keepLeftFields(tx, change, left)
   if (Object.keys(left).length > 0) return { left: EDITED }
   if (memory) remember(tx, listing.id, { ...memory, ...(isAsWritten && { written: listing.getString('updated') }) })
   else forget(tx, listing.id)
@@ -87,18 +87,18 @@ const COLLECTIONS = { listings: 'company_listings', reviews: 'reviews' } as cons
 
 const kindOf = (app: core.App, run: string): string => app.findRecordById('imports', run).getString('kind')
 
-/** Whether a request is to take back listings or reviews; the cities of any run go alike. */
-export const isOfTable = (e: core.RequestEvent): boolean => {
+/** True if the request undoes listings or reviews of a table. Cities are undone in the same way for all runs. */
+export const isTableUndo = (e: core.RequestEvent): boolean => {
   if (e.request?.url?.query().get('after').startsWith('cities')) return false
   return isTableKind(kindOf(e.app, e.request?.pathValue('run') ?? ''))
 }
 
-/** POST /api/directory/imports/{run}/undo with `after`, where the last step ended: the next step. */
+/** POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep. */
 export const undoTable = (e: core.RequestEvent) => {
   const after = (e.request?.url?.query().get('after') ?? '').split(' ')[1] ?? ''
   const step: UndoStep = { removed: 0, restored: 0, left: {}, next: 'cities 0' }
   e.app.runInTransaction((tx) => {
-    const run = heldRun(tx, e)
+    const run = renewLease(tx, e)
     const changes = selectRows<Change>(
       tx,
       "json_object('id', id, 'collection', collection, 'record', record, 'before', json(before))",
