@@ -62,7 +62,7 @@ export { changeListings } from './listings/bulk-change.ts'
 export { findListingIds, findListings } from './listings/find-listings.ts'
 export {
   createListing,
-  leaveOutOwnFields,
+  hideServerFields,
   refuseOutdated,
   setStatus,
   updateListing,
@@ -86,8 +86,8 @@ export {
   receiveBadgeRequest,
   receiveListing,
   receiveListingEdit,
-  receiveMadeAccount,
-  verifyMadeAccount,
+  receiveNewAccount,
+  verifyNewAccount,
 } from './moderation/member-requests.ts'
 export { answerFigures } from './operation/server-metrics.ts'
 export { warmEngines } from './operation/warm-engines.ts'

@@ -6,8 +6,8 @@ export const registerAccounts = (): void => {
   // a sign-up with a known address gets the same answer as any other
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
   // an administrator may vouch for the address, which PocketBase accepts from superusers only
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveMadeAccount(e), 'users')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyMadeAccount(e), 'users')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNewAccount(e), 'users')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyNewAccount(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   // administrators search accounts by address
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).makeSearchable(e), 'users')

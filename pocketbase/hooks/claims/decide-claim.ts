@@ -1,7 +1,7 @@
 import { CLAIM_ANSWERS, GIVEN_TO_ANOTHER } from '../../../domain/claims/rules.ts'
 import { momentFromNow } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { forgetUnsent, provedAddressOf } from '../moderation/listing-decision.ts'
+import { deleteUnsent, provedAddressOf } from '../moderation/listing-decision.ts'
 import { findListing, isManaged, manages, rivalsOf, stateOf } from './claim-record.ts'
 
 type Decider = core.Record | undefined
@@ -12,7 +12,7 @@ const decide = (tx: core.App, claim: core.Record, state: 'approved' | 'declined'
   claim.set('decided_by', by?.collection().name === 'users' ? by.id : '')
   claim.set('decided_at', momentFromNow(0))
   tx.save(claim)
-  forgetUnsent(tx, 'claim_decision', claim.id)
+  deleteUnsent(tx, 'claim_decision', claim.id)
   const address = provedAddressOf(tx, claim.getString('user'))
   if (address) enqueueMail(tx, 'claim_decision', claim.id, address)
 }
@@ -79,7 +79,7 @@ const wasNotified = (tx: core.App, claim: string, since = ''): boolean => {
 
 /** Owners who never heard of a claim do not hear that it ended. */
 export const notifyOwnerOfEnd = (tx: core.App, claim: core.Record) => {
-  forgetUnsent(tx, 'claim_dispute', claim.id)
+  deleteUnsent(tx, 'claim_dispute', claim.id)
   const listing = findListing(tx, claim.getString('listing'))
   if (listing && wasNotified(tx, claim.id)) notifyOwner(tx, claim, listing)
 }
@@ -108,9 +108,9 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   claim.set('decided_by', '')
   claim.set('decided_at', '')
   tx.save(claim)
-  forgetUnsent(tx, 'claim_decision', claim.id)
-  forgetUnsent(tx, 'claim_lost', claim.id)
-  forgetUnsent(tx, 'claim_dispute', claim.id)
+  deleteUnsent(tx, 'claim_decision', claim.id)
+  deleteUnsent(tx, 'claim_lost', claim.id)
+  deleteUnsent(tx, 'claim_dispute', claim.id)
   if (listing && wasNotified(tx, claim.id, decidedAt)) notifyOwner(tx, claim, listing)
 }
 

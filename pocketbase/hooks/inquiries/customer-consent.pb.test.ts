@@ -37,8 +37,8 @@ const linkIn = (mail: ReturnType<typeof only>, label: 'Yes, I asked for it' | 'S
 }
 const press = async (url: string) => (await fetch(url, { method: 'POST' })).text()
 
-describe('a member who types strangers’ addresses into the quote form of their own listing', () => {
-  it('can send each of them one email, without links, which says in our words what it is and how to stop it', async () => {
+describe('a member who types addresses of strangers into the quote form of their own listing', () => {
+  it('can send each stranger one email without links, which explains itself and how to stop it', async () => {
     const strangers = ['ann', 'bob'].map(address)
     for (const email of strangers) await send('inquiries', quoteBody(listing, { customer_email: email }))
     await deliver()
@@ -69,7 +69,7 @@ describe('a member who types strangers’ addresses into the quote form of their
     }
   })
 
-  it('cannot reach anyone twice by typing the address again, with a tag, or at another of their listings', async () => {
+  it('cannot email a stranger twice by typing the address again, with a tag, or at another listing', async () => {
     const email = address('carl')
     const other = await createListing(server.superuser, { owner: owner.id, email: address('second') })
     await reply(await ask(email))
@@ -84,7 +84,7 @@ describe('a member who types strangers’ addresses into the quote form of their
     expect(to(email)).toHaveLength(1)
   })
 
-  it('cannot reach a Gmail mailbox twice by moving its dots or by its other name', async () => {
+  it('cannot email a Gmail mailbox twice by moving its dots or using googlemail.com', async () => {
     const local = `ca.rl${Date.now()}`
     for (const typed of [
       `${local}@gmail.com`,
@@ -96,7 +96,7 @@ describe('a member who types strangers’ addresses into the quote form of their
     expect(mails().filter(({ text }) => String(text).includes('Yes, I asked for it'))).toHaveLength(1)
   })
 
-  it('can reply to only a few of them a day, and to fewer once someone says no', async () => {
+  it('can reply to only a few strangers a day, and to fewer after someone refuses', async () => {
     const spammer = await createUser(server.superuser, server.guest)
     const own = await createListing(server.superuser, { owner: spammer.id, email: address('spammer') })
     const most = firstRepliesADay({ confirmed: 0, declined: 0 })
@@ -110,13 +110,13 @@ describe('a member who types strangers’ addresses into the quote form of their
     shift('DELETE FROM account_actions')
     const more = async (name: string) =>
       (await reply(await ask(address(name), { listing: own }), undefined, spammer)).status
-    // a single no must not silence a company for good
+    // A single refusal must not silence a company forever.
     expect([await more('more'), await more('most')]).toEqual([200, 429])
   })
 })
 
 describe('a customer', () => {
-  it('who presses the button in our email gets the waiting replies, and links from then on', async () => {
+  it('who confirms gets the waiting replies, and may get links from then on', async () => {
     const email = address('dana')
     const inquiry = await ask(email)
     expect((await history(inquiry))['customer']).toBe('new')
@@ -125,7 +125,7 @@ describe('a customer', () => {
     await deliver()
     expect(await history(inquiry)).toMatchObject({ customer: 'asked', waiting: [body['id']] })
     const url = linkIn(only(to(email)), 'Yes, I asked for it')
-    // a scanner opens the link
+    // A mail scanner opens the link.
     expect(await (await fetch(url)).text()).toContain('Did you ask for this quote?')
     await deliver()
     expect(to(email)).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(3)
   })
 
-  it('who stops the emails gets none from any company until they say yes', async () => {
+  it('who stops the emails gets none from any company until they confirm', async () => {
     const email = address('eve')
     const inquiry = await ask(email)
     await reply(inquiry)
@@ -158,7 +158,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(2)
   })
 
-  it('a customer who confirms one company is asked again by another company of the same account', async () => {
+  it('who confirms one company is asked again for another company of the same account', async () => {
     const email = address('gina')
     const other = await createListing(server.superuser, { owner: owner.id, email: address('third') })
     await reply(await ask(email))
@@ -172,7 +172,7 @@ describe('a customer', () => {
     expect(to(email).at(-1)?.text).toContain('Yes, I asked for it')
   })
 
-  it('who stops the emails gets none that waits to be sent, or is sent again, whatever account the address has', async () => {
+  it('who stops the emails gets no queued or retried email, even with a verified account', async () => {
     const { email } = await createUser(server.superuser, server.guest, { verified: true })
     const inquiry = await ask(email)
     await reply(inquiry)
@@ -188,7 +188,7 @@ describe('a customer', () => {
     expect(to(email)).toHaveLength(1)
   })
 
-  it('who is a company keeps its quote requests', async () => {
+  it('whose address belongs to a company still gets its quote requests', async () => {
     const email = address('rival')
     const rival = await createListing(server.superuser, { email })
     await send('inquiries', quoteBody(rival))

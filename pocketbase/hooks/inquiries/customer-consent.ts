@@ -1,7 +1,7 @@
+// Asks customers if they want replies at the address that someone typed, and stores their decision.
+
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
-/** Whether the person at a typed address wants a company's replies, and how they say so. */
-
 import {
   CONSENT_ANSWERS,
   type ConsentAnswer,
@@ -25,10 +25,9 @@ interface Facts {
 }
 
 /**
- * What we know about an inquiry's customer. A confirmation counts for one company, and a refusal for all. A first reply
- * counts for the company and for its author, so that typing an address again does not allow another one. A customer who
- * confirmed one company of an account is asked again for another.
- * @param author id of the account that replies, '' for none
+ * The consent of an inquiry's customer. A confirmation counts for one company, a refusal for all. A first reply counts for
+ * the company and for its author, so that typing an address again does not allow another one.
+ * @param author id of the account that replies; '' if there is none
  */
 export const customerStanding = (app: core.App, inquiry: string, author: string): CustomerStanding => {
   const [facts] = selectRows<Facts>(
@@ -50,7 +49,7 @@ export const customerStanding = (app: core.App, inquiry: string, author: string)
   return facts?.asked === 1 ? 'asked' : 'new'
 }
 
-/** How many first replies an account may send today: it grows with customers who confirmed. */
+/** The number of first replies that an account may send per day. It grows with the customers who confirm. */
 export const firstRepliesOf = (app: core.App, author: string): number => {
   const [counts] = selectRows<{ confirmed: number; declined: number }>(
     app,
@@ -64,9 +63,9 @@ export const firstRepliesOf = (app: core.App, author: string): number => {
   return firstRepliesADay(counts ?? { confirmed: 0, declined: 0 })
 }
 
-/** People may open an email weeks later. */
+/** Long, because people may open an email weeks later. */
 const DURATION_S = 180 * DAY_SECONDS
-/** Only the server can make a token, and tokens for other purposes are not accepted. */
+/** A key of its own, so that tokens for other purposes are refused. */
 const keyOf = (app: core.App): string =>
   `consent to replies ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`
 
@@ -76,7 +75,7 @@ interface Consent {
   answer: ConsentAnswer
 }
 
-/** The page where the customer of an inquiry answers. */
+/** The page where the customer of an inquiry confirms or refuses. */
 export const consentLink = (app: core.App, consent: Consent): string =>
   pathOf(ROUTES.showConsent, { token: $security.createJWT({ ...consent }, keyOf(app), DURATION_S) })
 
@@ -145,7 +144,7 @@ const sendWaiting = (tx: core.App, inquiry: core.Record, origin: MailOrigin) => 
 
 const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
   const now = momentFromNow(0)
-  // a new answer replaces the previous one of the same mailbox
+  // A new decision replaces the previous one of the same mailbox.
   tx.db()
     .newQuery(
       `UPDATE inquiries AS other SET confirmed_at = '', declined_at = '' FROM inquiries AS own
@@ -162,20 +161,20 @@ const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
 
 const NOT_ASKED = 'Did not ask for a quote'
 
-/** Whether quote requests are mailed to an address: a stranger who typed it must not cut the company off from them. */
+/** True if quote requests go to this address. A stranger who typed it must not stop them. */
 const isOfCompany = (tx: core.App, email: string): boolean =>
   tx.countRecords(
     'outbox_mails',
     $dbx.exp("recipient IN ({:email}, lower({:email})) AND kind = 'inquiry'", { email }),
   ) > 0
 
-/** An address whose account is proved, or that is a company's, keeps its other mails; any other is suppressed as a whole. */
+/** Suppresses all emails to the address, unless it belongs to a verified account or a company. */
 const stopMails = (tx: core.App, email: string) => {
   if (accountWith(tx, email)?.verified() === true || isOfCompany(tx, email)) return
   suppressAddress(tx, { email, reason: 'unsubscribed', note: NOT_ASKED })
 }
 
-/** A customer who said no and now says yes gets emails again. */
+/** Sends emails again to a customer who refused before and now confirms. */
 const resumeMails = (tx: core.App, email: string) => {
   const rows = selectRows<string>(
     tx,
@@ -186,13 +185,13 @@ const resumeMails = (tx: core.App, email: string) => {
   for (const id of rows) tx.delete(tx.findRecordById('email_suppressions', id))
 }
 
-/** POST to the same address, from the page's button. Repeating it gives the same answer. */
+/** POST to the same path, from the page's button. Can be repeated. */
 export const receiveConsent = (e: core.RequestEvent) => {
   const consent = readConsent(e)
   const inquiry = consent && inquiryOf(e.app, consent)
   if (!consent || !inquiry) return refuse(e)
   const { answer, email } = consent
-  // outside the transaction, because every other one waits for it
+  // Outside the transaction, because all other writes wait for it.
   const origin = originOf(e)
   e.app.runInTransaction((tx) => {
     mark(tx, inquiry, answer)

@@ -43,14 +43,14 @@ const undo = (after: string, { before = 'new', who = owner }: { before?: string;
   server.as(who.token).post(`/api/directory/inquiries/${inquiry}/undo`, { kind: 'status', before, after })
 const history = async (who = owner) =>
   (await server.as(who.token).get(`/api/directory/inquiries/${inquiry}/history`)).body
-/** As if the customer had pressed the button of our email. */
-const knowCustomer = (id = inquiry) =>
+/** Confirms the customer, as the button in our email does. */
+const confirmCustomer = (id = inquiry) =>
   server.superuser.patch(`/api/collections/inquiries/records/${id}`, { confirmed_at: new Date().toISOString() })
 const statusOf = async () => (await server.superuser.read('inquiries', inquiry))['status']
 
 describe('a reply to a customer', () => {
-  it('is mailed to the address of the inquiry alone, and the answer goes to the company’s mailbox', async () => {
-    await knowCustomer()
+  it('goes to the address of the inquiry only, with the company’s mailbox as Reply-To', async () => {
+    await confirmCustomer()
     const { status, body } = await reply('Hello Dana,\nwe can do that for <b>$900</b>. See www.prairie.example')
     expect([status, body['author_name']]).toEqual([200, 'Olive Owner'])
     await deliver()
@@ -66,7 +66,7 @@ describe('a reply to a customer', () => {
     expect(scene.mails()).toHaveLength(1)
   })
 
-  it('makes a new inquiry a responded one, which the history tells with the mail', async () => {
+  it('marks a new inquiry as responded, and the history lists the change and the email', async () => {
     await reply()
     expect(await statusOf()).toBe('responded')
     await deliver()
@@ -76,35 +76,35 @@ describe('a reply to a customer', () => {
     })
   })
 
-  it('leaves one that is closed closed', async () => {
+  it('leaves a closed inquiry closed', async () => {
     await change({ status: 'closed' })
     await reply()
     expect(await statusOf()).toBe('closed')
   })
 
-  it('that the customer’s mail server refuses is told with what the server said, and its words are kept', async () => {
+  it('that the customer’s mail server refuses appears in the history with the server’s message', async () => {
     refuse(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }))
     const { body } = await reply('Our price is $900.')
     await deliver()
     expect(await history()).toMatchObject({
       mails: [{ record: body['id'], state: 'failed', error: expect.stringContaining('No such user') }],
     })
-    const kept = await api().list('inquiry_replies', { filter: `inquiry = "${inquiry}"` })
-    expect(kept).toMatchObject([{ text: 'Our price is $900.' }])
+    const stored = await api().list('inquiry_replies', { filter: `inquiry = "${inquiry}"` })
+    expect(stored).toMatchObject([{ text: 'Our price is $900.' }])
   })
 
   it.each([
-    ['of an inquiry that is spam', () => change({ outcome: 'spam' }), undefined, REPLY_REFUSALS.spam],
+    ['to spam', () => change({ outcome: 'spam' }), undefined, REPLY_REFUSALS.spam],
     ['with many links', async () => undefined, 'a.com b.com c.com d.com e.com', REPLY_REFUSALS.links],
-    ['without words', async () => undefined, '  ', 'Reply must be at least 10 characters'],
-  ])('%s is refused in words', async (_, prepare, text, words) => {
-    await knowCustomer()
+    ['without text', async () => undefined, '  ', 'Reply must be at least 10 characters'],
+  ])('%s is refused with a message', async (_, prepare, text, words) => {
+    await confirmCustomer()
     await prepare()
     const { status, body } = await reply(text)
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
   })
 
-  it('of a company that is not public, or has no mailbox, is refused in words', async () => {
+  it('of a company that is hidden or has no email is refused with a message', async () => {
     for (const [values, words] of [
       [{ state: 'hidden' }, REPLY_REFUSALS.notPublished],
       [{ email: '' }, REPLY_REFUSALS.noMailbox],
@@ -115,7 +115,7 @@ describe('a reply to a customer', () => {
     }
   })
 
-  it('is not sent by somebody else, by a guest, in another’s name or to what is held back', async () => {
+  it('is refused from a stranger, from a guest, under another name, and to a held inquiry', async () => {
     const held = await ask({ is_held: true })
     expect((await reply(undefined, inquiry, stranger)).status).toBe(400)
     expect((await reply(undefined, held)).status).toBe(400)
@@ -126,14 +126,14 @@ describe('a reply to a customer', () => {
     expect(to(customer)).toEqual([])
   })
 
-  it('ends at so many a day, for a customer and for an account', async () => {
+  it('is limited per day, for each inquiry and for each account', async () => {
     for (let n = 0; n < MOST_A_DAY.reply_to_inquiry; n++) expect((await reply()).status).toBe(200)
     expect((await reply()).status).toBe(429)
     shift(`UPDATE account_actions SET count = ${MOST_A_DAY.reply} WHERE action = 'reply'`)
     expect((await reply(undefined, await ask())).body['message']).toContain('replies a day')
   })
 
-  it('waits until the account’s own address is proved', async () => {
+  it('is refused until the account’s own address is verified', async () => {
     const fresh = await createUser(server.superuser, server.guest)
     const own = await createListing(server.superuser, { owner: fresh.id })
     const id = await ask({ listing: own })
@@ -143,14 +143,14 @@ describe('a reply to a customer', () => {
 })
 
 describe('a change of an inquiry', () => {
-  it('is taken back by who made it, even to new', async () => {
+  it('can be undone by the account that made it, even back to new', async () => {
     await change({ status: 'closed' })
     expect((await undo('closed')).status).toBe(204)
     expect(await statusOf()).toBe('new')
     expect((await history())['events']).toMatchObject([{ after: 'closed' }, { before: 'closed', after: 'new' }])
   })
 
-  it('is not taken back by others, later, or once it was changed again', async () => {
+  it('cannot be undone by others, later, or after another change', async () => {
     expect((await undo('closed')).status).toBe(409)
     await change({ status: 'responded' })
     expect((await undo('responded', { who: stranger })).status).toBe(404)
@@ -162,7 +162,7 @@ describe('a change of an inquiry', () => {
     expect((await undo('closed', { before: 'responded' })).body['message']).toBe(UNDO_REFUSALS.tooLate)
   })
 
-  it('is not taken back by the notice of an earlier one of the same account', async () => {
+  it('cannot be undone by the undo of an earlier change', async () => {
     await change({ status: 'responded' })
     await change({ status: 'closed' })
     expect((await undo('responded')).body['message']).toBe(UNDO_REFUSALS.changed)
@@ -172,7 +172,7 @@ describe('a change of an inquiry', () => {
     expect(await statusOf()).toBe('responded')
   })
 
-  it('that sets a reminder is a reminder of that account, whoever is named', async () => {
+  it('assigns a reminder to the account that sets it, not to a named account', async () => {
     const remind_at = '2026-12-01 05:00:00.000Z'
     expect((await change({ remind_at, remind_user: stranger.id })).status).toBe(404)
     expect((await change({ remind_at })).body).toMatchObject({ remind_user: owner.id })
@@ -180,15 +180,15 @@ describe('a change of an inquiry', () => {
   })
 })
 
-it('the history of an inquiry is closed to guests and to other companies', async () => {
+it('guests and other companies cannot read the history of an inquiry', async () => {
   const path = `/api/directory/inquiries/${inquiry}/history`
   expect((await server.guest.get(path)).status).toBe(401)
   expect((await server.as(stranger.token).get(path)).status).toBe(404)
 })
 
-it('an account keeps so many texts for its replies', async () => {
-  const keep = (n: number) =>
+it('limits the reply templates of an account', async () => {
+  const create = (n: number) =>
     api().post('/api/collections/reply_templates/records', { account: owner.id, name: `Text ${n}`, text: 'Thank you.' })
-  for (let n = 0; n < MOST_TEMPLATES; n++) expect((await keep(n)).status).toBe(200)
-  expect((await keep(MOST_TEMPLATES)).body['message']).toBe(TOO_MANY_TEMPLATES)
+  for (let n = 0; n < MOST_TEMPLATES; n++) expect((await create(n)).status).toBe(200)
+  expect((await create(MOST_TEMPLATES)).body['message']).toBe(TOO_MANY_TEMPLATES)
 })

@@ -18,7 +18,7 @@ import { countAction } from '../moderation/member-limits.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
 import { customerStanding } from './customer-consent.ts'
 
-/** The field whose changes each kind of event tells of. */
+/** The field behind each kind of event. */
 const FIELDS = {
   status: 'status',
   outcome: 'outcome',
@@ -32,7 +32,7 @@ interface InquiryChange {
   after: string
 }
 
-/** Writes down what was changed of an inquiry, and by whom. */
+/** Records a change of an inquiry and the account that made it. */
 export const noteChange = (
   tx: core.App,
   inquiry: core.Record,
@@ -59,14 +59,14 @@ const changesOf = (inquiry: core.Record): InquiryChange[] =>
     }))
     .filter(({ before, after }) => before !== after)
 
-/** Saves an inquiry, and writes down what the save changed. */
+/** Saves an inquiry and records its changes. */
 export const saveWithEvents = (tx: core.App, inquiry: core.Record, account: core.Record) => {
   const changes = changesOf(inquiry)
   tx.save(inquiry)
   for (const change of changes) noteChange(tx, inquiry, account, change)
 }
 
-/** On a request to change an inquiry: a reminder is of the account that sets it, and what changes is written down. */
+/** On a request to change an inquiry: assigns a reminder to the account that sets it, and records the changes. */
 export const followInquiry = (e: core.RecordRequestEvent) => {
   const inquiry = recordOf(e)
   const changes = changesOf(inquiry)
@@ -82,12 +82,12 @@ const MAILS = `json_object('id', id, 'kind', kind, 'record', record, 'recipient'
   'error', last_error, 'created', created, 'updated', updated)`
 const EVENTS = `json_object('id', id, 'kind', kind, 'before', before, 'after', after, 'actor_name', actor_name,
   'created', created)`
-/** So many of each are told of. */
+/** Limits emails and events in a history. */
 const MOST = 200
 
 /**
- * GET /api/directory/inquiries/{id}/history, for whoever may read the inquiry: its mails with what became of them, and
- * its changes, oldest first, a `InquiryHistory`.
+ * GET /api/directory/inquiries/{id}/history, for accounts that may read the inquiry: its emails with their delivery state,
+ * and its changes, oldest first. Answers an `InquiryHistory`.
  */
 export const answerInquiryHistory = (e: core.RequestEvent) => {
   const { id } = readableInquiry(e)
@@ -116,19 +116,18 @@ export const answerInquiryHistory = (e: core.RequestEvent) => {
   return e.json(200, history)
 }
 
-/** What can be taken back, and the field that it changed. */
+/** The kinds of changes that can be undone, and their fields. */
 const UNDO_FIELDS: Readonly<Record<string, string>> = { status: 'status', outcome: 'outcome' }
 
 /**
- * POST /api/directory/inquiries/{id}/undo `{ "kind": "status", "before": "new", "after": "closed" }`, for whoever may read the
- * inquiry: takes back that change of its status or outcome, when it is the newest and the same account made it in the
- * last minutes. The only way from responded or
- * closed back to new. Answers 204; 409 with a sentence when there is nothing to take back.
+ * POST /api/directory/inquiries/{id}/undo `{ "kind": "status", "before": "new", "after": "closed" }`, for accounts that may
+ * read the inquiry: undoes the newest change of its status or outcome, if this account made it in the last minutes. There
+ * is no other way back to "new". Answers 204, or 409 with a message if the change cannot be undone.
  */
 export const undoInquiry = (e: core.RequestEvent) => {
   const inquiry = readableInquiry(e)
-  const asked = e.requestInfo().body
-  const kind = String(asked['kind'])
+  const { kind: given, ...named } = e.requestInfo().body
+  const kind = String(given)
   const field = UNDO_FIELDS[kind]
   if (!field) throw new BadRequestError(UNDO_REFUSALS.tooLate)
   e.app.runInTransaction((tx) => {
@@ -145,8 +144,8 @@ export const undoInquiry = (e: core.RequestEvent) => {
       throw new ApiError(409, UNDO_REFUSALS.tooLate)
     const stored = tx.findRecordById('inquiries', inquiry.id)
     const [before, after] = [newest.getString('before'), newest.getString('after')]
-    const isAsked = asked['before'] === before && asked['after'] === after
-    if (!isOwn || !isAsked || stored.getString(field) !== after) throw new ApiError(409, UNDO_REFUSALS.changed)
+    const isNamed = named['before'] === before && named['after'] === after
+    if (!isOwn || !isNamed || stored.getString(field) !== after) throw new ApiError(409, UNDO_REFUSALS.changed)
     stored.set(field, before)
     tx.save(stored)
     noteChange(tx, stored, e.auth, { kind: newest.getString('kind') as 'status', before: after, after: before })
@@ -154,7 +153,7 @@ export const undoInquiry = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** On a request to create a note: it says who wrote it. */
+/** On a request to create a note: stores the name of its author. */
 export const receiveNote = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
   recordOf(e).set('author_name', cutText(personName(e.auth), FOLLOW_UP_LIMITS.person))
@@ -164,7 +163,7 @@ export const receiveNote = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On a request to keep a text for replies: an account keeps so many. */
+/** On a request to create a reply template: limits the templates of an account. */
 export const receiveTemplate = (e: core.RecordRequestEvent) => {
   const account = recordOf(e).getString('account')
   inTransaction(e, (tx) => {
@@ -174,7 +173,7 @@ export const receiveTemplate = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** So many at a time, so that no save waits for long. */
+/** Small, so that no save waits long. */
 const BATCH = 50
 
 const oldest = (app: core.App, before: string): string[] =>
@@ -185,7 +184,7 @@ const oldest = (app: core.App, before: string): string[] =>
     { before },
   )
 
-/** Every night: erases old requests for a quote, with notes, replies and what became of them. */
+/** Every night: deletes old inquiries with their notes, replies and events. */
 export const pruneInquiries = (app: core.App) => {
   const before = monthsBefore(settingOf(app, 'keep_inquiries_months', KEEP_INQUIRIES_MONTHS.most))
   for (let ids = oldest(app, before); ids.length; ids = oldest(app, before))
@@ -194,15 +193,15 @@ export const pruneInquiries = (app: core.App) => {
     })
 }
 
-/** The inquiry that a route names, for whoever may read it. @throws 404 for everybody else */
+/** The inquiry of a route's path. @throws 404 if the account may not read it */
 const readableInquiry = (e: core.RequestEvent): core.Record => {
   const inquiry = findRecord(e.app, 'inquiries', e.request?.pathValue('id') ?? '')
   if (!inquiry || !satisfiesRule(e.app, e, inquiry, inquiry.collection().viewRule))
-    throw new NotFoundError('There is no such inquiry.')
+    throw new NotFoundError('This inquiry does not exist.')
   return inquiry
 }
 
-/** What an account is called where its people read it; '' for a superuser, who is no account of the directory. */
+/** The name or email of an account; '' for a superuser, which is not an account of the directory. */
 export const personName = (account: core.Record | null | undefined): string =>
   account?.collection().name === 'users' ? account.getString('full_name') || account.email() : ''
 

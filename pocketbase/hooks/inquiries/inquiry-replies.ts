@@ -15,8 +15,8 @@ const refuse = (message: string): never => {
   throw new BadRequestError(message, { text: new ValidationError('validation_reply', message) })
 }
 
-/** The company in whose name a mail is sent. @throws 400 with the reason why none is */
-const answeringCompany = (app: core.App, inquiry: core.Record): core.Record => {
+/** The company that the reply is sent for. @throws 400 with the reason if it cannot reply */
+const replyingCompany = (app: core.App, inquiry: core.Record): core.Record => {
   const company = app.findRecordById('company_listings', inquiry.getString('listing'))
   if (inquiry.getString('outcome') === 'spam') refuse(REPLY_REFUSALS.spam)
   if (company.getString('state') !== 'published') refuse(REPLY_REFUSALS.notPublished)
@@ -31,8 +31,8 @@ const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record |
   noteChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
 }
 
-/** @throws 400 for a reply that this customer must not get, 429 after too many first replies */
-const requireWanted = (tx: core.App, reply: core.Record, standing: CustomerStanding, author: string) => {
+/** @throws 400 if this customer must not get the reply, 429 after too many first replies */
+const requireAllowed = (tx: core.App, reply: core.Record, standing: CustomerStanding, author: string) => {
   if (standing === 'declined') refuse(REPLY_REFUSALS.declined)
   if (standing === 'new') {
     if (mayContainLink(reply.getString('text'))) refuse(REPLY_REFUSALS.linksInFirst)
@@ -40,7 +40,7 @@ const requireWanted = (tx: core.App, reply: core.Record, standing: CustomerStand
   }
 }
 
-/** Members cannot set hidden fields of a record, so this sets them afterwards. */
+/** Sets hidden fields after the save, because members cannot set them. */
 const markReply = (tx: core.App, reply: core.Record, standing: CustomerStanding) => {
   tx.db()
     .newQuery('UPDATE inquiry_replies SET asks_customer = {:asks}, is_waiting = {:waits} WHERE id = {:id}')
@@ -49,9 +49,8 @@ const markReply = (tx: core.App, reply: core.Record, standing: CustomerStanding)
 }
 
 /**
- * On a request to create a reply: it is emailed only to the address of the inquiry, in the name of the company, whose
- * mailbox gets the answer. The first reply asks the customer to confirm, and further ones wait until then. A new
- * inquiry becomes responded.
+ * On a request to create a reply: emails it to the customer's address only, with the company's mailbox as Reply-To. The
+ * first reply asks the customer to confirm, and later replies wait until then. A new inquiry becomes responded.
  */
 export const receiveReply = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
@@ -61,12 +60,12 @@ export const receiveReply = (e: core.RecordRequestEvent) => {
   const origin = originOf(e)
   inTransaction(e, (tx) => {
     const inquiry = tx.findRecordById('inquiries', reply.getString('inquiry'))
-    const company = answeringCompany(tx, inquiry)
+    const company = replyingCompany(tx, inquiry)
     countAction(tx, 'reply', personId(account))
     countAction(tx, 'reply_to_inquiry', inquiry.id)
     const author = personId(account)
     const standing = customerStanding(tx, inquiry.id, author)
-    requireWanted(tx, reply, standing, author)
+    requireAllowed(tx, reply, standing, author)
     reply.set('author_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
     reply.set('reply_to', company.getString('email'))
     e.next()

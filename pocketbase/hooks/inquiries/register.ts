@@ -1,4 +1,4 @@
-/** What the people of a company make of an inquiry. */
+/** Follow-ups of inquiries: changes, replies, notes and templates. */
 export const registerInquiries = (): void => {
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).followInquiry(e), 'inquiries')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReply(e), 'inquiry_replies')

@@ -28,8 +28,8 @@ const shownOf = async (ids: readonly string[]) => {
 }
 const read = (id: string) => server.superuser.read('company_listings', id)
 
-describe('a change of many listings', () => {
-  it('sets a field of each, is written to the log by name, and is taken back', async () => {
+describe('a bulk change', () => {
+  it('sets a field of each listing, logs the administrator, and can be reverted', async () => {
     const ids = await listings(3)
     const [montreal, chicago] = [
       await locationId(server.superuser, 'montreal'),
@@ -46,7 +46,7 @@ describe('a change of many listings', () => {
     expect((await read(String(ids[1])))['location']).toBe(chicago)
   })
 
-  it('adds a service to those of each, or replaces them', async () => {
+  it('adds a service or replaces the services', async () => {
     const [freight, moving] = [
       await serviceId(server.superuser, 'freight'),
       await serviceId(server.superuser, 'moving'),
@@ -61,7 +61,7 @@ describe('a change of many listings', () => {
     expect((await read(String(ids[0])))['services']).toEqual([moving])
   })
 
-  it('assigns a user, once, and takes that back', async () => {
+  it('assigns a user once, and can be reverted', async () => {
     const ids = await listings(2)
     const give = { kind: 'assign', value: owner.id }
     const { changed } = await change(give, { ids })
@@ -72,7 +72,7 @@ describe('a change of many listings', () => {
     expect(await server.as(owner.token).list('company_listings')).toEqual([])
   })
 
-  it('tells which failed and why, and does the others', async () => {
+  it('reports which listings failed and why, and changes the others', async () => {
     const [gone, removed, fine] = (await listings(3, { state: 'hidden' })) as [string, string, string]
     await server.superuser.patch(`/api/collections/company_listings/records/${removed}`, { usdot_number: '8880001' })
     await server.superuser.create('do_not_list', { usdot_number: '8880001', reason: 'requested' })
@@ -99,7 +99,7 @@ describe('a change of many listings', () => {
     expect(unknown.failed).toMatchObject([{ id: fine, reason: expect.stringContaining('relation') }])
   })
 
-  it('is taken back only where nobody has changed it since', async () => {
+  it('is reverted only where nobody has changed the listing since', async () => {
     const ids = (await listings(2)) as [string, string]
     const feature = { kind: 'is_featured', value: true }
     const { changed } = await change(feature, { ids })
@@ -109,7 +109,7 @@ describe('a change of many listings', () => {
     expect(answer.failed).toMatchObject([{ id: ids[0], reason: expect.stringContaining('changed this since') }])
   })
 
-  it('hides with the reason of before kept for the way back', async () => {
+  it('that is reverted restores the reason for hiding', async () => {
     const ids = await listings(1, { state: 'hidden', state_reason: 'No such company' })
     const publish = { kind: 'state', value: 'published' }
     const { changed } = await change(publish, { ids, shown: await shownOf(ids) })
@@ -117,7 +117,7 @@ describe('a change of many listings', () => {
     expect(await read(String(ids[0]))).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
   })
 
-  it('deletes, as a person does: the number stays away from imports until all is put back', async () => {
+  it('that deletes keeps the USDOT number out of imports until it is reverted', async () => {
     const ids = await listings(1, { usdot_number: '8880002' })
     const suppressed = () => server.superuser.list('do_not_list', { filter: 'usdot_number = "8880002"' })
     const { changed } = await change({ kind: 'delete', value: '' }, { ids })
@@ -127,7 +127,7 @@ describe('a change of many listings', () => {
     expect(await suppressed()).toHaveLength(0)
   })
 
-  it('is one line of the security log', async () => {
+  it('writes one line to the security log', async () => {
     const ids = await listings(3)
     await change({ kind: 'verified', value: true }, { ids })
     const events = await server.superuser.list('security_events', { filter: 'details ~ "verified to true of 3"' })
@@ -140,11 +140,11 @@ describe('a change of many listings', () => {
     [{ change: { kind: 'verified', value: 'yes' }, ids: [] }],
     [{ change: { kind: 'verified', value: true } }],
     [{ change: { kind: 'verified', value: true }, ids: Array.from({ length: 101 }, (_, at) => `x${at}`) }],
-  ])('is refused when it is none: %j', async (body) => {
+  ])('is refused if it is not valid: %j', async (body) => {
     expect((await post(body)).status).toBe(400)
   })
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const [id] = await listings(1, { owner: owner.id })
     const body = { change: { kind: 'verified', value: true }, ids: [id] }
     expect((await server.as(owner.token).post('/api/directory/listings/bulk', body)).status).toBe(403)

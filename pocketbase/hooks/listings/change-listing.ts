@@ -1,4 +1,4 @@
-/** What a change of many does to one of them, and how that is taken back. */
+// Applies a bulk change to one listing, and reverts it.
 
 import {
   type Before,
@@ -19,7 +19,7 @@ import { asDecision } from '../history/write-history.ts'
 import { shownItem } from '../queue/read-queue.ts'
 import { markDeletedByPerson, requireListable } from '../removal-requests/do-not-list.ts'
 
-/** What a listing held before; undefined for one that needed no change. */
+/** The values before the change; undefined if the listing needed no change. */
 export type Outcome = Before | undefined
 
 type Account = core.Record | undefined
@@ -30,7 +30,7 @@ const listingOf = (tx: core.App, id: string): core.Record => {
   return listing
 }
 
-const heldBy = (listing: core.Record, kind: FieldChangeKind): BulkValue => {
+const currentValue = (listing: core.Record, kind: FieldChangeKind): BulkValue => {
   const field = BULK_FIELDS[kind]
   if (field === 'services') return [...listing.getStringSlice(field)]
   return field === 'is_featured' || field === 'verified' ? listing.getBool(field) : listing.getString(field)
@@ -43,15 +43,15 @@ const save = (tx: core.App, listing: core.Record, by: Account) => {
 
 const fingerprintOf = (tx: core.App, listing: string): string => shownItem(tx, 'listings', listing)?.fingerprint ?? ''
 
-/** @throws a sentence if a listing to decide about has changed since the list showed it */
+/** @throws 400 or 409 with a message if the listing changed after the screen showed it */
 const requireShown = (tx: core.App, listing: core.Record, shown: string | undefined) => {
   if (!shown) throw new BadRequestError(BULK_REFUSALS.notShown)
   if (fingerprintOf(tx, listing.id) !== shown) throw new ApiError(409, BULK_REFUSALS.changedShown)
 }
 
-const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, asked: Asked) => {
-  const { by, shown } = asked
-  const before = heldBy(listing, kind)
+const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, request: Request) => {
+  const { by, shown } = request
+  const before = currentValue(listing, kind)
   const after = changedValue(change, before)
   if (isSameValue(before, after)) return undefined
   if (isDecision(change, before) && !by?.isSuperuser()) requireShown(tx, listing, shown)
@@ -83,24 +83,24 @@ const remove = (tx: core.App, listing: core.Record): Outcome => {
   return {}
 }
 
-interface Asked {
+interface Request {
   by: Account
-  /** Fingerprint of the listing as the list showed it. */
+  /** Fingerprint of the listing as the screen showed it. */
   shown: string | undefined
 }
 
-/** Makes a change to a listing. @throws in words when its rules refuse it, or it is gone */
-export const toListing = (tx: core.App, id: string, change: BulkChange, asked: Asked): Outcome => {
+/** Applies a change to a listing. @throws with a message if a rule refuses it or the listing is gone */
+export const changeListing = (tx: core.App, id: string, change: BulkChange, request: Request): Outcome => {
   const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, asked)
-  return change.kind === 'assign' ? assign(tx, listing, String(change.value), asked.by) : remove(tx, listing)
+  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, request)
+  return change.kind === 'assign' ? assign(tx, listing, String(change.value), request.by) : remove(tx, listing)
 }
 
 const refuseChanged = (): never => {
   throw new ApiError(409, BULK_REFUSALS.changedSince)
 }
 
-const takeFieldBack = (
+const revertField = (
   tx: core.App,
   listing: core.Record,
   change: BulkChange,
@@ -111,9 +111,9 @@ const takeFieldBack = (
   const field = BULK_FIELDS[kind]
   const old = before[field]
   if (old === undefined) throw new BadRequestError(BULK_REFUSALS.unknown)
-  const current = heldBy(listing, kind)
+  const current = currentValue(listing, kind)
   if (!isSameValue(current, changedValue(change, old))) refuseChanged()
-  // what goes back to the site is what left it
+  // Only the version that was unpublished may be published again.
   if (old === 'published' && before[FINGERPRINT] !== fingerprintOf(tx, listing.id)) refuseChanged()
   listing.set(field, old)
   if (field === 'state') listing.set('state_reason', before['state_reason'] ?? '')
@@ -121,20 +121,20 @@ const takeFieldBack = (
   return { [field]: current }
 }
 
-const takeAssignmentBack = (tx: core.App, listing: core.Record, user: string, before: Before): Outcome => {
+const revertAssignment = (tx: core.App, listing: core.Record, user: string, before: Before): Outcome => {
   const assignment = assignmentOf(tx, listing.id, user)
   if (!assignment || assignment.id !== before['assignment']) return refuseChanged()
   tx.delete(assignment)
   return {}
 }
 
-/** Gives a listing back what it held before a change. @throws in words when that was changed since, or it is gone */
-export const takeBack = (tx: core.App, id: string, change: BulkChange, before: Before, by: Account): Outcome => {
+/** Reverts a change of a listing. @throws with a message if it has changed since or is gone */
+export const revertListing = (tx: core.App, id: string, change: BulkChange, before: Before, by: Account): Outcome => {
   if (change.kind === 'delete') {
     restoreNewest(tx, 'company_listings', id)
     return {}
   }
   const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return takeFieldBack(tx, listing, change, change.kind, before, by)
-  return takeAssignmentBack(tx, listing, String(change.value), before)
+  if (isFieldChange(change.kind)) return revertField(tx, listing, change, change.kind, before, by)
+  return revertAssignment(tx, listing, String(change.value), before)
 }

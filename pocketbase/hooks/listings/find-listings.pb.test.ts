@@ -68,12 +68,12 @@ describe('the list of all listings', () => {
     [{ region: 'IL', missing: 'phone' }, ['Gamma']],
     [{ region: 'QC', verified: true }, []],
     [{ state: 'waiting' }, []],
-  ])('is narrowed by %j, and counted', async (filter, names) => {
+  ])('is filtered by %j, and counted', async (filter, names) => {
     const answer = await find(filter)
     expect([namesOf(answer), answer.body['totalItems']]).toEqual([names, names.length])
   })
 
-  it('is narrowed by a service, a city and an owner', async () => {
+  it('is filtered by a service, a city and an owner', async () => {
     const [service, location] = [
       await serviceId(server.superuser, 'moving'),
       await locationId(server.superuser, 'chicago'),
@@ -87,13 +87,13 @@ describe('the list of all listings', () => {
     expect(ids.body['ids']).toHaveLength(1)
   })
 
-  it('has pages, and holds nothing that only the server reads', async () => {
+  it('has pages, and no fields that only the server reads', async () => {
     const answer = await find({}, { page: '2', perPage: '3' })
     expect([namesOf(answer), answer.body['totalItems']]).toEqual([['Beta'], 4])
     expect((answer.body['items'] as object[])[0]).not.toHaveProperty('search_text')
   })
 
-  it.each(LISTING_SORTS)('has the same order page by page, to its end, by %s', async (sort) => {
+  it.each(LISTING_SORTS)('has the same order page by page to its end, by %s', async (sort) => {
     for (const filter of [{}, { verified: false }, { state: 'published' }, { source: 'none', missing: 'email' }]) {
       const whole = await find(filter, { sort, order: 'DESC' })
       const pages = (whole.body['items'] as object[]).map((_, at) =>
@@ -118,21 +118,21 @@ describe('the list of all listings', () => {
     expect((await find(filter, query)).status).toBe(400)
   })
 
-  it('is for administrators, and their choice of many for them alone', async () => {
+  it('is closed to guests, and the list of ids to members', async () => {
     expect((await server.as(owner.token).get('/api/directory/listings/ids')).status).toBe(403)
     for (const path of ['/api/directory/listings', '/api/directory/listings/ids'])
       expect((await server.guest.get(path)).status).toBe(401)
   })
 })
 
-describe('what a search finds', () => {
+describe('a search', () => {
   const unread = () => {
     const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
     const rows = database.prepare('SELECT 1 FROM listing_texts WHERE is_read = 0').all()
     database.close()
     return rows.length
   }
-  /** A run that finds the one before at work leaves the rest to the next. */
+  /** A run does nothing while the previous one is still working, so this repeats it. */
   const readTexts = () =>
     eventually(async () => {
       await server.superuser.post('/api/crons/listing_texts', {})
@@ -140,8 +140,8 @@ describe('what a search finds', () => {
     })
 
   it.each([
-    ['at once', async () => {}],
-    ['after its texts were read', readTexts],
+    ['immediately', async () => {}],
+    ['after its texts are indexed', readTexts],
   ])('follows each change of a listing, %s', async (_, wait) => {
     const id = await createListing(server.superuser, { name: 'Zebulon Quartz' })
     await wait()
@@ -157,7 +157,7 @@ describe('what a search finds', () => {
     expect(namesOf(await find({ q: 'quartz' }))).toEqual([])
   })
 
-  it('holds what two words that many have stand in together, also where one of them is known of the owner', async () => {
+  it('finds listings with two common words, even if one is in the owner’s name', async () => {
     const { superuser, guest } = server
     const uplandsOwner = await createUser(superuser, guest, { full_name: 'Wyoming Uplands' })
     const many = Array.from({ length: 30 }, (_, n) => [`Quarry Haulers ${n}`, `Uplands Movers ${n}`]).flat()
@@ -176,7 +176,7 @@ describe('the list of a member', () => {
   const findAs = (user: TestUser, filter: object) =>
     server.as(user.token).get(`/api/directory/listings?filter=${JSON.stringify(filter)}`)
 
-  it('holds what the member owns or is assigned to', async () => {
+  it('contains the listings that the member owns or is assigned to', async () => {
     const { superuser, guest } = server
     const [member, stranger] = await Promise.all([createUser(superuser, guest), createUser(superuser, guest)])
     const assigned = await createListing(superuser, { name: 'Assigned', owner: owner.id })
@@ -209,7 +209,7 @@ describe('a page of the list of listings is read', () => {
     return stepsOf(sql, conditions.params)
   }
 
-  it.each(LISTING_SORTS)('by one index alone when it is narrowed and sorted by %s', (sort) => {
+  it.each(LISTING_SORTS)('from one index when it is filtered and sorted by %s', (sort) => {
     const narrow = { q: 'blue', region: 'TX', verified: true, state: 'published', missing: 'email' } as const
     for (const filter of [narrow, { owner: 'none', source: 'none', is_featured: false, service: 'x' } as const])
       for (const step of planOf(filter, sort))
@@ -220,13 +220,13 @@ describe('a page of the list of listings is read', () => {
     ['kind', { service: 'x', source: 'none', state: 'waiting' }],
     ['kind', { is_featured: false, owner: 'none' }],
     ['location', { region: 'TX', service: 'x', verified: false }],
-  ] as const)('by the index of the %s alone when few are left of %j', (index, filter) => {
+  ] as const)('from the %s index when few match %j', (index, filter) => {
     const { sql, params } = listingConditions(filter)
     for (const step of stepsOf(`SELECT count(*) FROM ${narrowTables(filter, sql)} WHERE ${sql}`, params))
       expect(step).toMatch(new RegExp(`^\\w+ company_listings USING COVERING INDEX idx_company_listings_${index}`))
   })
 
-  it('once for each listing by the index of the kind, also where alike ones have an owner', async () => {
+  it('once for each listing from the kind index, even if similar listings have an owner', async () => {
     const alike = [{}, { owner: owner.id }].map((more) => createListing(server.superuser, { verified: true, ...more }))
     const ids = await Promise.all(alike)
     const { sql } = listingConditions({ verified: true })
@@ -237,13 +237,13 @@ describe('a page of the list of listings is read', () => {
     for (const id of ids) await server.superuser.delete(`/api/collections/company_listings/records/${id}`)
   })
 
-  it('city by city of a region where it is sorted by places', () => {
+  it('city by city within a region when it is sorted by location', () => {
     const step = 'SEARCH company_listings USING COVERING INDEX idx_company_listings_location (location=?)'
     expect(planOf({ region: 'TX', verified: true }, 'location')).toContain(step)
   })
 
   it.each([{ owner: 'none', verified: false }, { is_featured: false }, { region: 'TX', source: 'none' }] as const)(
-    'of a member’s own listings alone, whatever it is narrowed to: %j',
+    'from a member’s own listings with any filter: %j',
     (filter) => {
       for (const sort of LISTING_SORTS)
         expect(planOf(filter, sort, { member: owner.id })).toContain(
@@ -252,14 +252,14 @@ describe('a page of the list of listings is read', () => {
     },
   )
 
-  it.each(LISTING_SORTS)('listing by listing where few can be meant, sorted by %s', (sort) => {
+  it.each(LISTING_SORTS)('listing by listing when few can match, sorted by %s', (sort) => {
     const rare = { at: [0], trigrams: '"blu" AND "lue"' }
     for (const scope of [{ rare }, { member: owner.id }])
       for (const step of planOf({ q: 'blue', verified: true }, sort, scope))
         expect(step).toMatch(/^SEARCH .* \(.*=\?\)$/)
   })
 
-  it.each(LISTING_SORTS)('in the order of an index when it is whole, by %s', (sort) => {
+  it.each(LISTING_SORTS)('in the order of an index without a filter, by %s', (sort) => {
     for (const step of planOf({}, sort)) expect(step).toMatch(/USING (COVERING )?INDEX/)
   })
 })

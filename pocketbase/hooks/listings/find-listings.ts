@@ -10,15 +10,15 @@ import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/fingerprints.ts'
 import { type Conditions, isOfKinds, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
-import { type AskedPage, askPage, BY_CITY, type ListingPage, pageSql, WHOLE } from './listing-page.ts'
+import { type AskedPage, BY_CITY, type ListingPage, pageSql, queryPage, WHOLE } from './listing-page.ts'
 import { rareWords } from './listing-trigrams.ts'
 
-/** The list of listings: all of them for administrators, for members those they own or are assigned to. */
+// The list of listings: administrators see all, members see those that they own or are assigned to.
 
-/** Beyond what any list holds, and within what SQLite counts. */
+/** Beyond the end of any list, and small enough for SQLite. */
 const HIGHEST_PAGE = 1_000_000_000
 
-const ADMINS_ONLY = 'Only administrators see all listings.'
+const ADMINS_ONLY = 'Only administrators can list all listings.'
 
 const parsed = (text: string): unknown => {
   try {
@@ -30,21 +30,22 @@ const parsed = (text: string): unknown => {
 
 const filterOf = (query: Record<string, string | undefined>): ListingFilter => {
   const filter = readListingFilter(parsed(query['filter'] || '{}'))
-  if (!filter) throw new BadRequestError('The filter names something that listings are not filtered by.')
+  if (!filter) throw new BadRequestError('The filter has an unknown field or value.')
   return filter
 }
 
 const sortOf = (query: Record<string, string | undefined>): Pick<AskedPage, 'sort' | 'order'> => {
   const { sort = 'featured', order = 'DESC' } = query
   const field = LISTING_SORTS.find((one): one is ListingSort => one === sort)
-  if (!field || (order !== 'ASC' && order !== 'DESC')) throw new BadRequestError('Listings are not sorted like this.')
+  if (!field || (order !== 'ASC' && order !== 'DESC'))
+    throw new BadRequestError('Listings cannot be sorted in this way.')
   return { sort: field, order }
 }
 
 const wholeNumber = (text: string | undefined, most: number): number => {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > most)
-    throw new BadRequestError(`A page or its size is no whole number from 1 to ${most}.`)
+    throw new BadRequestError(`The page or its size is not a whole number from 1 to ${most}.`)
   return number
 }
 
@@ -54,8 +55,8 @@ const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
 }
 
 /**
- * GET /api/directory/listings?filter&sort&order&page&perPage, signed in: a page of the listings that the account may
- * edit and a `ListingFilter` leaves, as PocketBase answers pages, with their number.
+ * GET /api/directory/listings?filter&sort&order&page&perPage, signed in: a page of the listings that the account may edit
+ * and that match a `ListingFilter`. Answers like PocketBase's own lists.
  */
 export const findListings = (e: core.RequestEvent) => {
   const member = isAdmin(e.auth) ? '' : (e.auth?.id ?? '')
@@ -71,7 +72,7 @@ export const findListings = (e: core.RequestEvent) => {
   return e.json(200, { page, perPage, items, totalItems: total })
 }
 
-/** GET /api/directory/listings/ids?filter, administrators only: the ids of all listings that the filter leaves. */
+/** GET /api/directory/listings/ids?filter, administrators only: the ids of all listings that match the filter. */
 export const findListingIds = (e: core.RequestEvent) => {
   requireAdmin(e, ADMINS_ONLY)
   const { sql, params } = listingConditions(filterOf(e.requestInfo().query))
@@ -80,31 +81,31 @@ export const findListingIds = (e: core.RequestEvent) => {
   return e.json(200, { ids })
 }
 
-/** Ids of a page in their order, and how many listings there are in all. */
+/** The ids of a page in order, and the total number of matches. */
 const readPage = (app: core.App, asked: AskedPage): ListingPage => {
   const { filter, member } = asked
   const words = searchedWords(filter.q).map(({ folded }) => folded)
   const conditions = listingConditions(filter, { member, rare: member ? undefined : rareWords(app, words) })
   if (!conditions.isNarrow) return readLongPage(app, asked, conditions)
-  return askPage(app, pageSql(asked, conditions), conditions.params)
+  return queryPage(app, pageSql(asked, conditions), conditions.params)
 }
 
-// A page of a list that may be as long as the directory. It is counted first, with the smallest index, because the
-// count decides how to find the page: few listings are collected and sorted; many are read in the order of their
-// index, from its start or its end.
+// A page of a list that may be as long as the directory. The code counts matches first, with the smallest index, because
+// the count decides how to find the page: it collects and sorts few matches, and reads many in the order of an index,
+// from its start or its end.
 
-/** So many are gathered by their index and sorted in no time. */
+/** Up to this number, collecting by an index and sorting is fast. */
 const FEW = 20_000
-/** Entries of an index that are passed to find a page; each may lead to a row of the table. */
+/** Index entries to read for a page. Each may lead to a row of the table. */
 const MOST_PASSED = 20_000
-/** What is looked for may lie thinner at the end of a list than elsewhere. */
+/** Safety factor, because matches may be rarer at the end of a list. */
 const SPARE = 4
-/** So many listings are looked for in the hope that there are no more: they would lie too thin to be found in their order. */
-const HOPED = 5000
+/** Tries to collect up to this number of matches first: few matches are too sparse to find in index order. */
+const FIRST_TRY = 5000
 
 const indexed = (name: string): string => `company_listings INDEXED BY idx_company_listings_${name}`
 
-/** Where a list begins that is sorted like this. */
+/** The table and index to read in each order. */
 const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
   featured: WHOLE,
   created: indexed('created'),
@@ -114,13 +115,13 @@ const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
   id: 'company_listings',
 }
 
-/** A narrow index of those listings that one filter alone leaves. */
+/** A narrow index for a filter with one condition. */
 const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string>>> = {
   region: () => 'location',
   missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
 }
 
-/** Listings of those kinds that fulfil the conditions, each kind, with an owner or without, by one look into its index. */
+/** Listings of the matching kinds, with one index lookup for each kind. DISTINCT, because a kind counts owned ones apart. */
 const byKind = (sql: string): string =>
   `(SELECT DISTINCT services AS served, state AS stood, source AS known, verified AS checked, is_featured AS first
       FROM listing_kinds WHERE ${sql}) AS kinds
@@ -128,7 +129,7 @@ const byKind = (sql: string): string =>
       ON (company_listings.services, company_listings.state, company_listings.source, company_listings.verified,
         company_listings.is_featured) = (served, stood, known, checked, first)`
 
-/** Tables by which few listings that a filter leaves are gathered; undefined when no narrow index holds it. */
+/** The SQL to collect few matches by a narrow index; undefined if no narrow index covers the filter. */
 export const narrowTables = (filter: ListingFilter, sql: string): string | undefined => {
   const { region, ...others } = filter
   if (!isOfKinds(others)) return undefined
@@ -137,9 +138,9 @@ export const narrowTables = (filter: ListingFilter, sql: string): string | undef
 
 interface Counted {
   total: number
-  /** Of all listings, at least. */
+  /** The number of all listings. */
   all: number
-  /** Tables by which few listings are gathered at once. */
+  /** The SQL from which to collect few matches. */
   gathered: string
 }
 
@@ -158,7 +159,7 @@ const countLong = (app: core.App, { filter }: AskedPage, { sql, params }: Condit
 const LOOKED_AT = `company_listings.id AS id, is_featured, company_listings.created AS created, rating,
   lower(company_listings.name) AS folded, owner, search_text, location, services, verified, state, email, phone, source`
 
-/** A page among the first entries of an index; undefined when it does not lie there. */
+/** The ids of a page among the first entries of an index; undefined if they are not there. */
 const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { total, all }: Counted) => {
   const { filter, sort, order, page, perPage } = asked
   const before = (page - 1) * perPage
@@ -170,7 +171,7 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
   if (conditions.isFiltered && passed > MOST_PASSED) return undefined
   const by = listingOrder(sort, order, isFromEnd)
   const columns = sort === 'location' ? `${LOOKED_AT}, lower(locations.name) AS place` : LOOKED_AT
-  // listings that are not featured follow those that are, however many
+  // Without this range, unfeatured listings would come after all featured ones.
   const isRange = sort === 'featured' && filter.is_featured !== undefined
   const range = isRange ? `WHERE is_featured = ${filter.is_featured ? 'TRUE' : 'FALSE'}` : ''
   const first = conditions.isFiltered
@@ -189,17 +190,17 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
   return isFromEnd ? ids.reverse() : ids
 }
 
-/** A page of a list that no index of its own makes short. */
+/** A page of a list that no selective index shortens. */
 const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
   const [key = '', ...more] = Object.keys(asked.filter)
   const isCounted = narrowTables(asked.filter, conditions.sql) !== undefined || (more.length === 0 && key in INDEXES)
   if (conditions.isFiltered && !isCounted) {
-    const few = askPage(app, pageSql(asked, conditions, { most: HOPED + 1 }), conditions.params)
-    if (few.total <= HOPED) return few
+    const few = queryPage(app, pageSql(asked, conditions, { most: FIRST_TRY + 1 }), conditions.params)
+    if (few.total <= FIRST_TRY) return few
   }
   const counted = countLong(app, asked, conditions)
   const ids = readInOrder(app, asked, conditions, counted)
   if (ids) return { ids, total: counted.total }
   const sql = pageSql(asked, conditions, { total: counted.total })
-  return askPage(app, counted.total <= FEW ? sql.replaceAll(WHOLE, counted.gathered) : sql, conditions.params)
+  return queryPage(app, counted.total <= FEW ? sql.replaceAll(WHOLE, counted.gathered) : sql, conditions.params)
 }

@@ -66,7 +66,7 @@ describe('an old address', () => {
     expect((await redirectsOf(id)).toSorted()).toEqual([0, 3, 4, 5, 6, 7].map((k) => `drifter-${n}-${k}`))
   })
 
-  it('is not kept of a name that was public for less than an hour: it is free again', async () => {
+  it('is free again if it was public for less than an hour', async () => {
     const name = `Brief ${nextNumber()}`
     const id = await createListing(server.superuser, { name, address_since: '' })
     await rename(id, `Lasting ${nextNumber()}`)
@@ -79,7 +79,7 @@ describe('an old address', () => {
 describe('a name in another script', () => {
   const slugOf = async (id: string) => (await server.superuser.read('company_listings', id))['slug']
 
-  it('is spelt in Latin letters, or told by the USDOT number, and another one of the kind needs no other address', async () => {
+  it('is spelled in Latin letters, or replaced by the USDOT number', async () => {
     const [cyrillic, han] = [nextNumber(), nextNumber()]
     expect(await slugOf(await createListing(server.superuser, { name: `Восток ${cyrillic}` }))).toBe(
       `vostok-${cyrillic}`,
@@ -92,7 +92,7 @@ describe('a name in another script', () => {
     expect(await slugOf(id)).toBe(`osaka-${han}`)
   })
 
-  it('keeps the address that it had when such names were left out of addresses', async () => {
+  it('keeps the address that it got by the earlier rule', async () => {
     const id = await createListing(server.superuser, { name: `Rest ${nextNumber()} LLC` })
     const before = await slugOf(id)
     await server.superuser.patch(path(id), { state: 'hidden' })

@@ -1,4 +1,4 @@
-/** Which address a company has: listings that were never public take none away from others. */
+// Assigns addresses (slugs) of companies. A listing that was never public cannot take an address from others.
 
 import { freeCompanySlug, nameSlug } from '../../../domain/listings/company-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
@@ -10,20 +10,20 @@ const HOUR_SECONDS = 3600
 const REDIRECT_AFTER_SECONDS = HOUR_SECONDS
 /** An address that was public for this long redirects for good. */
 const PERMANENT_AFTER_SECONDS = 24 * HOUR_SECONDS
-/** Redirects of one company from addresses that were public for less than that: the newest. */
+/** A company keeps this many redirects from addresses that were public for less time. */
 const MOST_BRIEF_REDIRECTS = 5
 
 const exists = (app: core.App, collection: string, filter: string, params: Record<string, string>): boolean =>
   app.findRecordsByFilter(collection, filter, '', 1, 0, params).length > 0
 
-/** Tells whether another company than this one has a slug, or had it. */
+/** Returns a function that is true for a slug that another company has or had. */
 export const slugTaken =
   (app: core.App, listing: core.Record) =>
   (slug: string): boolean =>
     exists(app, 'company_listings', 'slug = {:slug} && id != {:id}', { slug, id: listing.id }) ||
     exists(app, 'slug_redirects', 'from_slug = {:slug} && listing != {:id}', { slug, id: listing.id })
 
-/** Tells whether some company has a slug, or had it. */
+/** True if any company has or had the slug. */
 export const slugTakenByAny = (app: core.App, slug: string): boolean =>
   selectRows<string>(
     app,
@@ -39,14 +39,14 @@ const freeSlug = (app: core.App, listing: core.Record, city: string): string =>
     slugTaken(app, listing),
   )
 
-/** Stands in for the slug of a listing that has no address yet; no company is called so. */
+/** A placeholder for the slug of a listing without an address. No company name produces it. */
 export const noSlug = (): string =>
   `waiting-${$security.randomStringWithAlphabet(20, 'abcdefghijklmnopqrstuvwxyz0123456789')}`
 
 const isPublished = (listing: core.Record): boolean => listing.getString('state') === 'published'
 
-/** Whether a slug may have been made from a name, also before names of other scripts were spelt. */
-const fits = (slug: string, name: string): boolean => {
+/** True if the slug can come from the name, also by the earlier rule for names in other scripts. */
+const canComeFrom = (slug: string, name: string): boolean => {
   const spelt = nameSlug(name)
   const beginnings = [spelt || 'usdot', spelt || 'company', slugify(name) || 'company']
   return beginnings.some((beginning) => `${slug}-`.startsWith(`${beginning}-`))
@@ -56,21 +56,21 @@ const needsAddress = (listing: core.Record, old: core.Record): boolean => {
   if (!isPublished(listing)) return false
   if (!old.getString('address_since')) return true
   const [name, oldName] = [listing.getString('name'), old.getString('name')]
-  // A listing that was hidden may have been renamed meanwhile.
-  return isPublished(old) ? nameSlug(name) !== nameSlug(oldName) : !fits(old.getString('slug'), name)
+  // A hidden listing may have been renamed while it was hidden.
+  return isPublished(old) ? nameSlug(name) !== nameSlug(oldName) : !canComeFrom(old.getString('slug'), name)
 }
 
 const redirectsFrom = (app: core.App, slug: string) =>
   app.findRecordsByFilter('slug_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
 
-/** On update: a company that becomes public gets its address, and a renamed one gets another. */
-export const giveNextAddress = (app: core.App, listing: core.Record, city: string) => {
+/** On update: gives a company an address when it becomes public, and a new one when it is renamed. */
+export const assignAddress = (app: core.App, listing: core.Record, city: string) => {
   const old = listing.original()
   const isNew = needsAddress(listing, old)
   const slug = isNew ? freeSlug(app, listing, city) : old.getString('slug')
   listing.set('slug', slug)
   if (!isNew || slug === old.getString('slug')) return
-  // an address that the company had before keeps its age, so that leaving it again does not lose it
+  // A former address keeps its age, so that it redirects again after the next rename.
   const seconds = redirectsFrom(app, slug)[0]?.getFloat('seconds_public') ?? 0
   listing.set('address_since', momentFromNow(-seconds * 1000))
 }
@@ -88,8 +88,8 @@ const keepNewestBriefRedirects = (app: core.App, listing: core.Record) => {
 }
 
 /**
- * After an update: a renamed company's old address leads to it if it was public for long enough; its new one may be an
- * address that it had before.
+ * After an update: redirects the old address of a renamed company if it was public for long enough. The new address may
+ * be one that the company had before.
  */
 export const saveRedirect = (app: core.App, listing: core.Record, old: core.Record) => {
   const [slug, from, since] = [listing.getString('slug'), old.getString('slug'), old.getString('address_since')]

@@ -1,28 +1,28 @@
-/** The filter and order of the list of all listings as SQL. */
+// The filter and the order of the list of listings as SQL.
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/console/listing-filter.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
 
 const MAX_WORDS = 8
 
-/** SQL, and what its names are bound to. */
+/** SQL and the values of its parameters. */
 export interface Conditions {
   sql: string
   params: Record<string, string>
   isFiltered: boolean
-  /** Whether listings are looked at by their texts, which takes longest. */
+  /** True if it searches texts, which takes longest. */
   isSearched: boolean
-  /** Whether few listings can fulfil it, which SQLite finds by an index of theirs. */
+  /** True if few listings can match and SQLite finds them by a selective index. */
   isNarrow: boolean
-  /** Whether it names listings of one account by their ids. */
+  /** True if it selects the listings of one account by id. */
   isOwn: boolean
 }
 
-/** Which listings are looked at, before a filter narrows them. */
+/** The listings to search, before the filter. */
 export interface Scope {
-  /** The account whose listings alone are looked at, and who learns nothing of their owners; '' for all. */
+  /** Only listings of this account, and no search by owner; '' for all listings. */
   member: string
-  /** Words of the search that few listings can hold, all of them together. */
+  /** Words of the search that, together, only few listings can contain. */
   rare?: RareWords | undefined
 }
 
@@ -40,7 +40,7 @@ const SQL: Readonly<Record<Exclude<keyof ListingFilter, 'q'>, (value: unknown) =
   source: (value) => (value === NONE ? "source = ''" : 'source = {:source}'),
 }
 
-/** Filters by what `listing_kinds` counts, in the order of the index of kinds; that of cities holds it, too. */
+/** Filters that `listing_kinds` counts, in the order of the index of kinds. The index of cities covers them, too. */
 const OF_KIND: readonly string[] = ['service', 'state', 'source', 'verified', 'is_featured', 'owner']
 
 export const isOfKinds = (filter: ListingFilter): boolean => Object.keys(filter).every((key) => OF_KIND.includes(key))
@@ -49,24 +49,24 @@ const isNamed = (key: string): key is keyof typeof SQL => Object.hasOwn(SQL, key
 
 const wordSql = (at: number): string => `instr(search_text, {:word${at}}) > 0`
 
-/** That one of the words occurs in the owner's name or address. */
+/** One of the words occurs in the owner's name or email. */
 const ownerSql = (...at: readonly number[]): string => {
   const words = at.map((place) => `instr(lower(full_name || ' ' || email), {:typed${place}}) > 0`)
   return `owner IN (SELECT id FROM users WHERE ${words.join(' OR ')})`
 }
 
-/** That a word occurs in what is known of the company, or in its owner's name or address. */
+/** The word occurs in the company's search text or in the owner's name or email. */
 const wordOrOwnerSql = (at: number): string => `(${wordSql(at)} OR owner != '' AND ${ownerSql(at)})`
 
-/** All listings that can hold the rare words: in their texts, or one of them in what is known of the owner. */
+/** Listings that can contain the rare words in their text, or one of them in the owner's name or email. */
 const rareSql = (at: readonly number[]): string =>
   `company_listings.id IN (${LISTINGS_BY_TRIGRAMS} UNION ALL SELECT id FROM company_listings WHERE ${ownerSql(...at)})`
 
-/** What an account owns or is assigned to. By ids: the rule of the collection would look at every listing there is. */
+/** Listings that an account owns or is assigned to. By id, because the collection's rule would check every listing. */
 const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}
   UNION ALL SELECT listing FROM listing_assignments WHERE assigned_to_user = {:member})`
 
-/** The words of a search as listings store theirs, beside what was typed. */
+/** The words of a search, as typed in lower case and folded like the stored search text. */
 export const searchedWords = (q = ''): { typed: string; folded: string }[] =>
   q
     .trim()
@@ -75,7 +75,7 @@ export const searchedWords = (q = ''): { typed: string; folded: string }[] =>
     .slice(0, MAX_WORDS)
     .map((word) => ({ typed: word.toLowerCase(), folded: foldText(word) }))
 
-/** What a listing of the scope fulfils that the filter leaves; "TRUE" for all. */
+/** The SQL condition for the filter within the scope; "TRUE" for all listings. */
 export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rare }: Scope = ALL): Conditions => {
   const params: Record<string, string> = {}
   const parts: string[] = []
@@ -112,7 +112,7 @@ export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rar
 
 const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
 
-/** What the list is sorted by, to the last listing; `isFromEnd` begins with that one. */
+/** ORDER BY terms with a unique order. `isFromEnd` reverses them. */
 export const listingOrder = (sort: ListingSort, order: 'ASC' | 'DESC', isFromEnd = false): string => {
   const terms = {
     featured: `is_featured ${order}, created DESC, id ASC`,

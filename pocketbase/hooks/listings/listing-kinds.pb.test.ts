@@ -7,7 +7,7 @@ const server = pocketBaseForTests()
 
 const SAME = 'services, state, source, verified, is_featured'
 
-/** What is kept, and what it should be. */
+/** The stored counts and the expected counts. */
 const kinds = () => {
   const database = new DatabaseSync(`${server.dataDir}/data.db`, { readOnly: true })
   const kept = database.prepare(`SELECT ${SAME}, owner, listings FROM listing_kinds ORDER BY 1, 2, 3, 4, 5, 6`).all()
@@ -21,7 +21,7 @@ const kinds = () => {
   return { kept, counted }
 }
 
-test('listings are counted by their kinds whatever is written, and kinds that nobody is of are gone', async () => {
+test('the counts by kind follow every write, and empty kinds disappear', async () => {
   const { superuser, guest } = server
   const { id: owner } = await createUser(superuser, guest)
   const [moving, freight] = await Promise.all([serviceId(superuser, 'moving'), serviceId(superuser, 'freight')])

@@ -1,14 +1,14 @@
 /**
- * One page of the list of listings, and how many there are. One index holds all that is filtered and sorted by.
- * SQLite is told to read it through wherever something is filtered that many listings may fulfil: left alone, it takes
- * the index of the order and looks listings up one by one until it has found enough.
+ * One page of the list of listings, and the total. One index covers all filters and orders. INDEXED BY makes SQLite scan
+ * it for filters that many listings match: by itself, SQLite would use the index of the order and look up listings one by
+ * one until it has found enough.
  */
 import type { ListingFilter, ListingSort } from '../../../domain/listings/console/listing-filter.ts'
 import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'
 
 export interface AskedPage {
   filter: ListingFilter
-  /** The account whose listings alone are asked for; '' for all. */
+  /** Only listings of this account; '' for all. */
   member: string
   sort: ListingSort
   order: 'ASC' | 'DESC'
@@ -21,9 +21,9 @@ const NAMED = 'CROSS JOIN locations INDEXED BY idx_locations_named ON locations.
 export const BY_CITY = `locations INDEXED BY idx_locations_sorted
   CROSS JOIN company_listings INDEXED BY idx_company_listings_location ON company_listings.location = locations.id`
 
-/** Left alone, SQLite takes the index of an owner or of what is featured, and passes nearly all listings. */
+/** By itself, SQLite would use the index of owners or of featured listings and read nearly all listings. */
 const BY_ID = 'company_listings INDEXED BY sqlite_autoindex_company_listings_1'
-/** Without a look at the cities of other regions. */
+/** Skips the cities of other regions. */
 const BY_REGION = `locations INDEXED BY idx_locations_region
   CROSS JOIN company_listings INDEXED BY idx_company_listings_location
     ON company_listings.location = locations.id AND locations.region = {:region}`
@@ -43,9 +43,9 @@ const COLUMNS =
   'company_listings.id AS id, is_featured, company_listings.created AS created, rating, lower(company_listings.name) AS folded'
 
 /**
- * SQL that answers `ids` of a page, a JSON array in their order, and the `total`. Texts are searched once for both; all
- * else is counted faster than it is kept.
- * @param known `most` of those left that are looked for, and counted, all when absent; their `total`, which is not counted
+ * SQL that answers the `ids` of a page, an ordered JSON array, and the `total`. It materializes matches only for a text
+ * search, because other matches are faster to count again.
+ * @param known `most`: stops after this many matches. `total`: the total, if it is known already.
  */
 export const pageSql = (
   asked: AskedPage,
@@ -62,14 +62,14 @@ export const pageSql = (
       (SELECT id FROM found ORDER BY ${listingOrder(sort, order)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})) AS ids`
 }
 
-/** Ids of a page in their order, and how many listings there are in all. */
+/** The ids of a page in order, and the total number of matches. */
 export interface ListingPage {
   ids: string[]
   total: number
 }
 
-/** Both by one statement, which looks at all that the filter may leave. */
-export const askPage = (app: core.App, sql: string, params: Record<string, string>): ListingPage => {
+/** Runs the SQL of `pageSql`. */
+export const queryPage = (app: core.App, sql: string, params: Record<string, string>): ListingPage => {
   const found = new DynamicModel({ ids: '', total: 0 })
   app.db().newQuery(sql).bind(params).one(found)
   return { ids: JSON.parse(found['ids'] as string) as string[], total: found['total'] as number }

@@ -54,7 +54,7 @@ describe('a rename', () => {
     expect(await redirectsOf(id)).toEqual(['old-name'])
   })
 
-  it('there and back leaves a redirect from the name between only', async () => {
+  it('and back leaves only a redirect from the name in between', async () => {
     const id = await create({ name: 'Here' })
     await rename(id, 'There')
     await ageAddress(server.superuser, id)
@@ -70,13 +70,13 @@ describe('a rename', () => {
     expect(await redirectsOf(id)).toEqual([])
   })
 
-  it('leaves its old slug to its redirect: another company of the old name gets another one', async () => {
+  it('keeps its old slug as a redirect, so another company with that name gets a different slug', async () => {
     const id = await create({ name: 'First Owner' })
     await rename(id, 'Moved On')
     expect(await slugOf(await create({ name: 'First Owner' }))).toBe('first-owner-chicago')
   })
 
-  it('is undone whole when it is refused', async () => {
+  it('changes nothing when it is refused', async () => {
     const id = await create({ name: 'Steady' })
     expect((await rename(id, 'x'.repeat(201))).status).toBe(400)
     expect(await slugOf(id)).toBe('steady')
@@ -91,7 +91,7 @@ describe('a rename', () => {
 })
 
 describe('the search text', () => {
-  it('holds the name, the place and the numbers in folded form, and follows them', async () => {
+  it('contains the folded name, place and numbers, and follows their changes', async () => {
     const id = await create({ name: 'Éclair', usdot_number: '1234567', mc_number: '99', legal_name: 'Éclair LLC' })
     const before = (await server.superuser.read('company_listings', id))['search_text']
     expect(before).toMatch(/^eclair chicago il illinois 1234567 mc-99 mc99 eclair llc .*3125550142$/)
@@ -101,7 +101,7 @@ describe('the search text', () => {
   })
 })
 
-it('refuses a second company with the same USDOT number, but any number without one', async () => {
+it('refuses a second company with the same USDOT number, but allows many without one', async () => {
   await create({ usdot_number: '42' })
   await expect(create({ usdot_number: '42' })).rejects.toThrow('usdot_number')
   await create({ usdot_number: '' })

@@ -5,7 +5,7 @@ import { type SearchedCompany, searchText } from '../../../domain/listings/searc
 import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { requestContext } from '../changes/request-context.ts'
 import { momentFromNow, recordOf } from '../database/records.ts'
-import { giveNextAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
+import { assignAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
 
 type Place = { name: string; region: string }
 
@@ -14,7 +14,7 @@ const placeOf = (app: core.App, record: core.Record): Place => {
     const location = app.findRecordById('locations', record.getString('location'))
     return { name: location.getString('name'), region: location.getString('region') }
   } catch {
-    // The check of its relation refuses the record afterwards.
+    // PocketBase's relation check refuses the record later.
     return { name: '', region: '' }
   }
 }
@@ -28,13 +28,13 @@ const searchedCompany = (record: core.Record): SearchedCompany => ({
   phone: record.getString('phone'),
 })
 
-/** The ids of its assigned users, which the access rules look in; what was read before the transaction may be outdated. */
+/** Stores the ids of the assigned users for the access rules. Reads them again, because the record may be outdated. */
 const setEditors = (app: core.App, record: core.Record) => {
   const assignments = app.findRecordsByFilter('listing_assignments', 'listing = {:id}', '', 0, 0, { id: record.id })
   record.set('editors', assignments.map((assignment) => assignment?.getString('assigned_to_user')).join(' '))
 }
 
-/** On create: what the directory gives every new listing. What nobody decided about waits. */
+/** On create: sets the fields that the server computes. A listing without a state waits for approval. */
 export const createListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const listing = newListing(
@@ -53,26 +53,26 @@ export const createListing = (e: core.RecordEvent) => {
   e.next()
 }
 
-/** On update: a name that makes another slug gives a public company a new address and keeps the old one as a redirect. */
+/** On update: a new name can give a public company a new address. The old one becomes a redirect. */
 export const updateListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const old = record.original()
   const place = placeOf(e.app, record)
-  giveNextAddress(e.app, record, place.name)
+  assignAddress(e.app, record, place.name)
   record.set('search_text', searchText(searchedCompany(record), place))
   setEditors(e.app, record)
   e.next()
   saveRedirect(e.app, record, old)
 }
 
-const MESSAGE = 'Somebody else has changed this listing since you opened it.'
+const MESSAGE = 'Someone else changed this listing after you opened it. Reload it and try again.'
 
-/** What administrators decide about a listing. */
+/** Fields that administrators decide about. */
 const DECIDED = [...GUARDED_FIELDS, 'state', 'owner', 'verified', 'is_featured'] as const
 
 /**
- * A save writes all fields: one that began before an administrator decided would take the decision back, in fields that it
- * does not even mean to change.
+ * True if a field changed after this save read it. A save writes all fields, so it would overwrite a decision that an
+ * administrator made meanwhile.
  */
 const hasMoved = (record: core.Record, stored: core.Record): boolean => {
   const read = record.original()
@@ -82,7 +82,7 @@ const hasMoved = (record: core.Record, stored: core.Record): boolean => {
   })
 }
 
-/** On an update, inside its transaction: refuses with 409 a change that was made from an older version. */
+/** On an update, inside its transaction: refuses with 409 a change to an outdated version. */
 export const refuseOutdated = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const expected = requestContext(record).expectedVersion
@@ -92,17 +92,17 @@ export const refuseOutdated = (e: core.RecordEvent) => {
   e.next()
 }
 
-/** On a create request: gives a record that comes without a status the first one. */
+/** On a create request: sets the status of a record that has none. */
 export const setStatus = (e: core.RecordRequestEvent, status: string) => {
   if (!e.record?.getString('status')) e.record?.set('status', status)
   e.next()
 }
 
 /**
- * On lists of listings: leaves out what no screen shows. A list that names its `fields` instead would have PocketBase
- * take its own JSON apart, which doubles what a page of the console costs.
+ * On lists of listings: hides fields that no screen shows. The `fields` parameter would do the same, but PocketBase then
+ * parses its own JSON, which doubles the cost of a page.
  */
-export const leaveOutOwnFields = (e: core.RecordsListRequestEvent) => {
+export const hideServerFields = (e: core.RecordsListRequestEvent) => {
   if (!e.hasSuperuserAuth()) for (const record of e.records ?? []) record?.hide(...KEPT_BY_SERVER)
   e.next()
 }

@@ -31,7 +31,7 @@ describe('approving a request', () => {
   it.each([
     ['verified', { verified: true, is_featured: false }],
     ['featured', { verified: false, is_featured: true }],
-  ])('to be %s gives the listing that badge, and tells the publisher', async (type, expected) => {
+  ])('to be %s gives the listing that badge, and notifies the publisher', async (type, expected) => {
     const listing = await ownListing()
     const { body } = await ask(listing, type)
     const before = await newestChange()
@@ -42,7 +42,7 @@ describe('approving a request', () => {
     ])
   })
 
-  it('is undone when the listing cannot be saved', async () => {
+  it('changes nothing when the listing cannot be saved', async () => {
     const listing = await ownListing()
     const { body } = await ask(listing, 'verified')
     const { body: collection } = await server.superuser.get('/api/collections/changes')
@@ -56,7 +56,7 @@ describe('approving a request', () => {
   })
 })
 
-it('declining leaves the listing as it is, and another request may follow', async () => {
+it('declining leaves the listing as it is, and allows another request', async () => {
   const listing = await ownListing()
   const { body } = await ask(listing, 'featured')
   expect((await decide(body['id'], 'declined')).status).toBe(200)
@@ -64,7 +64,7 @@ it('declining leaves the listing as it is, and another request may follow', asyn
   expect((await ask(listing, 'featured')).status).toBe(200)
 })
 
-it('the administrators get a mail about a request, and whoever asked about the decision', async () => {
+it('emails the administrators about a request, and the requester about the decision', async () => {
   const { body } = await ask(await ownListing(), 'verified')
   expect(await mails('listing_request', body['id'])).toMatchObject([{ recipient: admin.email }])
   expect(await mails('request_decision', body['id'])).toEqual([])
@@ -72,7 +72,7 @@ it('the administrators get a mail about a request, and whoever asked about the d
   expect(await mails('request_decision', body['id'])).toMatchObject([{ recipient: owner.email, state: 'pending' }])
 })
 
-it('a request is decided once', async () => {
+it('a request can be decided only once', async () => {
   const { body } = await ask(await ownListing(), 'verified')
   await decide(body['id'], 'declined')
   for (const status of ['approved', 'pending']) {
@@ -81,7 +81,7 @@ it('a request is decided once', async () => {
   }
 })
 
-it('two administrators who decide at once cannot both win', async () => {
+it('only one of two administrators who decide at the same time succeeds', async () => {
   const listing = await ownListing()
   const { body } = await ask(listing, 'verified')
   const answers = await Promise.all([decide(body['id'], 'approved'), decide(body['id'], 'declined')])
@@ -98,7 +98,7 @@ it('the owner of a request cannot decide it', async () => {
   expect(await badges(listing)).toEqual({ verified: false, is_featured: false })
 })
 
-it('one badge of a listing is asked for once at a time, and not when it is there', async () => {
+it('refuses a request for a badge that is pending or given', async () => {
   const listing = await ownListing({ is_featured: true })
   expect((await ask(listing, 'verified')).status).toBe(200)
   const again = await ask(listing, 'verified')

@@ -3,7 +3,7 @@ import { addContext, inTransaction, requestContext } from '../changes/request-co
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { forgetUnsent } from '../moderation/listing-decision.ts'
+import { deleteUnsent } from '../moderation/listing-decision.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 
@@ -25,7 +25,7 @@ const requireNeed = (tx: core.App, request: core.Record) => {
   if (given?.getBool(BADGE_FIELDS[badge])) refuse(REQUEST_REFUSALS.given(badge))
 }
 
-/** On create: refuses what is pending or given already, and tells the administrators of the rest. */
+/** On create: refuses a request that is pending or not needed, and emails the administrators about others. */
 export const receiveRequest = (e: core.RecordEvent) => {
   const request = recordOf(e)
   inTransaction(e, (tx) => {
@@ -39,7 +39,7 @@ export const receiveRequest = (e: core.RecordEvent) => {
 const requesterOf = (tx: core.App, request: core.Record): string =>
   tx.findRecordById('users', request.getString('requested_by')).email()
 
-/** Has the next save of a decided request let it wait again. */
+/** Prepares a decided request so that its next save makes it pending again. */
 export const reopenRequest = (request: core.Record) => {
   request.set('status', 'pending')
   request.set('reason', '')
@@ -53,8 +53,8 @@ const setBadge = (app: core.App, request: core.Record, isGiven: boolean) => {
 }
 
 /**
- * On update: a request is decided once, unless its decision is taken back. Approving it gives the listing its badge,
- * together with the decision or not at all; whoever asked gets a mail.
+ * On update: a request can be decided once, unless the decision is reverted. Approving it gives the listing its badge in
+ * the same transaction. The requester gets an email.
  */
 export const decideRequest = (e: core.RecordEvent) => {
   const request = recordOf(e)
@@ -62,11 +62,11 @@ export const decideRequest = (e: core.RecordEvent) => {
   inTransaction(e, (tx) => {
     const stored = tx.findRecordById('listing_requests', request.id).getString('status')
     const isReopened = requestContext(request).isReopened === true
-    const isTakenBack = isReopened || undoneBy(tx, request.id) !== ''
-    if (stored !== status && stored !== 'pending' && !isTakenBack) throw new BadRequestError(DECIDED_ALREADY)
+    const isReverted = isReopened || undoneBy(tx, request.id) !== ''
+    if (stored !== status && stored !== 'pending' && !isReverted) throw new BadRequestError(DECIDED_ALREADY)
     e.next()
     if (stored === status) return
-    forgetUnsent(tx, 'request_decision', request.id)
+    deleteUnsent(tx, 'request_decision', request.id)
     if (isReopened && stored === 'approved') setBadge(tx, request, false)
     if (status === 'pending') return
     if (status === 'approved') setBadge(tx, request, true)

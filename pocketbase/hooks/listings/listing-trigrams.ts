@@ -1,21 +1,21 @@
 /**
- * Which listings can hold the words of a search, so that those alone are looked at where they are few. Triggers note
- * listings whose texts are new; until their trigrams are read, each of them can hold any word.
+ * Finds the listings that can contain the words of a search, so that a rare search reads few listings. Triggers record
+ * listings with new texts; until their trigrams are indexed, each of them may contain any word.
  */
 
 import { isImporting } from '../imports/active-run.ts'
 
 const TRIGRAM = 3
-/** To look up one listing of so many takes as long as reading the index of all of them through; a page is always few. */
+/** Looking up more than one listing in 20 takes longer than scanning the index. A page of 25 is always few. */
 const FEW_OF = 20
 const FEW = `(SELECT 25 + coalesce(max(row), 0) / ${FEW_OF} FROM listing_texts)`
-/** Texts read in one transaction, which others wait for, and transactions of one minute, of which they take a third. */
+/** Texts per transaction, for which other writes wait, and transactions per run. A full run takes a third of a minute. */
 const BATCH = 1000
 const BATCHES = 400
 
 const UNREAD = 'SELECT row FROM listing_texts WHERE is_read = 0'
 
-/** What every text fulfils that holds the word: all of its trigrams, wherever they stand. Undefined for a short word. */
+/** An FTS5 expression that matches texts with all trigrams of the word; undefined for a short word. */
 const trigramsOf = (word: string): string | undefined => {
   const letters = [...word]
   if (letters.length < TRIGRAM) return undefined
@@ -23,7 +23,7 @@ const trigramsOf = (word: string): string | undefined => {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** `FEW`, then how many rows each query has, one more than that at most. By one statement: each costs more than counting. */
+/** Answers `FEW`, then the rows of each query, counted up to FEW + 1. One statement, because each costs more than counting. */
 const countRows = (app: core.App, queries: readonly string[], params: Record<string, string> = {}): number[] => {
   const counts = queries.map((sql) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW} + 1))`)
   const found = new DynamicModel({ counts: '' })
@@ -35,19 +35,20 @@ const countRows = (app: core.App, queries: readonly string[], params: Record<str
   return JSON.parse(found['counts'] as string) as number[]
 }
 
-/** Finds, by `{:trigrams}`, all listings whose texts can hold some words. */
+/** SQL of the listings whose texts can match `{:trigrams}`. */
 export const LISTINGS_BY_TRIGRAMS = `SELECT listing FROM listing_texts
   WHERE row IN (SELECT rowid FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams} UNION ALL ${UNREAD})`
 
-/** The words' places among the words of a search, and an expression of FTS5 that finds all texts that hold them. */
+/** The positions of words in a search, and an FTS5 expression that matches all texts with these words. */
 export interface RareWords {
   at: readonly number[]
   trigrams: string
 }
 
 /**
- * All words together where FTS5 can look for them: each of "freight lines inc" many listings hold, and few hold them all.
- * @param words folded, as listings store what they are searched by; undefined when many listings hold all of them
+ * Combines all words that FTS5 can find: many listings contain each word of "freight lines inc", few contain all.
+ * @param words folded like the stored search text
+ * @returns undefined if many listings contain all words
  */
 export const rareWords = (app: core.App, words: readonly string[]): RareWords | undefined => {
   const long = words.flatMap((word, at) => {
@@ -56,14 +57,13 @@ export const rareWords = (app: core.App, words: readonly string[]): RareWords | 
   })
   if (long.length === 0) return undefined
   const trigrams = long.map((word) => word.trigrams).join(' AND ')
-  const holding = 'SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams}'
-  const [few = 0, unread = 0, held = 0] = countRows(app, [UNREAD, holding], { trigrams })
+  const matching = 'SELECT 1 FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams}'
+  const [few = 0, unread = 0, held = 0] = countRows(app, [UNREAD, matching], { trigrams })
   return unread + held > few ? undefined : { at: long.map(({ at }) => at), trigrams }
 }
 
 /**
- * Every minute: reads the trigrams of texts that are new. While an import adds more than a search can do without, it has
- * the processor to itself.
+ * Every minute: indexes the trigrams of new texts. It pauses while an import adds many texts, to leave it the CPU.
  */
 export const readListingTexts = (app: core.App) => {
   for (let batch = 0; batch < BATCHES; batch++) {

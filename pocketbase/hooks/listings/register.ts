@@ -1,6 +1,6 @@
-/** Listings and the requests of their owners: limits and decisions of moderation/ before the record itself. */
+/** Listings and badge requests. The limits and decisions of moderation/ run before the record's own handlers. */
 export const registerListings = (): void => {
-  onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).leaveOutOwnFields(e), 'company_listings')
+  onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).hideServerFields(e), 'company_listings')
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveListing(e), 'company_listings')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).receiveListingEdit(e), 'company_listings')
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).refuseDecided(e), 'company_listings')

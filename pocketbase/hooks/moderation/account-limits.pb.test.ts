@@ -21,7 +21,7 @@ const statuses = (answers: { status: number }[]) => {
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
   return { done: count(200), refused: count(429), all: answers.length }
 }
-/** As if the account had done something so often today. */
+/** Sets how often the account has done something today. */
 const count = (action: string, subject: string, done: number) => {
   const day = new Date().toISOString().slice(0, 10)
   return server.superuser.create('account_actions', { action, subject, day, count: done })
@@ -30,7 +30,7 @@ const rename = (owner: TestUser, listing: string) =>
   server.as(owner.token).patch(path(listing), { name: `Renamed ${nextNumber()}` })
 
 describe('in a day', () => {
-  it('an approved owner adds ten listings, however many are sent at once', async () => {
+  it('an approved owner can add ten listings, even if more are sent at the same time', async () => {
     const { owner } = await ownerWithListing()
     const body = await listingBody(server.superuser, { owner: owner.id })
     const answers = await times(14, () => server.as(owner.token).post(records('company_listings'), body))
@@ -38,7 +38,7 @@ describe('in a day', () => {
     expect(answers.find(({ status }) => status === 429)?.body['message']).toBe(ENOUGH_FOR_TODAY.listing)
   })
 
-  it('a listing is renamed three times of sixty, and leaves no redirect', async () => {
+  it('a listing can be renamed three times, and sixty renames leave no redirect', async () => {
     const { owner, listing } = await ownerWithListing()
     await server.superuser.patch(path(listing), { address_since: new Date().toISOString() })
     const answers = await times(60, () => rename(owner, listing))
@@ -46,7 +46,7 @@ describe('in a day', () => {
     expect(await server.superuser.list('slug_redirects', { filter: `listing = "${listing}"` })).toEqual([])
   })
 
-  it('an account renames ten times', async () => {
+  it('an account can rename listings ten times', async () => {
     const { owner, listing } = await ownerWithListing()
     await count('rename', owner.id, MOST_A_DAY.rename - 1)
     expect((await rename(owner, listing)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('in a day', () => {
     expect([status, body['message']]).toEqual([429, ENOUGH_FOR_TODAY.rename])
   })
 
-  it('an account saves two hundred changes; one that is refused does not count', async () => {
+  it('an account can save two hundred changes; refused ones do not count', async () => {
     const { owner, listing } = await ownerWithListing()
     await count('edit', owner.id, MOST_A_DAY.edit - 3)
     const save = (phone: string) => server.as(owner.token).patch(path(listing), { phone })
@@ -64,7 +64,7 @@ describe('in a day', () => {
     expect((await save('312-555-0199')).body['message']).toBe(ENOUGH_FOR_TODAY.edit)
   })
 
-  it('an account changes logos twenty times, putting them there and taking them away', async () => {
+  it('an account can add or remove logos twenty times', async () => {
     const { owner, listing } = await ownerWithListing()
     ageAccounts(server, owner.id)
     await count('logo', owner.id, MOST_A_DAY.logo - 2)
@@ -78,7 +78,7 @@ describe('in a day', () => {
     expect([status, body['message']]).toEqual([429, ENOUGH_FOR_TODAY.logo])
   })
 
-  it('an account sends twenty requests', async () => {
+  it('an account can send twenty requests', async () => {
     const { owner, listing } = await ownerWithListing()
     await count('request', owner.id, MOST_A_DAY.request)
     const request = { listing, requested_by: owner.id, request_type: 'verified' }
@@ -89,7 +89,7 @@ describe('in a day', () => {
 })
 
 describe('no limit', () => {
-  it('holds administrators and superusers up', async () => {
+  it('applies to administrators and superusers', async () => {
     const admin = await createUser(server.superuser, server.guest, { is_admin: true })
     const listing = await createListing(server.superuser)
     for (const api of [server.superuser, server.as(admin.token)]) {
@@ -105,7 +105,7 @@ describe('no limit', () => {
     expect((await server.as(owner.token).patch(path(listing), { phone: '312-555-0199' })).status).toBe(200)
   })
 
-  it('holds where FORM_LIMITS is off', async () => {
+  it('applies when FORM_LIMITS is off', async () => {
     const { owner, listing } = await ownerWithListing(unlimited)
     const save = () => unlimited.as(owner.token).patch(path(listing), { name: `Load ${nextNumber()}` })
     expect(statuses(await times(12, save))).toMatchObject({ done: 12 })

@@ -4,7 +4,7 @@ import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, momentFromNow, satisfiesRule } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { isSame, readValues, valuesOf } from './hold-edit.ts'
-import { forgetUnsent, provedAddressOf } from './listing-decision.ts'
+import { deleteUnsent, provedAddressOf } from './listing-decision.ts'
 
 const stateOf = (edit: core.Record): string => edit.getString('state')
 
@@ -20,7 +20,7 @@ export const nameOfAccount = (tx: core.App, id: string): string => {
   return account ? account.getString('full_name') || account.email() : ''
 }
 
-/** @throws 409 with a sentence when the edit is no longer pending */
+/** @throws 409 with a message if the edit is no longer pending */
 export const requireWaiting = (tx: core.App, edit: core.Record) => {
   if (stateOf(edit) === 'waiting') return
   const by = nameOfAccount(tx, edit.getString('decided_by')) || 'an administrator'
@@ -38,12 +38,12 @@ const decide = (tx: core.App, edit: core.Record, state: 'approved' | 'declined',
   edit.set('decided_by', by.collection().name === 'users' ? by.id : '')
   edit.set('decided_at', momentFromNow(0))
   tx.save(edit)
-  forgetUnsent(tx, 'edit_decision', edit.id)
+  deleteUnsent(tx, 'edit_decision', edit.id)
   const address = provedAddressOf(tx, edit.getString('user'))
   if (address) enqueueMail(tx, 'edit_decision', edit.id, address)
 }
 
-/** Runs something with the stored files, which are read when a record with a copy of one is saved. */
+/** Keeps the file system open during the work, because saving a record with a copied file reads the original. */
 const withFiles = (tx: core.App, work: (copyOf: CopyOf) => void) => {
   const files = tx.newFilesystem()
   try {
@@ -61,7 +61,7 @@ const setLogo = (copyOf: CopyOf, edit: core.Record, listing: core.Record, after:
   listing.set('logo', after.logo === '' ? '' : copyOf(edit, edit.getString('logo'), false))
 }
 
-/** Applies an edit to its listing. Callers have compared what was read with the current version. */
+/** Applies an edit to its listing. Callers must compare fingerprints first. */
 export const approveEdit = (tx: core.App, edit: core.Record, by: core.Record) => {
   const listing = listingOf(tx, edit)
   const after = readValues(edit, 'after')
@@ -72,7 +72,7 @@ export const approveEdit = (tx: core.App, edit: core.Record, by: core.Record) =>
     setLogo(copyOf, edit, listing, after)
     tx.save(listing)
     edit.set('before', live)
-    // names the stored logo, so that taking the decision back knows whether it is still there
+    // With the name of the stored logo, a revert can check that the listing still has it.
     if (after.logo !== undefined) edit.set('after', { ...after, logo: listing.getString('logo') })
     decide(tx, edit, 'approved', '', by)
   })
@@ -95,7 +95,7 @@ const restore = (tx: core.App, edit: core.Record, listing: core.Record) => {
   if (before.logo !== undefined) edit.set('before', { ...before, logo: listing.getString('logo') })
 }
 
-/** Takes a decision back: the listing says what it said, and the edit waits again. */
+/** Reverts a decision: restores the listing's earlier values and makes the edit pending again. */
 export const reopenEdit = (tx: core.App, edit: core.Record) => {
   const listing = listingOf(tx, edit)
   const others = tx.countRecords(
@@ -109,10 +109,10 @@ export const reopenEdit = (tx: core.App, edit: core.Record) => {
   edit.set('decided_by', '')
   edit.set('decided_at', '')
   tx.save(edit)
-  forgetUnsent(tx, 'edit_decision', edit.id)
+  deleteUnsent(tx, 'edit_decision', edit.id)
 }
 
-/** An edit of the path that the account may read: an administrator's, or whoever edits the listing. */
+/** The edit of the path. @throws 404 unless the account is an administrator or may edit the listing */
 const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
   const edit = findRecord(app, 'listing_edits', e.request?.pathValue('id') ?? '')
   if (!edit || !(isAdmin(e.auth) || satisfiesRule(app, e, edit, edit.collection().viewRule)))
@@ -120,12 +120,12 @@ const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
   return edit
 }
 
-/** GET /api/directory/edits/{id}/logo?file=NAME: the pending logo, if it has that name. No other address serves it. */
+/** GET /api/directory/edits/{id}/logo?file=NAME: the pending logo, if it has that name. No other route serves it. */
 export const answerWaitingLogo = (e: core.RequestEvent) => {
   const edit = readableEdit(e, e.app)
   const name = edit.getString('logo')
-  const asked = e.requestInfo().query['file']
-  if (!name || (asked && asked !== name)) throw new NotFoundError(EDIT_ANSWERS.gone)
+  const requested = e.requestInfo().query['file']
+  if (!name || (requested && requested !== name)) throw new NotFoundError(EDIT_ANSWERS.gone)
   e.response.header().set('Cache-Control', 'no-store')
   const files = e.app.newFilesystem()
   try {
@@ -135,7 +135,7 @@ export const answerWaitingLogo = (e: core.RequestEvent) => {
   }
 }
 
-/** POST /api/directory/edits/{id}/withdraw, by whoever edits the listing. Answers 204. */
+/** POST /api/directory/edits/{id}/withdraw, for accounts that may edit the listing. Answers 204. */
 export const withdrawEdit = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     const edit = readableEdit(e, tx)

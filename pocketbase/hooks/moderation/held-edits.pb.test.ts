@@ -38,7 +38,7 @@ const logoOf = async (listing: string) => String((await stored(listing))['logo']
 const isServed = async (listing: string, name: string) =>
   (await fetch(`${server.url}/api/files/company_listings/${listing}/${name}`)).status === 200
 
-/** A new value of each guarded field, for the account that sends it. A logo has tests of its own. */
+/** A new value of each guarded field, except the logo, which has its own tests. */
 const GUARDED: Record<Exclude<GuardedField, 'logo'>, (user: TestUser) => string | Promise<string>> = {
   name: newName,
   location: () => locationId(server.superuser, 'tulsa'),
@@ -49,7 +49,7 @@ const GUARDED: Record<Exclude<GuardedField, 'logo'>, (user: TestUser) => string 
   address: () => '9 New Street, dispatch (312) 555-0666',
 }
 
-/** A company that an account of 30 days with another, approved company got by a code alone. */
+/** A company that a 30-day-old account with another, approved company claimed by code alone. */
 const claimedListing = async () => {
   const user = await createUser(server.superuser, server.guest, { verified: true })
   ageAccounts(server, user.id)
@@ -59,8 +59,8 @@ const claimedListing = async () => {
   return { listing, user }
 }
 
-describe('what a young account changes of a published company', () => {
-  it('waits where people find it by, and is saved everywhere else', async () => {
+describe('an edit of a published company by a new account', () => {
+  it('waits in guarded fields and is saved in other fields', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     const before = await stored(listing)
     const [name, location] = [newName(), await locationId(server.superuser, 'tulsa')]
@@ -91,7 +91,7 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(listing))['phone']).toBe('(312) 555-0666')
   })
 
-  it('waits for a company that was got by a code alone, though another one of the account was approved', async () => {
+  it('waits if the company was claimed by code alone, even if another one of the account was approved', async () => {
     const old = await createUser(server.superuser, server.guest, { verified: true })
     ageAccounts(server, old.id)
     const approved = await createListing(server.superuser, { owner: old.id })
@@ -117,7 +117,7 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(claimed.listing))[field]).toBe(before[field])
   })
 
-  it('does not wait in a description or an address that tells nobody how to reach someone', async () => {
+  it('does not wait in a description or an address without contact details', async () => {
     const { listing, user } = await claimedListing()
     const sent = { description: 'Two more reefers since May.', address: '9 New Street, Suite 4' }
     await change(listing, sent, user)
@@ -125,7 +125,7 @@ describe('what a young account changes of a published company', () => {
     expect(await waiting(listing, user)).toBeUndefined()
   })
 
-  it('is replaced by a later description without contact details, which an approval does not bring back', async () => {
+  it('is replaced by a later description without contact details, also after an approval', async () => {
     const { listing, user } = await claimedListing()
     await change(listing, { description: 'Call (312) 555-0666.', phone: '(312) 555-0666' }, user)
     await change(listing, { description: 'Flatbeds only.' }, user)
@@ -139,7 +139,7 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(listing))['description']).toBe('Flatbeds and reefers.')
   })
 
-  it('waits with an email that a mailed link has confirmed, too', async () => {
+  it('also waits with an email that was confirmed by a link', async () => {
     const { listing, user } = await claimedListing()
     const { email } = await stored(listing)
     const typed = address('thief')
@@ -158,7 +158,7 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(listing))['email']).toBe(typed)
   })
 
-  it('joins what waits already, and leaves what is not typed anew', async () => {
+  it('joins the pending edit, and keeps its other fields', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     const [one, other] = [newName(), newName()]
     await change(listing, { name: one })
@@ -173,7 +173,7 @@ describe('what a young account changes of a published company', () => {
     ['website', 'javascript:alert(1)'],
     ['location', 'nosuchcity00000'],
     ['phone', 'call me'],
-  ])('is refused at once when its %s is not right, and nothing waits', async (field, value) => {
+  ])('is refused immediately when its %s is invalid, and nothing waits', async (field, value) => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     const answer = await change(listing, { [field]: value, address: '9 New Street' })
     expect([answer.status, Object.keys(answer.body['data'] ?? {})]).toEqual([400, [field]])
@@ -181,26 +181,26 @@ describe('what a young account changes of a published company', () => {
     expect((await stored(listing))['address']).not.toBe('9 New Street')
   })
 
-  it('is told all that is wrong with it at once, whether it would wait or not', async () => {
+  it('reports all problems together, of guarded and other fields', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     const { status, body } = await change(listing, { website: 'ftp://example.com', phone: '1', address: '' })
     expect([status, Object.keys(body['data'] as object).toSorted()]).toEqual([400, ['address', 'phone', 'website']])
     expect(await waiting(listing)).toBeUndefined()
   })
 
-  it('is public at once for an account of 30 days with an approved company', async () => {
+  it('is saved immediately for a 30-day-old account with an approved company', async () => {
     const old = await createUser(server.superuser, server.guest, { verified: true })
     ageAccounts(server, old.id)
     const listing = await createListing(server.superuser, { owner: old.id })
     const name = newName()
     expect((await change(listing, { name }, old)).body['name']).toBe(name)
-    // a company that a code alone gave away was approved by nobody
+    // Nobody reviewed a company that was claimed by code alone.
     const { id: user } = old
     await server.superuser.create('claims', { listing, user, state: 'approved', proof: 'listing_email' })
     expect((await change(listing, { name: newName() }, old)).body['name']).toBe(name)
   })
 
-  it('is withdrawn by whoever edits the company, and by nobody else', async () => {
+  it('can be withdrawn only by accounts that may edit the company', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     await change(listing, { name: newName() })
     const id = String((await waiting(listing))?.['id'])
@@ -214,7 +214,7 @@ describe('what a young account changes of a published company', () => {
 })
 
 describe('a logo', () => {
-  it('waits unseen, goes live when it is approved, and goes again when that is taken back', async () => {
+  it('is hidden while it waits, public after approval, and hidden again after a revert', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     await server.superuser.patch(path(listing), withLogo(logo(3)))
     const old = await logoOf(listing)
@@ -234,7 +234,7 @@ describe('a logo', () => {
     expect(await logoOf(listing)).not.toBe(old)
   })
 
-  it('that is none is refused, and one can be taken away', async () => {
+  it('is refused if it is not an image, and can be removed', async () => {
     const listing = await createListing(server.superuser, { owner: fresh.id })
     await server.superuser.patch(path(listing), withLogo(logo(3)))
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -254,7 +254,7 @@ describe('a decision about an edit', () => {
     return { listing, before, id: String((await waiting(listing))?.['id']), values }
   }
 
-  it('is made once: the second administrator reads who was first, and when', async () => {
+  it('is made once: the second administrator learns who decided first, and when', async () => {
     const { listing, id, values } = await edited()
     const both = await Promise.all([decide(id, 'approve'), decide(id, 'approve', {}, second)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -265,7 +265,7 @@ describe('a decision about an edit', () => {
     expect(to(fresh.email).at(-1)?.subject).toContain('Change approved')
   })
 
-  it('is mailed with its reason when it is declined, and can be taken back', async () => {
+  it('is emailed with the reason for a decline, and can be reverted', async () => {
     const { listing, id, before } = await edited()
     expect((await decide(id, 'decline', { reason: 'That is a brand of somebody else.' })).status).toBe(200)
     await deliver()
@@ -275,7 +275,7 @@ describe('a decision about an edit', () => {
     expect((await waiting(listing))?.['id']).toBe(id)
   })
 
-  it('applies to what was read: another base is shown first', async () => {
+  it('is refused if the listing changed, until the administrator has seen the change', async () => {
     const { listing, id, values } = await edited()
     const meanwhile = newName()
     const { fingerprint } = await readItem(as(admin), 'edits', id)
@@ -290,7 +290,7 @@ describe('a decision about an edit', () => {
     expect(await stored(listing)).toMatchObject(values)
   })
 
-  it('is not taken back over what was changed since', async () => {
+  it('cannot be reverted over later changes', async () => {
     const { listing, id } = await edited()
     await decide(id, 'approve')
     const since = newName()
@@ -300,7 +300,7 @@ describe('a decision about an edit', () => {
     expect((await stored(listing))['name']).toBe(since)
   })
 
-  it('says so when the company was deleted meanwhile', async () => {
+  it('answers that the company was deleted meanwhile', async () => {
     const { listing, id } = await edited()
     await server.superuser.delete(path(listing))
     const late = await decide(id, 'approve')
@@ -315,7 +315,7 @@ describe('a decision about an edit', () => {
   })
 })
 
-it('waits again when the deletion of its listing is undone, with the logo that waits', async () => {
+it('an edit and its logo are pending again when the deletion of the listing is undone', async () => {
   const member = await createUser(server.superuser, server.guest, { verified: true })
   const listing = await createListing(server.superuser, { owner: member.id })
   expect((await change(listing, withLogo(logo(3), { name: newName() }), member)).status).toBe(200)

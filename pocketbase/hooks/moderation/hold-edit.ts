@@ -14,7 +14,7 @@ import { applyRulesTo, logoFileProblem, nameLogoFile } from '../field-rules/appl
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { isTrusted } from './member-limits.ts'
 
-/** An email waits on its own way: see `holdEmail`. */
+/** Without the email, which `holdEmail` holds. */
 const TEXTS = ['name', 'location', 'phone', 'website', 'description', 'address'] as const
 
 const waits = (field: GuardedField, value: string): boolean => !GUARDED_TEXTS.includes(field) || namesContact(value)
@@ -35,31 +35,31 @@ const problemOfText = (tx: core.App, field: (typeof TEXTS)[number], value: strin
   return hasRecord(tx, 'locations', value) ? undefined : 'Please select a location'
 }
 
-/** Tells all that is wrong with a save, so that nobody mends half of it first. */
+/** Reports all problems of a save together. */
 const refuse = (listing: core.Record, problems: Partial<Record<GuardedField, string>>) => {
-  const faults = Object.entries(problems).map(([field, text]) => [field, new ValidationError('validation_rule', text)])
-  if (faults.length)
-    throw new BadRequestError(REFUSALS.incomplete, { ...applyRulesTo(listing), ...Object.fromEntries(faults) })
+  const errors = Object.entries(problems).map(([field, text]) => [field, new ValidationError('validation_rule', text)])
+  if (errors.length)
+    throw new BadRequestError(REFUSALS.incomplete, { ...applyRulesTo(listing), ...Object.fromEntries(errors) })
 }
 
 interface Held {
   after: GuardedValues
   file?: filesystem.File | undefined
-  /** Fields that are public at once. What waited for them is replaced. */
-  atOnce?: readonly GuardedField[]
+  /** Fields that are saved immediately and replace pending values. */
+  immediate?: readonly GuardedField[]
 }
 
-/** The changes of guarded fields, checked as a save would check them. */
+/** The changes of guarded fields, checked like a save. */
 const heldOf = (tx: core.App, listing: core.Record): Held => {
   const old = listing.original()
   const after: Held['after'] = {}
-  const atOnce: GuardedField[] = []
+  const immediate: GuardedField[] = []
   const problems: Partial<Record<GuardedField, string>> = {}
   for (const field of TEXTS) {
     const value = tidied(listing, field)
     if (value === old.getString(field)) continue
     if (!waits(field, value)) {
-      atOnce.push(field)
+      immediate.push(field)
       continue
     }
     after[field] = value
@@ -73,7 +73,7 @@ const heldOf = (tx: core.App, listing: core.Record): Held => {
     if (problem) problems.logo = problem
   } else if (listing.getString('logo') !== old.getString('logo')) after.logo = ''
   refuse(listing, problems)
-  return { after, file, atOnce }
+  return { after, file, immediate }
 }
 
 const waitingEdit = (tx: core.App, listing: string): core.Record =>
@@ -83,8 +83,8 @@ const waitingEdit = (tx: core.App, listing: string): core.Record =>
 const without = (values: GuardedValues, fields: readonly GuardedField[]): GuardedValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field as GuardedField)))
 
-/** A text that is public at once replaces the one that waits, which an approval would bring back. */
-const forgetTexts = (tx: core.App, listing: string, fields: readonly GuardedField[]) => {
+/** Removes pending texts that an immediate save has replaced, so that an approval does not bring them back. */
+const removePendingTexts = (tx: core.App, listing: string, fields: readonly GuardedField[]) => {
   const edit = waitingEdit(tx, listing)
   const [before, after] = [readValues(edit, 'before'), readValues(edit, 'after')]
   if (!fields.some((field) => after[field] !== undefined)) return
@@ -95,7 +95,7 @@ const forgetTexts = (tx: core.App, listing: string, fields: readonly GuardedFiel
   tx.save(edit)
 }
 
-/** One edit of a listing waits at a time: what is sent in later joins it, field by field. */
+/** A listing has one pending edit. Later changes join it field by field. */
 const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, file }: Held) => {
   const edit = waitingEdit(tx, listing.id)
   const old = listing.original()
@@ -115,8 +115,8 @@ const isPublicAtOnce = (tx: core.App, listing: core.Record, account: core.Record
   listing.original().getString('state') !== 'published' || isTrusted(tx, account, listing.id)
 
 /**
- * Holds an email that its account or a mailed link has proved: quote requests go there, so it waits like other guarded
- * fields. @returns whether it waits
+ * Holds a verified new email of a listing: quote requests go there, so it waits for review like other guarded fields.
+ * @returns true if it waits
  */
 export const holdEmail = (
   tx: core.App,
@@ -129,25 +129,25 @@ export const holdEmail = (
   return true
 }
 
-/** Whether this email of a listing waits for an administrator. */
+/** True if this email of a listing waits for review. */
 export const isEmailHeld = (tx: core.App, listing: string, email: string): boolean =>
   readValues(waitingEdit(tx, listing), 'after').email === email
 
 /**
  * On a member's change of a published listing, in its transaction: for accounts that are not trusted yet, changes to
- * guarded fields wait for an administrator, and stay as they are until then. All other fields are saved.
+ * guarded fields wait for review. Other fields are saved.
  */
 export const holdGuardedFields = (tx: core.App, listing: core.Record, account: core.Record) => {
   if (isPublicAtOnce(tx, listing, account)) return
   const held = heldOf(tx, listing)
-  if (held.atOnce?.length) forgetTexts(tx, listing.id, held.atOnce)
+  if (held.immediate?.length) removePendingTexts(tx, listing.id, held.immediate)
   if (Object.keys(held.after).length === 0) return
   saveEdit(tx, listing, account.id, held)
   for (const field of GUARDED_FIELDS)
     if (held.after[field] !== undefined) listing.set(field, listing.original().getString(field))
 }
 
-/** What a listing says in its guarded fields. */
+/** The values of a listing's guarded fields. */
 const guardedValues = (listing: core.Record): Required<GuardedValues> => ({
   name: listing.getString('name'),
   location: listing.getString('location'),
@@ -159,7 +159,7 @@ const guardedValues = (listing: core.Record): Required<GuardedValues> => ({
   address: listing.getString('address'),
 })
 
-/** The same of the fields that an edit changes. */
+/** The listing's values of the fields that an edit changes. */
 export const valuesOf = (listing: core.Record, edit: GuardedValues): GuardedValues => {
   const all = guardedValues(listing)
   return Object.fromEntries(

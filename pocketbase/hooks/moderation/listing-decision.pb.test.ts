@@ -23,7 +23,7 @@ const mailsTo = (recipient: string) =>
   server.superuser.list('outbox_mails', { filter: `kind = "listing_decision" && recipient = "${recipient}"` })
 
 describe('a decision about a listing', () => {
-  it('is mailed to its owner once: approved', async () => {
+  it('is emailed to the owner once: approved', async () => {
     const { owner, listing } = await waitingOf()
     expect(await mailsTo(owner.email)).toEqual([])
     expect((await decide(listing, { state: 'published' })).body['state']).toBe('published')
@@ -31,7 +31,7 @@ describe('a decision about a listing', () => {
     expect(await mailsTo(owner.email)).toMatchObject([{ record: listing, state: 'pending' }])
   })
 
-  it('is kept with its reason, which the owner reads: declined', async () => {
+  it('is stored with its reason, which the owner can read: declined', async () => {
     const { owner, listing } = await waitingOf()
     await decide(listing, { state: 'hidden', state_reason: 'No such company' })
     expect(await server.as(owner.token).read('company_listings', listing)).toMatchObject({
@@ -45,23 +45,23 @@ describe('a decision about a listing', () => {
     expect(await mailsTo(owner.email)).toHaveLength(1)
   })
 
-  it('is mailed to no address that is not proved', async () => {
+  it('is not emailed to an unverified address', async () => {
     const { owner, listing } = await waitingOf({ verified: false })
     await decide(listing, { state: 'published' })
     expect(await mailsTo(owner.email)).toEqual([])
   })
 
-  it('is made by one of two administrators who decide at once', async () => {
+  it('is made by only one of two administrators who decide at the same time', async () => {
     const { listing } = await waitingOf()
     const answers = await Promise.all([decide(listing, { state: 'published' }), decide(listing, { state: 'hidden' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    // a request that reads the listing after the other decision finds it changed
+    // A request that reads the listing after the other decision sees the change.
     expect([LISTING_DECIDED_ALREADY, SHOWN_ANSWERS.changed]).toContain(refused?.body['message'])
     expect(await stateOf(listing)).toBe(answers.find(({ status }) => status === 200)?.body['state'])
   })
 
-  it.each(['published', 'hidden'])('is told to the administrator who comes second, for %s', async (state) => {
+  it.each(['published', 'hidden'])('answers 409 to the second administrator, for %s', async (state) => {
     const { listing, updated } = await waitingOf()
     await decide(listing, { state: 'hidden', expected_updated: updated })
     const second = await decide(listing, { state, expected_updated: updated })
@@ -70,7 +70,7 @@ describe('a decision about a listing', () => {
     expect(await stateOf(listing)).toBe('hidden')
   })
 
-  it('is not about another version than the one that was read', async () => {
+  it('is refused if the listing changed after the administrator read it', async () => {
     const { owner, listing, updated } = await waitingOf()
     await server.as(owner.token).patch(path(listing), { description: 'Something else altogether.' })
     expect((await decide(listing, { state: 'published', expected_updated: updated })).status).toBe(409)

@@ -5,13 +5,13 @@ import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 
 const stateOf = (listing: core.Record): string => listing.getString('state')
 
-/** Address of the listing's owner, if there is one and the address is proved. */
+/** The email of the listing's owner, if it is verified; else ''. */
 const provedAddress = (tx: core.App, listing: core.Record): string =>
   tx
     .findRecordsByFilter('users', 'id = {:id} && verified = true', '', 1, 0, { id: listing.getString('owner') })[0]
     ?.email() ?? ''
 
-/** The owner is told the newest decision, also when an earlier one was mailed. */
+/** Emails the newest decision to the owner, even after an email about an earlier one. */
 const mailDecision = (tx: core.App, listing: core.Record, before: string) => {
   tx.db()
     .newQuery("DELETE FROM outbox_mails WHERE kind = 'listing_decision' AND record = {:id} AND state != 'sending'")
@@ -22,13 +22,13 @@ const mailDecision = (tx: core.App, listing: core.Record, before: string) => {
   if (address) enqueueMail(tx, 'listing_decision', listing.id, address)
 }
 
-/** On create: administrators are told of a listing that waits. */
+/** On create: emails the administrators about a pending listing. */
 export const announceListing = (e: core.RecordEvent) => {
   e.next()
   if (stateOf(recordOf(e)) === 'waiting') announceWaiting(e.app, recordOf(e))
 }
 
-/** On update: of two administrators who decide about a listing at once one wins; its owner is told. */
+/** On update: refuses a decision if another administrator has decided meanwhile, and emails the owner. */
 export const decideListing = (e: core.RecordEvent) => {
   const listing = recordOf(e)
   const before = stateOf(listing.original())
@@ -42,9 +42,8 @@ export const decideListing = (e: core.RecordEvent) => {
 }
 
 /**
- * On a request to change a listing: an administrator decides about one that waits. Whoever changes a decision says which
- * version it was read from, so that the second of two administrators is told that another one was first. To hide a
- * published listing changes no decision: its fingerprint alone says whether it was read.
+ * On a request to change a listing: refuses a change of an earlier decision unless it names the current version, so that
+ * the second of two administrators gets a 409. Hiding a published listing is exempt: its fingerprint is checked instead.
  */
 export const refuseDecided = (e: core.RecordRequestEvent) => {
   const { state, expected_updated: expected } = e.requestInfo().body
@@ -56,19 +55,19 @@ export const refuseDecided = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
-/** Address of an account, if it has proved it; else ''. */
+/** The email of an account, if it is verified; else ''. */
 export const provedAddressOf = (tx: core.App, account: string): string =>
   tx.findRecordsByFilter('users', 'id = {:id} && verified = true', '', 1, 0, { id: account })[0]?.email() ?? ''
 
-/** Takes back what waits to be mailed of a record; what is being sent goes its way. */
-export const forgetUnsent = (tx: core.App, kind: MailKind, record: string) => {
+/** Deletes queued emails about a record, except those that are being sent. */
+export const deleteUnsent = (tx: core.App, kind: MailKind, record: string) => {
   tx.db()
     .newQuery("DELETE FROM outbox_mails WHERE kind = {:kind} AND record = {:record} AND state = 'pending'")
     .bind({ kind, record })
     .execute()
 }
 
-/** Tells the administrators, in the transaction in which a listing begins to wait. */
+/** Queues an email about a pending listing for each administrator. */
 const announceWaiting = (tx: core.App, listing: core.Record) => {
   for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_listings', listing.id, address)
 }

@@ -3,18 +3,17 @@ import { TRUSTED_AFTER_DAYS } from '../../../domain/moderation/guarded-edit.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
 
-/** The day of a moment in UTC. @param ms milliseconds from now */
+/** A day in UTC. @param ms milliseconds from now */
 const dayOf = (ms: number): string => momentFromNow(ms).slice(0, 10)
 
-/** FORM_LIMITS=off lifts every limit, for load tests. */
+/** FORM_LIMITS=off turns off all limits, for load tests. */
 export const areLimitsOff = (): boolean => $os.getenv('FORM_LIMITS') === 'off'
 
 /**
- * Counts what somebody does, in the transaction that does it: what is refused or fails is not counted, and requests
- * that come at once are counted one after the other.
- * @param subject id of the account, or of the listing for what is limited for each listing
- * @param most how often it may be done, where that depends on the account
- * @throws 429 with a sentence when it was done often enough today
+ * Counts an action in its own transaction, so that failed actions do not count and simultaneous ones count one by one.
+ * @param subject id of the account, or of the listing for limits per listing
+ * @param most the limit per day, where it depends on the account
+ * @throws 429 with a message if today's limit is reached
  */
 export const countAction = (
   tx: core.App,
@@ -35,7 +34,7 @@ export const countAction = (
   if (counted['count'] > most) throw new TooManyRequestsError(ENOUGH_FOR_TODAY[action])
 }
 
-/** Every night: drops what was counted on past days. */
+/** Every night: deletes counts of past days. */
 export const pruneActions = (app: core.App) => {
   app
     .db()
@@ -44,14 +43,14 @@ export const pruneActions = (app: core.App) => {
     .execute()
 }
 
-/** A company that the account got by a code alone was approved by nobody. */
+/** Nobody reviewed a company that the account claimed by code alone. */
 const BY_CODE = `EXISTS (SELECT 1 FROM claims WHERE claims.listing = company_listings.id AND claims.user = {:id}
   AND claims.state = 'approved' AND claims.decided_by = '')`
 
 const exists = (tx: core.App, rest: string, id: string, listing = ''): boolean =>
   selectRows<number>(tx, `json_array(EXISTS (SELECT 1 ${rest}))`, '', { id, listing }).flat()[0] === 1
 
-/** Whether an account owns a published company that an administrator has approved, or has published. */
+/** True if an account owns a published company that an administrator approved or published. */
 export const ownsApprovedListing = (tx: core.App, id: string): boolean =>
   exists(tx, `FROM company_listings WHERE owner = {:id} AND state = 'published' AND NOT ${BY_CODE}`, id)
 
@@ -67,8 +66,8 @@ const isGotByCode = (tx: core.App, id: string, listing: string): boolean =>
   exists(tx, `FROM company_listings WHERE company_listings.id = {:listing} AND ${BY_CODE}`, id, listing)
 
 /**
- * Whether what an account changes of a published company may be public at once. Another company that was approved says
- * nothing about one that it got by a code alone.
+ * True if an account's changes to a published company need no review. An approved company does not make an account trusted
+ * for another one that it claimed by code alone.
  */
 export const isTrusted = (tx: core.App, account: core.Record, listing: string): boolean =>
   account.getString('created') < momentFromNow(-TRUSTED_AFTER_DAYS * DAY_MS) &&

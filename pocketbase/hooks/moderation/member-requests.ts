@@ -9,7 +9,7 @@ import { areLimitsOff, countAction, ownsApprovedListing } from './member-limits.
 const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
   tx.countRecords('company_listings', $dbx.exp('owner = {:owner} AND state = {:state}', { owner, state }))
 
-/** Who owns a listing that was approved, and none that was not, is published at once from then on. */
+/** A member with an approved listing and no declined one can publish new listings without review. */
 const stateOfNew = (tx: core.App, owner: string): ListingState =>
   ownsApprovedListing(tx, owner) && listingsOf(tx, owner, 'hidden') === 0 ? 'published' : 'waiting'
 
@@ -18,7 +18,7 @@ const requireRoom = (tx: core.App, owner: string) => {
     throw new TooManyRequestsError(ENOUGH_WAITING)
 }
 
-/** On a request to create a listing: a member's first one waits for an administrator, whose own is published. */
+/** On a request to create a listing: a member's first listing waits for approval; an administrator's is published. */
 export const receiveListing = (e: core.RecordRequestEvent) => {
   const listing = recordOf(e)
   if (isAdmin(e.auth)) {
@@ -38,22 +38,22 @@ export const receiveListing = (e: core.RecordRequestEvent) => {
 const isLogoChanged = (listing: core.Record): boolean =>
   listing.getUnsavedFiles('logo').length > 0 || listing.getString('logo') !== listing.original().getString('logo')
 
-/** A declined listing that a member changes is sent in once more, and counts as a new one does. */
-const sendAgain = (tx: core.App, listing: core.Record, member: string) => {
+/** Resubmits a declined listing that a member changes. It counts like a new one. */
+const resubmit = (tx: core.App, listing: core.Record, member: string) => {
   if (listing.original().getString('state') !== 'hidden') return
   requireRoom(tx, listing.getString('owner'))
   countAction(tx, 'listing', member)
   listing.set('state', 'waiting')
 }
 
-/** On a request to change a listing: a member's changes are counted, and one that was declined waits again. */
+/** On a request to change a listing: counts a member's changes, and resubmits a declined listing. */
 export const receiveListingEdit = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   const listing = recordOf(e)
   const { id } = verifiedMember(e)
   return inTransaction(e, (tx) => {
     countAction(tx, 'edit', id)
-    sendAgain(tx, listing, id)
+    resubmit(tx, listing, id)
     if (isLogoChanged(listing)) countAction(tx, 'logo', id)
     if (listing.getString('name') !== listing.original().getString('name')) {
       countAction(tx, 'rename_of_listing', listing.id)
@@ -64,7 +64,7 @@ export const receiveListingEdit = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On a request to create a request for a badge: a member's are counted. */
+/** On a request to create a badge request: counts those of members. */
 export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
   const { id } = verifiedMember(e)
@@ -74,25 +74,25 @@ export const receiveBadgeRequest = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On a request to create an account: one that an administrator makes counts as verified unless said otherwise. */
-export const receiveMadeAccount = (e: core.RecordRequestEvent) => {
+/** On a request to create an account: an administrator's new account is verified unless the request says otherwise. */
+export const receiveNewAccount = (e: core.RecordRequestEvent) => {
   const account = recordOf(e)
   if (isAdmin(e.auth)) {
     addContext(account, { isVerified: e.requestInfo().body['verified'] === undefined || account.verified() })
-    // PocketBase takes it from superusers alone
+    // PocketBase accepts this field from superusers only.
     account.setVerified(false)
   }
   e.next()
 }
 
-/** On create of an account. */
-export const verifyMadeAccount = (e: core.RecordEvent) => {
+/** On create of an account: applies the choice of `receiveNewAccount`. */
+export const verifyNewAccount = (e: core.RecordEvent) => {
   const account = recordOf(e)
   if (requestContext(account).isVerified) account.setVerified(true)
   e.next()
 }
 
-/** The account that asks. @throws 403 with a sentence unless its email address is verified */
+/** The account of the request. @throws 403 with a message unless its email address is verified */
 export const verifiedMember = (e: core.RequestEvent): core.Record => {
   if (!e.auth?.verified()) throw new ForbiddenError(VERIFY_FIRST)
   return e.auth

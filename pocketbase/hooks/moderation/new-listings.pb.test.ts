@@ -25,7 +25,7 @@ const decide = (id: string, state: string) => server.superuser.patch(records('co
 const exported = async (after = '') => (await publisherApi(server).get(`/api/directory/export${after}`)).text
 
 describe('a fresh account', () => {
-  it('makes nothing public with twelve listings at once, and has at most five of them waiting', async () => {
+  it('publishes nothing by sending twelve listings at the same time, and has at most five pending', async () => {
     const member = await newMember()
     const name = `Flood ${nextNumber()}`
     const before = await newestChange(server)
@@ -38,7 +38,7 @@ describe('a fresh account', () => {
     expect(await newestChange(server)).toBe(before)
   })
 
-  it('reads and adds nothing before its address is verified, and is told so', async () => {
+  it('is refused with a message before its email address is verified', async () => {
     const member = await newMember({ verified: false })
     const answer = await send(member)
     expect([answer.status, answer.body['message']]).toEqual([403, VERIFY_FIRST])
@@ -54,7 +54,7 @@ describe('a fresh account', () => {
       expect([refused.status, refused.body['message']]).toEqual([403, VERIFY_FIRST])
   })
 
-  it('counts as verified when an administrator makes it, unless said otherwise', async () => {
+  it('is verified if an administrator creates it, unless the request says otherwise', async () => {
     const admin = await newMember({ is_admin: true })
     const account = () => ({
       email: `made${nextNumber()}@example.com`,
@@ -74,7 +74,7 @@ describe('a fresh account', () => {
 
 describe('the state of a new listing', () => {
   it.each([{ state: 'published' }, { state: 'hidden' }, { state: 'waiting' }, { state_reason: 'Trust me' }])(
-    'is not the member’s to choose: %j',
+    'cannot be chosen by a member: %j',
     async (values) => {
       const member = await newMember()
       const body = { ...(await listingBody(server.superuser, { owner: member.id })), ...values }
@@ -113,7 +113,7 @@ describe('the state of a new listing', () => {
     expect(unknown.status).toBe(400)
   })
 
-  it('is published at once for the owner of an approved listing, until one is declined', async () => {
+  it('is published immediately for the owner of an approved listing, until one is declined', async () => {
     const member = await newMember()
     const first = String((await send(member)).body['id'])
     expect((await send(member)).body['state']).toBe('waiting')
@@ -133,7 +133,7 @@ describe('the state of a new listing', () => {
   })
 })
 
-describe('a listing that waits', () => {
+describe('a pending listing', () => {
   it('takes neither the address nor the USDOT number of another company', async () => {
     const member = await newMember()
     const [name, usdot_number] = [`Grand Union ${nextNumber()}`, String(7_000_000 + nextNumber())]
@@ -147,7 +147,7 @@ describe('a listing that waits', () => {
     expect((await server.superuser.read('company_listings', company))['slug']).toBe(slug)
   })
 
-  it('is renamed without a trace', async () => {
+  it('leaves no redirect when it is renamed', async () => {
     const member = await newMember()
     const { body } = await send(member)
     const [id, before] = [String(body['id']), await newestChange(server)]
@@ -157,7 +157,7 @@ describe('a listing that waits', () => {
     expect(await newestChange(server)).toBe(before)
   })
 
-  it('does not say since when it has an address, and cannot be told', async () => {
+  it('hides since when it has an address, and a member cannot set it', async () => {
     const member = await newMember()
     const { body } = await send(member, { address_since: '2020-01-01 00:00:00.000Z' })
     expect(body).not.toHaveProperty('address_since')
@@ -167,7 +167,7 @@ describe('a listing that waits', () => {
   it.each([
     ['inquiries', quoteBody],
     ['reviews', reviewBody],
-  ])('takes no %s: it might as well not be there', async (collection, body) => {
+  ])('refuses %s like a listing that does not exist', async (collection, body) => {
     const waiting = String((await send(await newMember())).body['id'])
     const answers = [
       await server.guest.post(records(collection), body(waiting)),
@@ -190,7 +190,7 @@ describe('a listing that stops being published', () => {
     return exported(`?after=${seq}&mark=${change?.['id']}`)
   }
 
-  it('goes from the export with what hangs on it, and comes back with it', async () => {
+  it('leaves the export with its reviews and redirects, and returns with them', async () => {
     const listing = await createListing(server.superuser)
     await server.superuser.patch(records('company_listings', listing), { name: `Renamed ${nextNumber()}` })
     const reviewId = await server.superuser.create('reviews', { ...review, listing, is_approved: true })
@@ -220,7 +220,7 @@ describe('a listing that stops being published', () => {
     expect(await server.guest.list('public_reviews', { filter: `listing = "${listing}"` })).toHaveLength(1)
   })
 
-  it('gets another address when it comes back under another name', async () => {
+  it('gets a new address when it returns under another name', async () => {
     const name = `Phoenix ${nextNumber()}`
     const listing = await createListing(server.superuser, { name })
     const before = (await server.superuser.read('company_listings', listing))['slug']

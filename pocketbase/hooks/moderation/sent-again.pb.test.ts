@@ -15,7 +15,7 @@ const isAnnounced = async (record: string) =>
   (await server.superuser.list('outbox_mails', { filter: `kind = "waiting_listings" && record = "${record}"` }))
     .length > 0
 
-it('a declined listing that its owner changes waits for an administrator again, who hears of it', async () => {
+it('a declined listing that its owner edits waits for approval again, and administrators get an email', async () => {
   await newMember({ is_admin: true })
   const member = await newMember()
   const listing = await listingOf(member.id, 'hidden')
@@ -25,21 +25,21 @@ it('a declined listing that its owner changes waits for an administrator again, 
   expect(await isAnnounced(listing)).toBe(true)
 })
 
-it.each(['waiting', 'published'])('a %s one stays as it is', async (state) => {
+it.each(['waiting', 'published'])('a %s listing stays as it is', async (state) => {
   const member = await newMember()
   const listing = await listingOf(member.id, state)
   await edit(member, listing)
   expect(await stored(listing)).toMatchObject({ state, address: '9 New Street' })
 })
 
-it('an administrator who changes a declined one does not send it in', async () => {
+it('an administrator’s edit does not resubmit a declined listing', async () => {
   const [admin, member] = [await newMember({ is_admin: true }), await newMember()]
   const listing = await listingOf(member.id, 'hidden')
   expect((await edit(admin, listing)).status).toBe(200)
   expect(await stored(listing)).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
 })
 
-it('a few wait at a time, and what finds no room is not changed', async () => {
+it('refuses an edit that would exceed the limit of pending listings', async () => {
   const member = await newMember()
   for (let n = 0; n < MOST_WAITING; n++) await listingOf(member.id, 'waiting')
   const listing = await listingOf(member.id, 'hidden')
@@ -48,7 +48,7 @@ it('a few wait at a time, and what finds no room is not changed', async () => {
   expect(await stored(listing)).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
 })
 
-it('one is sent in as often a day as new ones may be', async () => {
+it('resubmissions count towards the daily limit of new listings', async () => {
   const member = await newMember()
   const listing = await listingOf(member.id, 'hidden')
   for (let n = 0; n < MOST_A_DAY.listing; n++) {

@@ -15,7 +15,7 @@ const wait = (name = `Patient Lines ${nextNumber()}`) =>
 const decide = (id: string, body: object) =>
   server.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
 
-it('an administrator hears of all listings that wait in one mail, and of later ones after a quarter of an hour', async () => {
+it('administrators get one email about all pending listings, and the next after 15 minutes', async () => {
   const admin = await newAdmin()
   const subjects = () => to(admin.email).map(({ subject }) => subject)
   for (const name of [undefined, 'Buy Cheap Watches www.spam.example', undefined]) await wait(name)
@@ -37,7 +37,7 @@ it('an administrator hears of all listings that wait in one mail, and of later o
   expect(subjects()).toHaveLength(2)
 })
 
-it('nobody is told of a listing that was deleted before the mail went out', async () => {
+it('sends no email about a listing that was deleted before', async () => {
   const admin = await newAdmin()
   const id = await wait()
   await server.superuser.delete(`/api/collections/company_listings/records/${id}`)
@@ -45,7 +45,7 @@ it('nobody is told of a listing that was deleted before the mail went out', asyn
   expect(to(admin.email)).toEqual([])
 })
 
-it('the owner is told what was decided, and by a decline also why', async () => {
+it('emails the decision to the owner, with the reason for a decline', async () => {
   const [approved, declined] = [await wait('Welcome Lines'), await wait('Doubtful Lines')]
   await decide(approved, { state: 'published' })
   await decide(declined, { state: 'hidden', state_reason: 'There is no such company at this address.' })
