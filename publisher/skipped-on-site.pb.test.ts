@@ -72,7 +72,7 @@ test(
       expect((await ready()).body).toMatchObject({ ready: true, publisher: 'ok', skipped: 1, pending: 0 })
       expect(await standing()).toMatchObject({
         state: 'failed',
-        why: 'Its website is no web address, so the site leaves this listing out.',
+        why: 'Its website is no web address, so this listing is not on the site.',
       })
     })
     expect(await site.shown(['acme-haulage'])).toEqual([])
@@ -105,7 +105,7 @@ test(
     const why = 'takes too long to draw'
     await eventually(async () => {
       expect(await told()).toMatchObject({ total: 1, records: [{ record: acme, field: 'logo', why, lacks: 'field' }] })
-      expect(await standing()).toMatchObject({ state: 'live', why: `Its logo ${why}, so the page leaves that out.` })
+      expect(await standing()).toMatchObject({ state: 'live', why: `Its logo ${why}, so the page does not show it.` })
     })
     expect(await page('acme-haulage')).toContain('With a new logo.')
     expect(await page('acme-haulage')).not.toContain('/logos/')

@@ -10,7 +10,7 @@ import { pruneInquiries } from './inquiries/inquiries.ts'
 import { readListingTexts } from './listings/listing-trigrams.ts'
 import { deliverOverdue, pruneMails } from './mail/deliver-overdue.ts'
 import { pruneActions } from './moderation/member-limits.ts'
-import { repeatSignal } from './publishing/notify-publisher.ts'
+import { repeatNotification } from './publishing/notify-publisher.ts'
 import { checkAges } from './removal-requests/age-rule.ts'
 import { sweepRefusals } from './security/sweep.ts'
 import { pruneViews } from './stats/listing-stats.ts'
@@ -27,7 +27,7 @@ const JOBS = {
   pruneNetworks,
   pruneViews,
   readListingTexts,
-  repeatSignal,
+  repeatNotification,
   sweepRefusals,
 }
 

@@ -9,7 +9,7 @@ import { actorOf, asActor, currentActor } from '../changes/request-context.ts'
 import { selectRows } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 import { slugTaken } from '../listings/listing-address.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import {
@@ -150,7 +150,7 @@ export const restoreDeletion = (e: core.RequestEvent) => {
       answer.note = restoreNewest(tx, collection, record)
     }),
   )
-  signalChanges(e.app)
+  notifyPublisher(e.app)
   if (collection === 'users') {
     const details = { action: 'restored an account', resourceId: record }
     logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })

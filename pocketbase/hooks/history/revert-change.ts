@@ -6,7 +6,7 @@ import { DO_NOT_LIST_MESSAGES } from '../../../domain/removal-requests/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { isOnDoNotList } from '../removal-requests/do-not-list.ts'
 import { storedFile } from './replaced-files.ts'
 import {
@@ -135,6 +135,6 @@ export const revertChange = (e: core.RequestEvent) => {
     if (!revision) throw new NotFoundError(HISTORY_ANSWERS.gone)
     asActor(tx, maker, () => revertOne(tx, revision, isRestEnough))
   })
-  signalChanges(e.app)
+  notifyPublisher(e.app)
   return e.noContent(204)
 }

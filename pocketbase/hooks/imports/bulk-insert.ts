@@ -3,7 +3,7 @@ import { LOGO_PROBLEMS, logoProblem } from '../../../domain/listings/logo/logo-p
 import { isPng } from '../../../domain/listings/logo/picture-formats.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { setLargePageCache } from '../database/page-cache.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, pngFileName, WITH_ROWS } from './bulk-columns.ts'
 
@@ -100,7 +100,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
       inserted = insertRows(tx, table, columns, rows)
       if (shown) logCreated(tx, table, shown, rows)
     })
-    if (shown) signalChanges(e.app)
+    if (shown) notifyPublisher(e.app)
     return e.json(200, { inserted })
   } catch (error) {
     removeFiles(files, stored)

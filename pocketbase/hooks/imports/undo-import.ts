@@ -3,7 +3,7 @@ import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { renewLease } from './active-run.ts'
 import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
@@ -154,7 +154,7 @@ export const undoImport = (e: core.RequestEvent) => {
   const step = PARTS[part as Place['part']]
   if (!step) throw new BadRequestError('This undo step does not exist.')
   const done = step(e.app, e, { part: part as Place['part'], after })
-  signalChanges(e.app)
+  notifyPublisher(e.app)
   return e.json(200, done)
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/imports/imported-carrier.ts'
 import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease } from './active-run.ts'
 import { insertValid, lastRow, type Refused } from './insert-valid.ts'
 
@@ -111,7 +111,7 @@ export const insertCarriers = (e: core.RequestEvent) => {
       taken: new ValidationError('validation_import_taken', String(error)),
     })
   }
-  signalChanges(e.app)
+  notifyPublisher(e.app)
   return e.json(200, { refused })
 }
 
@@ -207,7 +207,7 @@ export const updateCarriers = (e: core.RequestEvent) => {
   }
   if (isDry) work(e.app)
   else e.app.runInTransaction((tx) => asActor(tx, IMPORTER, () => work(tx)))
-  if (!isDry) signalChanges(e.app)
+  if (!isDry) notifyPublisher(e.app)
   return e.json(200, answer)
 }
 

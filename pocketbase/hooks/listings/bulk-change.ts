@@ -11,7 +11,7 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 import { titleOfDeleted } from '../history/revisions.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { changeListing, type Outcome, revertListing } from './change-listing.ts'
@@ -97,7 +97,7 @@ export const changeListings = (e: core.RequestEvent) => {
         changeListing(tx, id, change, { by: e.auth, shown: shownIn(shown, id) }),
       )
   // A restored deletion is not a save, so it does not notify the publisher by itself.
-  if (isUndo && change.kind === 'delete') signalChanges(e.app)
+  if (isUndo && change.kind === 'delete') notifyPublisher(e.app)
   logChange(e, change, answer.changed.length, isUndo)
   return e.json(200, answer)
 }

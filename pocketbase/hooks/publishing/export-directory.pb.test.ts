@@ -60,7 +60,7 @@ const rows = (collection: ExportedCollection): unknown[] =>
     .map(([, row]) => row)
 
 describe('the export', () => {
-  it('begins with the newest change and ends with the counts', async () => {
+  it('starts with the newest change and ends with the counts', async () => {
     const head = exportHeadSchema.parse(JSON.parse(lines[0] ?? ''))
     const state = z.object({ seq: z.int() }).parse(await (await ask('state', `Bearer ${PUBLISH_TOKEN}`)).json())
     expect(head.seq).toBe(state.seq)
@@ -75,18 +75,15 @@ describe('the export', () => {
     })
   })
 
-  it.each(Object.entries(EXPORTED))(
-    'sends rows of %s that fit their schema, by id, and nothing more',
-    (name, schema) => {
-      const sent = rows(name as ExportedCollection)
-      expect(sent.length).toBeGreaterThan(0)
-      const parsed = sent.map((row) => z.strictObject(schema.shape).parse(row))
-      const ids = parsed.map((row) => String(row['id']))
-      expect(ids).toEqual(ids.toSorted())
-    },
-  )
+  it.each(Object.entries(EXPORTED))('sends only valid rows of %s, ordered by id', (name, schema) => {
+    const sent = rows(name as ExportedCollection)
+    expect(sent.length).toBeGreaterThan(0)
+    const parsed = sent.map((row) => z.strictObject(schema.shape).parse(row))
+    const ids = parsed.map((row) => String(row['id']))
+    expect(ids).toEqual(ids.toSorted())
+  })
 
-  it('sends what was stored', async () => {
+  it('sends the stored values', async () => {
     expect(rows('company_listings')).toContainEqual(
       expect.objectContaining({
         id: full,
@@ -107,13 +104,13 @@ describe('the export', () => {
     expect(rows('slug_redirects')).toEqual([expect.objectContaining({ from_slug: 'bare', listing: bare })])
   })
 
-  it('holds no email address, no owner and no review that waits', () => {
+  it('contains no email address, no owner and no pending review', () => {
     const all = lines.join('\n')
     for (const secret of ['secret@example.com', '@example.com', 'Pending Person', '"owner"', 'search_text'])
       expect(all).not.toContain(secret)
   })
 
-  it('is packed for those who accept it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const reply = await ask('export', `Bearer ${PUBLISH_TOKEN}`)
     expect(reply.headers.get('content-encoding')).toBe('gzip')
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
@@ -128,7 +125,7 @@ describe('the export of changes', () => {
     return text.split('\n').flatMap((line) => (line.startsWith('{"awaited"') ? JSON.parse(line).awaited : []))
   }
 
-  it('names the listings that people have changed, not those that a script has, and none of very many', async () => {
+  it('names the listings that people have changed, without those of scripts, and none if there are many', async () => {
     const { id, token } = await createUser(server.superuser, server.guest, { is_admin: true })
     const admin = server.as(token)
     const byScript = await createListing(server.superuser, { owner: id })
@@ -157,7 +154,7 @@ describe.each(['export', 'state'])('%s answers 401', (path) => {
     },
   )
 
-  it('to everybody when no token is set', async () => {
+  it('to all requests when no token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', `Bearer ${PUBLISH_TOKEN}`])
       expect((await ask(path, authorization, tokenless.url)).status).toBe(401)
   })

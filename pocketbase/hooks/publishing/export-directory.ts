@@ -6,14 +6,14 @@ import { requirePublishToken } from './publishing-state.ts'
 
 const ROWS_A_PAGE = 1000
 
-/** Whatever is stored must not end the export, and JSON can hold no bytes: what does not fit is for the reader to tell. */
+/** Sends a blob as null, because JSON cannot contain bytes and no stored value may stop the export. */
 const sendable = (sql: string): string => (/^\w+$/.test(sql) ? `iif(typeof(${sql}) = 'blob', NULL, ${sql})` : sql)
 
 const json = (name: string): string => `json(iif(json_valid(${name}), ${name}, 'null'))`
 
 const bool = (condition: string): string => `json(iif(${condition}, 'true', 'false'))`
 
-/** The SQL of each field that is sent. The type makes it name every field of the export's schema, and no other. */
+/** The SQL of each exported field. The type requires exactly the fields of the export's schema. */
 const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: string } } = {
   services: { id: 'id', name: 'name', slug: 'slug', updated: 'updated' },
   locations: {
@@ -80,7 +80,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
   location_redirects: { id: 'id', from_slug: 'from_slug', location: 'location' },
 }
 
-/** Without the plus, SQLite would read an index of states and sort every page's rows by id again. */
+/** Without the plus sign, SQLite would read an index of states and sort the rows of each page by id. */
 const PUBLISHED = "+state = 'published'"
 const OF_PUBLISHED = `EXISTS (SELECT 1 FROM company_listings WHERE company_listings.id = listing AND ${PUBLISHED})`
 
@@ -93,11 +93,11 @@ const TABLES: { [C in ExportedCollection]: string } = {
   location_redirects: 'location_redirects',
 }
 
-/** SQL condition for the records of a collection that changed after one change and not after another. */
+/** SQL condition for the records of a collection that changed after {:after} and up to {:seq}. */
 const CHANGED = `IN (SELECT record FROM changes WHERE collection = {:collection} AND seq > {:after} AND seq <= {:seq})`
 
 interface Range {
-  /** Number of the last change that the asker knows; 0 for none. */
+  /** Number of the last change that the client knows; 0 for none. */
   after: number
   /** Id of that change's row. */
   afterMark: string
@@ -105,15 +105,15 @@ interface Range {
   seq: number
 }
 
-/** The last row that somebody has of an export that broke off. */
+/** The last row that a client received before its export was interrupted. */
 interface Reached {
   collection: ExportedCollection
   last: string
 }
 
 /**
- * Writes the rows of a collection by id, all of them or those that changed, without making records; returns how many.
- * @param first id that they come after
+ * Writes all rows or the changed rows of a collection, by id and without loading records; returns their number.
+ * @param first writes only rows with a later id
  */
 const writeRows = (
   e: core.RequestEvent,
@@ -134,7 +134,7 @@ const writeRows = (
       .bind(after ? { last, collection, after, seq } : { last })
       .one(page)
     if (page['n'] === 0) return count
-    // joined to one text in this engine, an export takes twice as long
+    // Joining these texts in this engine would double the time of an export.
     e.response.write(page['lines'])
     e.response.write('\n')
     e.flush()
@@ -144,7 +144,7 @@ const writeRows = (
   }
 }
 
-/** Writes which changed records of a collection are no more, or no longer public. */
+/** Writes the changed records of a collection that are deleted or no longer public. */
 const writeGone = (e: core.RequestEvent, collection: ExportedCollection, { after, seq }: Range) => {
   const gone = selectRows<string>(
     e.app,
@@ -156,7 +156,7 @@ const writeGone = (e: core.RequestEvent, collection: ExportedCollection, { after
   for (const id of gone) e.response.write(`${JSON.stringify({ gone: [collection, id] })}\n`)
 }
 
-/** Writes which listings people have changed, if those are few. The importer, scripts and the server are nobody. */
+/** Writes which listings people have changed, if they are few. Changes by the importer, scripts and the server do not count. */
 const writeAwaited = (e: core.RequestEvent, { after, seq }: Range) => {
   const awaited = selectRows<string>(
     e.app,
@@ -169,27 +169,27 @@ const writeAwaited = (e: core.RequestEvent, { after, seq }: Range) => {
   for (const id of awaited) e.response.write(`${JSON.stringify({ awaited: id })}\n`)
 }
 
-/** @throws 410 when that is no change of this directory: it was dropped, or a backup was restored */
+/** @throws 410 if the directory does not have this change, because it was pruned or a backup was restored */
 const requireKnown = (app: core.App, { after, afterMark }: Range) => {
   if (after && !isKnownChange(app, { seq: after, mark: afterMark }))
-    throw new ApiError(410, 'The changes since then are no longer known: load the whole directory.')
+    throw new ApiError(410, 'The log no longer contains these changes. Load the whole directory.')
 }
 
 const COLLECTIONS = Object.keys(COLUMNS) as ExportedCollection[]
 
-/** @throws 400 when there is no such collection */
+/** @throws 400 if there is no such collection */
 const reachedBy = ({ from = '', last = '' }: Record<string, string>): Reached | undefined => {
   if (from === '') return undefined
   const collection = COLLECTIONS.find((name) => name === from)
-  if (!collection) throw new BadRequestError('The export has no such rows.')
+  if (!collection) throw new BadRequestError('The export does not have this collection.')
   return { collection, last }
 }
 
 /**
- * GET /api/directory/export: all that public pages may show, as domain/publishing/directory-export.ts says, one object a line.
- * With `?after=N&mark=M`: only what changed after change N, whose row has the id M, and what is gone since; 410 when
- * that is not known. With `?from=C&last=ID`: the rows after the one of a collection, for somebody whose connection broke
- * there. What changed since then is among the changes after the position that the first answer named.
+ * GET /api/directory/export: all public data as NDJSON, in the format of domain/publishing/directory-export.ts. With
+ * `?after=N&mark=M`: only what changed or disappeared after change N, whose row has the id M; 410 if that is unknown. With
+ * `?from=C&last=ID`: continues an interrupted export after this row of collection C. Then the client also needs the
+ * changes after the position of its first response.
  */
 export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)
@@ -210,7 +210,7 @@ export const exportDirectory = (e: core.RequestEvent) => {
     counts[collection] = at < passed ? 0 : writeRows(e, collection, range, isReached ? reached.last : '')
     if (range.after) writeGone(e, collection, range)
   }
-  // A change that was dropped meanwhile may be missing: without its last line the answer counts as cut off.
+  // A change that was pruned meanwhile may be missing. Without its last line, the response counts as incomplete.
   requireKnown(e.app, range)
   e.response.write(`${JSON.stringify({ end: true, counts })}\n`)
 }

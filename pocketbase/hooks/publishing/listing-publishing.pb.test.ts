@@ -41,7 +41,7 @@ describe('a listing is', () => {
     })
   })
 
-  it('on its way from a change until the run that shows it is done', async () => {
+  it('publishing from a change until the run that publishes it is done', async () => {
     await edit()
     expect(await stateOf()).toBe('publishing')
     const seq = await newestChange(server)
@@ -77,18 +77,18 @@ describe('a listing is', () => {
       async () =>
         server.superuser.patch(path('locations', await locationId(server.superuser, 'chicago')), { name: 'CHICAGO' }),
     ],
-  ])('on its way after %s', async (_, change) => {
+  ])('publishing after %s', async (_, change) => {
     await change()
     expect(await stateOf()).toBe('publishing')
   })
 
-  it('not concerned by what changes elsewhere', async () => {
+  it('not affected by other changes', async () => {
     await createListing(server.superuser)
     await server.superuser.create('services', { name: `Service ${nextNumber()}` })
     expect(await stateOf()).toBe('live')
   })
 
-  it('failed, in the words of the publisher, when a run after its change failed', async () => {
+  it('failed with the publisher’s error when a run after its change failed', async () => {
     await reportRun(server, { state: 'failed', error: 'An older problem' })
     await edit()
     expect(await stateOf()).toBe('publishing')
@@ -98,7 +98,7 @@ describe('a listing is', () => {
     expect(await stateOf()).toBe('publishing')
   })
 
-  it('on its way while a service elsewhere may not be called yet', async () => {
+  it('publishing while a build service may not be called yet', async () => {
     const id = await createListing(elsewhere.superuser)
     const answer = async () => (await ask(id, elsewhere.superuser)).body
     expect(await answer()).toMatchObject({ state: 'publishing', why: 'The site is built at most every 10 minutes.' })
@@ -106,7 +106,7 @@ describe('a listing is', () => {
 })
 
 describe('a listing’s state', () => {
-  it('is for those who may read the listing', async () => {
+  it('is for accounts that may read the listing', async () => {
     const stranger = await createUser(server.superuser, server.guest)
     const assigned = await createUser(server.superuser, server.guest)
     const admin = await createUser(server.superuser, server.guest, { is_admin: true })
@@ -120,7 +120,7 @@ describe('a listing’s state', () => {
 describe('the state of publishing', () => {
   const state = async (of: TestServer = server) => (await of.superuser.get('/api/directory/publishing')).body
 
-  it('counts what the site does not show yet', async () => {
+  it('counts unpublished changes', async () => {
     const seq = await newestChange(server)
     expect(await state()).toMatchObject({
       seq,
@@ -137,13 +137,13 @@ describe('the state of publishing', () => {
     expect(await state()).toMatchObject({ published: seq })
   })
 
-  it('says when a publisher was there', async () => {
+  it('contains the time of the publisher’s last request', async () => {
     expect(await state(elsewhere)).toMatchObject({ publisherSeenAt: null, webhook: true, minSeconds: 600 })
     const before = Date.now()
     await publisherApi(elsewhere).get('/api/directory/state')
     const after = Date.now()
     const seen = Date.parse(String((await state(elsewhere))['publisherSeenAt']))
-    // PocketBase's clock and ours round a moment differently
+    // PocketBase's clock and ours round a time differently.
     expect(seen).toBeGreaterThanOrEqual(before - 1000)
     expect(seen).toBeLessThanOrEqual(after + 1000)
   })

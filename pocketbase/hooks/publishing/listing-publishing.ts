@@ -4,7 +4,7 @@ import { companyPath } from '../../../domain/routes.ts'
 import { findRecord, satisfiesRule, selectRows } from '../database/records.ts'
 import { publishingState } from './publishing-state.ts'
 
-/** When the newest change that the company's page does not show yet was made; undefined without one. */
+/** The time of the company's newest unpublished change; undefined if there is none. */
 const newestPending = (app: core.App, listing: core.Record, published: number): string | undefined =>
   selectRows<string>(
     app,
@@ -21,7 +21,7 @@ const newestPending = (app: core.App, listing: core.Record, published: number): 
     },
   )[0]
 
-/** The error of the last run, when it failed after a moment and none is running. */
+/** The error of the last run, if it failed after the given time and no other is running. */
 const failureAfter = (app: core.App, moment: string): string | undefined => {
   const [running] = app.findRecordsByFilter('publications', "state = 'running'", '', 1, 0)
   const [last] = app.findRecordsByFilter('publications', "state != 'requested'", '-updated', 1, 0)
@@ -29,25 +29,25 @@ const failureAfter = (app: core.App, moment: string): string | undefined => {
   return isFailed ? last.getString('error') || 'The last run failed.' : undefined
 }
 
-/** Why a target fails that does not show every change. */
+/** The error of a target with unpublished changes. */
 const failedTarget = ({ targets }: PublishingState): string | undefined =>
   targets.find(({ error, pending }) => error !== '' && pending > 0)?.error
 
-/** How a listing stands whose every change is published: the site may leave it out, or a part of it. */
-export const standingInSite = (
+/** The publishing state of a listing without unpublished changes. The site may skip the listing or a part of it. */
+export const statusOnSite = (
   listing: { id: string; location: string },
   { skipped: { records } }: Pick<PublishingState, 'skipped'>,
 ): Pick<ListingPublishing, 'state' | 'why'> => {
   const own = records.find(({ collection, record }) => collection === 'company_listings' && record === listing.id)
   if (own?.lacks === 'record')
-    return { state: 'failed', why: `Its ${problemWords(own)}, so the site leaves this listing out.` }
+    return { state: 'failed', why: `Its ${problemWords(own)}, so this listing is not on the site.` }
   if (records.some(({ collection, record }) => collection === 'locations' && record === listing.location))
-    return { state: 'failed', why: 'Something is wrong with its city, so the site leaves this listing out.' }
-  return { state: 'live', why: own ? `Its ${problemWords(own)}, so the page leaves that out.` : '' }
+    return { state: 'failed', why: 'Something is wrong with its city, so this listing is not on the site.' }
+  return { state: 'live', why: own ? `Its ${problemWords(own)}, so the page does not show it.` : '' }
 }
 
-/** How a change stands that the site does not show yet. @param failure the error of a run that tried, if one failed */
-export const standingOf = (
+/** The publishing state of an unpublished change. @param failure the error of a run that failed to publish it */
+export const statusOfChange = (
   failure: string | undefined,
   { isPublisherAway, signalFailure, minSeconds }: PublishingState,
 ): Pick<ListingPublishing, 'state' | 'why'> => {
@@ -61,26 +61,26 @@ export const standingOf = (
   return { state: 'publishing', why: `The site is built at most ${often}.` }
 }
 
-const standingOfListing = (app: core.App, listing: core.Record): Pick<ListingPublishing, 'state' | 'why'> => {
+const statusOfListing = (app: core.App, listing: core.Record): Pick<ListingPublishing, 'state' | 'why'> => {
   const state = listing.getString('state')
   if (state === 'waiting' || state === 'hidden') return { state, why: listing.getString('state_reason') }
   const directory = publishingState(app)
   const changedAt = newestPending(app, listing, directory.published)
   return changedAt
-    ? standingOf(failureAfter(app, changedAt) ?? failedTarget(directory), directory)
-    : standingInSite({ id: listing.id, location: listing.getString('location') }, directory)
+    ? statusOfChange(failureAfter(app, changedAt) ?? failedTarget(directory), directory)
+    : statusOnSite({ id: listing.id, location: listing.getString('location') }, directory)
 }
 
 /**
- * GET /api/directory/listings/{id}/publishing, for whoever may read the listing: whether its page shows its newest
- * change, or that it is not public, a `ListingPublishing`.
+ * GET /api/directory/listings/{id}/publishing, for accounts that may read the listing: a `ListingPublishing`, which says
+ * if the listing is public and if its page is up to date.
  */
 export const answerListingPublishing = (e: core.RequestEvent) => {
   const listing = findRecord(e.app, 'company_listings', e.request?.pathValue('id') ?? '')
   if (!listing || !satisfiesRule(e.app, e, listing, listing.collection().viewRule))
-    throw new NotFoundError('There is no such listing.')
+    throw new NotFoundError('This listing does not exist.')
   const answer: ListingPublishing = {
-    ...standingOfListing(e.app, listing),
+    ...statusOfListing(e.app, listing),
     path: companyPath(listing.getString('slug')),
   }
   e.response.header().set('Cache-Control', 'no-store')

@@ -14,7 +14,7 @@ import { PUBLISH_TOKEN, STILL_CLOCK, type TestServer } from '../../../tests/supp
 const port = await freePort()
 const listenerPort = await freePort()
 const SECRET = 'webhook-secret-of-tests'
-/** 0.0.0.0 leads to this machine and is no loopback address: a build service elsewhere. */
+/** 0.0.0.0 reaches this machine but is not a loopback address, so it counts as a build service elsewhere. */
 const here = pocketBaseForTests({ ...STILL_CLOCK, REBUILD_WEBHOOK_URL: `http://127.0.0.1:${port}/hook?key=hidden` })
 const elsewhere = pocketBaseForTests({
   ...STILL_CLOCK,
@@ -40,7 +40,7 @@ const newest = async ({ superuser }: TestServer): Promise<number> =>
 const runCron = ({ superuser }: TestServer) => superuser.post('/api/crons/signal', {})
 /** Longer than a run takes on a busy machine. */
 const RUN_MS = 10_000
-/** Runs cron until so many calls came: a run that finds the one before at work leaves its call to the next minute. */
+/** Runs cron until this many calls have arrived. A run does nothing while the previous one is still working. */
 const cronCalls = (server: TestServer, times: number) =>
   eventually(async () => {
     await runCron(server)
@@ -51,12 +51,12 @@ const report = async (server: TestServer) =>
   server
     .as(`Bearer ${PUBLISH_TOKEN}`)
     .post('/api/directory/publications', { state: 'done', trigger: 'change', seq: await newest(server) })
-/** What a publisher beside the server is told: whether it may rely on calls. */
+/** Whether the server tells its publisher that it can rely on calls. */
 const isSignalled = async () => (await publisherApi(here).get('/api/directory/state')).body['signalled']
 const edit = (superuser: Api, id: string) =>
   superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${1000 + nextNumber()}` })
 
-/** How Go words a server that is not there: at once, or on a connection that it still had. */
+/** Go's errors for a server that is down, with a new or an open connection. */
 const DOWN = /refused|EOF|reset/
 
 describe('a publisher on this machine', () => {
@@ -67,7 +67,7 @@ describe('a publisher on this machine', () => {
   beforeEach(async () => {
     await webhook.up()
     webhook.answer = 204
-    // closes what a test before left broken
+    // Repairs the state that an earlier test may have left.
     await eventually(async () => {
       await runCron(here)
       expect(await state(here)).toMatchObject({ signalFailure: '' })
@@ -76,14 +76,14 @@ describe('a publisher on this machine', () => {
     webhook.calls.length = 0
   })
 
-  it('is told of a change before the save is answered, with a signature', async () => {
+  it('gets a signed notification of a change before the save is answered', async () => {
     const before = Date.now()
     expect((await edit(here.superuser, listing)).status).toBe(200)
     const after = Date.now()
     const [call] = webhook.calls
     const { seq, sent_at, id } = JSON.parse(call?.body ?? '')
     expect(seq).toBe(await newest(here))
-    // PocketBase's clock and ours round a moment differently
+    // PocketBase's clock and ours round a time differently.
     expect(Date.parse(sent_at)).toBeGreaterThanOrEqual(before - 1000)
     expect(Date.parse(sent_at)).toBeLessThanOrEqual(after + 1000)
     expect(id).toMatch(/^\w{24}$/)
@@ -95,7 +95,7 @@ describe('a publisher on this machine', () => {
     )
   })
 
-  it('is told once of a rename and of a bulk request', async () => {
+  it('gets one notification of a rename, and one of a bulk request', async () => {
     const url = '/api/collections/company_listings/records'
     await here.superuser.patch(`${url}/${listing}`, { name: `Renamed ${nextNumber()}` })
     expect(seqs()).toHaveLength(1)
@@ -105,20 +105,20 @@ describe('a publisher on this machine', () => {
     expect(seqs().at(-1)).toBe(await newest(here))
   })
 
-  it('is told of the last of many changes, and not of each', async () => {
+  it('gets notified of the last of many changes, not of each one', async () => {
     const before = await newest(here)
-    // the first notification gets its response once other saves have come
+    // The first notification gets its response after other saves have arrived.
     webhook.until = eventually(async () => expect(await newest(here)).toBeGreaterThan(before + 5))
     await Promise.all(Array.from({ length: 40 }, () => edit(here.superuser, listing)))
     await eventually(async () => {
-      // a save calls a few times at most for those that come meanwhile, and leaves the rest to cron
+      // A save repeats the call a few times at most for later changes, and leaves the rest to cron.
       if (!seqs().includes(await newest(here))) await runCron(here)
       expect(seqs()).toContain(await newest(here))
     })
     expect(seqs().length).toBeLessThan(40)
   })
 
-  it('is not told of what no page shows, nor of a write that failed', async () => {
+  it('is not notified of private data or of failed writes', async () => {
     await here.superuser.create('contact_messages', { name: 'D', email: 'd@example.com', subject: 'S', message: 'M' })
     await here.superuser.patch(`/api/collections/company_listings/records/${listing}`, { name: '' })
     expect(seqs()).toEqual([])
@@ -126,9 +126,9 @@ describe('a publisher on this machine', () => {
 
   it.each([
     ['is down', () => webhook.down(), DOWN],
-    ['answers 500', () => answerWith(500), /it answers 500/],
+    ['answers 500', () => answerWith(500), /it responded with status 500/],
     ['never answers', () => answerWith(0), /deadline/],
-  ])('that %s holds up one save, and fails none', async (_, breakIt, reason) => {
+  ])('that %s delays one save and fails none', async (_, breakIt, reason) => {
     await breakIt()
     expect((await edit(here.superuser, listing)).status).toBe(200)
     const calls = webhook.calls.length
@@ -152,7 +152,7 @@ describe('a publisher on this machine', () => {
     expect(await isSignalled()).toBe(true)
   })
 
-  it('is told again by cron until it says that it is done', async () => {
+  it('is notified again by cron until it reports success', async () => {
     await edit(here.superuser, listing)
     const seq = await newest(here)
     for (const times of [2, 3]) await cronCalls(here, times)
@@ -166,7 +166,7 @@ describe('a publisher on this machine', () => {
   })
 })
 
-it('a publisher that comes back is told again at once, through the receiver of scripts', async () => {
+it('notifies a publisher again as soon as it is back', async () => {
   const listing = await createListing(received.superuser)
   expect((await state(received))['signalFailure']).toMatch(DOWN)
   const onSignal = vi.fn()
@@ -188,7 +188,7 @@ describe('a build service elsewhere', () => {
     webhook.calls.length = 0
   })
 
-  it('is not called by a save, but by cron while something is not published, signed with its own secret', async () => {
+  it('is called by cron while changes are unpublished, not by a save, and signed with its own secret', async () => {
     for (let n = 0; n < 3; n++) await createListing(elsewhere.superuser)
     expect(webhook.calls).toHaveLength(0)
     await eventually(async () => {
@@ -205,14 +205,14 @@ describe('a build service elsewhere', () => {
     )
   })
 
-  it('that fails is said in words, without its address, and called again', async () => {
+  it('that fails is reported without its URL, and called again', async () => {
     webhook.answer = 500
     await createListing(elsewhere.superuser)
     const failed = async (words: RegExp) => {
       await runCron(elsewhere)
       expect((await state(elsewhere))['signalFailure']).toMatch(words)
     }
-    await eventually(() => failed(/it answers 500/))
+    await eventually(() => failed(/it responded with status 500/))
     await webhook.down()
     await eventually(() => failed(DOWN))
     const shown = JSON.stringify(await state(elsewhere))
@@ -226,7 +226,7 @@ describe('a build service elsewhere', () => {
     })
   })
 
-  it('is called seldom, not even after a restart, but when an administrator asks', async () => {
+  it('is called rarely, not after a restart, but when an administrator requests it', async () => {
     await createListing(rare.superuser)
     const ask = (everything: boolean) => rare.superuser.post('/api/directory/publish', { everything })
     for (const [times, everything] of [false, true].entries()) {

@@ -1,44 +1,44 @@
-/** The publisher on this machine, and a build service elsewhere. */
-export type Called = 'local' | 'service'
+/** The publisher on this machine, or a build service elsewhere. */
+export type Receiver = 'local' | 'service'
 
-/** What is known of the calls to one of them. In the store: a restart may forget it. */
-export interface SignalState {
-  /** Number of the newest change that was signalled. */
+/** The state of calls to one receiver. Kept in memory, so a restart resets it. */
+export interface NotifyState {
+  /** The number of the newest change that was sent. */
   sentSeq: number
-  /** Unix milliseconds of the last call; before the first one, of the start of the server. */
+  /** Unix milliseconds of the last call, or of the server's start. */
   sentAt: number
-  /** How often the same change was signalled again. */
+  /** How often the same change was sent again. */
   repeats: number
-  /** Why the last call did not succeed, '' when it did. */
+  /** The reason why the last call failed; '' after a success. */
   failure: string
 }
 
-const keyOf = (called: Called): string => `signal_state_${called}`
-const busyKeyOf = (called: Called): string => `signal_busy_until_${called}`
+const keyOf = (receiver: Receiver): string => `notify_state_${receiver}`
+const busyKeyOf = (receiver: Receiver): string => `notify_busy_until_${receiver}`
 /** Longer than any call takes. */
 const LONGEST_CALL_MS = 15_000
 
-export const readSignalState = (app: core.App, called: Called): SignalState => {
-  const stored: unknown = app.store().get(keyOf(called))
+export const readNotifyState = (app: core.App, receiver: Receiver): NotifyState => {
+  const stored: unknown = app.store().get(keyOf(receiver))
   return typeof stored === 'string'
-    ? (JSON.parse(stored) as SignalState)
+    ? (JSON.parse(stored) as NotifyState)
     : { sentSeq: 0, sentAt: Date.now(), repeats: 0, failure: '' }
 }
 
-export const writeSignalState = (app: core.App, called: Called, state: SignalState) =>
-  app.store().set(keyOf(called), JSON.stringify(state))
+export const writeNotifyState = (app: core.App, receiver: Receiver, state: NotifyState) =>
+  app.store().set(keyOf(receiver), JSON.stringify(state))
 
-/** On bootstrap: a restart is no reason to call. */
-export const startSignals = (e: core.BootstrapEvent) => {
+/** On bootstrap: resets the state, so that a restart does not cause a call. */
+export const resetNotifyState = (e: core.BootstrapEvent) => {
   e.next()
-  for (const called of ['local', 'service'] as const)
-    writeSignalState(e.app, called, { sentSeq: 0, sentAt: Date.now(), repeats: 0, failure: '' })
+  for (const receiver of ['local', 'service'] as const)
+    writeNotifyState(e.app, receiver, { sentSeq: 0, sentAt: Date.now(), repeats: 0, failure: '' })
 }
 
-/** Does the work unless somebody else is doing it; answers whether it did. */
-export const oneAtATime = (app: core.App, called: Called, work: () => void): boolean => {
+/** Does the work unless another request is doing it. @returns true if it did the work */
+export const oneAtATime = (app: core.App, receiver: Receiver, work: () => void): boolean => {
   let isMine = false
-  app.store().setFunc(busyKeyOf(called), (until: unknown) => {
+  app.store().setFunc(busyKeyOf(receiver), (until: unknown) => {
     isMine = Number(until ?? 0) < Date.now()
     return isMine ? Date.now() + LONGEST_CALL_MS : until
   })
@@ -46,7 +46,7 @@ export const oneAtATime = (app: core.App, called: Called, work: () => void): boo
   try {
     work()
   } finally {
-    app.store().set(busyKeyOf(called), 0)
+    app.store().set(busyKeyOf(receiver), 0)
   }
   return true
 }

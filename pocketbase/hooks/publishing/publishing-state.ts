@@ -14,19 +14,19 @@ import { selectRows } from '../database/records.ts'
 import {
   hasPublisherHere,
   isCalledElsewhere,
-  isSignalledHere,
+  isNotifiedHere,
   localUrl,
   minSeconds,
-  shownEverywhere,
+  publishedEverywhere,
   targetStates,
 } from './notify-publisher.ts'
-import { readSignalState, writeSignalState } from './notify-state.ts'
+import { readNotifyState, writeNotifyState } from './notify-state.ts'
 
-/** How far the site is behind the directory, and who is to bring it up to date. */
+/** How far the site is behind the directory, and what will update it. */
 export const publishingState = (app: core.App): PublishingState => {
   const isElsewhere = isCalledElsewhere()
   const seq = newestChange(app)
-  const published = shownEverywhere(app)
+  const published = publishedEverywhere(app)
   return {
     seq,
     published,
@@ -34,7 +34,7 @@ export const publishingState = (app: core.App): PublishingState => {
     publisherSeenAt: publisherSeenAt(app),
     isPublisherAway: (!isElsewhere || hasPublisherHere()) && isPublisherSilent(app),
     webhook: isElsewhere || localUrl() !== '',
-    signalFailure: readSignalState(app, isElsewhere ? 'service' : 'local').failure,
+    signalFailure: readNotifyState(app, isElsewhere ? 'service' : 'local').failure,
     minSeconds: isElsewhere ? minSeconds() : 0,
     skipped: readSkipped(app),
     targets: targetStates(app),
@@ -43,7 +43,7 @@ export const publishingState = (app: core.App): PublishingState => {
 
 /** GET /api/directory/publishing, administrators only: a `PublishingState`. */
 export const answerPublishing = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators see how publishing stands.')
+  requireAdmin(e, 'Only administrators can see the publishing status.')
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, publishingState(e.app))
 }
@@ -54,14 +54,14 @@ const asksForKnown = (e: core.RequestEvent): boolean => {
   return mark !== '' && isKnownChange(e.app, { seq: Number(query?.get('seq')) || 0, mark })
 }
 
-/** GET /api/directory/state: what a publisher looks for, a `DirectoryState`. With `seq` and `mark`, also `knows`. */
+/** GET /api/directory/state, with the publish token: a `DirectoryState` for publishers, with `knows` about `seq` and `mark`. */
 export const directoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
   notePublisher(e.app)
   const state: DirectoryState = {
     ...newestPosition(e.app),
     request: waitingRequest(e.app),
-    signalled: isSignalledHere(e.app),
+    signalled: isNotifiedHere(e.app),
     directory: directoryId(e.app),
     knows: asksForKnown(e),
   }
@@ -69,7 +69,7 @@ export const directoryState = (e: core.RequestEvent) => {
   return e.json(200, state)
 }
 
-/** @throws 401 unless the request carries PUBLISH_TOKEN as its bearer token; always when that is unset */
+/** @throws 401 unless the request has PUBLISH_TOKEN as its bearer token. Without PUBLISH_TOKEN, it always throws. */
 export const requirePublishToken = (e: core.RequestEvent) => {
   const expected = $os.getenv('PUBLISH_TOKEN')
   const given = e.request?.header.get('Authorization').replace(/^Bearer\s+/i, '') ?? ''
@@ -79,29 +79,29 @@ export const requirePublishToken = (e: core.RequestEvent) => {
 
 const SEEN_AT = 'publisher_seen_at'
 const STARTED_AT = 'server_started_at'
-/** A publisher that was silent for longer may be another one, whose receiver works. */
+/** After a longer silence, the publisher may have restarted with a working receiver. */
 const BACK_AFTER_MS = 30_000
-/** A run may keep a publisher busy for so long. */
+/** During a run, a publisher may be silent for this long. */
 const LONGEST_RUN_MS = 15 * MINUTE_MS
 
 const moment = (app: core.App, key: string): number => Number(app.store().get(key) ?? 0)
 
-/** On bootstrap: a publisher has until then to ask for changes. */
-export const startWaiting = (e: core.BootstrapEvent) => {
+/** On bootstrap: stores the time of the start, from which the wait for a publisher counts. */
+export const noteStart = (e: core.BootstrapEvent) => {
   e.next()
   e.app.store().set(STARTED_AT, Date.now())
 }
 
-/** Notes that a publisher asked or reported something. One that comes back is called again, even if a call failed. */
+/** Records a request of the publisher. If it was silent for long, calls are tried again even after a failure. */
 export const notePublisher = (app: core.App) => {
   const before = moment(app, SEEN_AT)
   const now = Date.now()
   app.store().set(SEEN_AT, now)
-  const state = readSignalState(app, 'local')
-  if (state.failure && now - before > BACK_AFTER_MS) writeSignalState(app, 'local', { ...state, failure: '' })
+  const state = readNotifyState(app, 'local')
+  if (state.failure && now - before > BACK_AFTER_MS) writeNotifyState(app, 'local', { ...state, failure: '' })
 }
 
-/** When a publisher last asked or reported something, as an ISO moment; null when none has since the server started. */
+/** The time of the publisher's last request as ISO text; null if there was none since the server started. */
 const publisherSeenAt = (app: core.App): string | null => {
   const seen = moment(app, SEEN_AT)
   return seen ? new Date(seen).toISOString() : null
@@ -115,11 +115,11 @@ const isRunning = (app: core.App): boolean =>
     }),
   ) > 0
 
-/** Whether a publisher has been silent for so long that it must be away. Moments in Unix milliseconds, 0 for never. */
+/** True if a publisher has been silent for too long. Times in Unix milliseconds, 0 for never. */
 export const isAway = (seenAt: number, startedAt: number, now: number): boolean =>
   now - Math.max(seenAt, startedAt) > PUBLISHER_AWAY_AFTER_MS
 
-/** Whether no publisher on this machine is at work. */
+/** True if no publisher on this machine is working. */
 const isPublisherSilent = (app: core.App): boolean =>
   isAway(moment(app, SEEN_AT), moment(app, STARTED_AT), Date.now()) && !isRunning(app)
 
@@ -139,7 +139,7 @@ const isSkipped = (value: unknown): value is SkippedRecord => {
   )
 }
 
-/** What a report says was left out; undefined when it does not say it as it has to. */
+/** The skipped records of a report; undefined if they are not in the required form. */
 export const parseSkipped = (value: unknown): SkippedRecords | undefined => {
   if (value === undefined) return NONE_SKIPPED
   if (typeof value !== 'object' || value === null) return undefined
@@ -150,7 +150,7 @@ export const parseSkipped = (value: unknown): SkippedRecords | undefined => {
     : undefined
 }
 
-/** What the site leaves out: it stands with the newest publish that succeeded, and with no other. */
+/** Stores the records that the site skips with the newest successful publish, and removes them from earlier ones. */
 export const moveSkipped = (tx: core.App, row: core.Record, { total, records }: SkippedRecords) => {
   tx.db()
     .newQuery("UPDATE publications SET skipped = '[]', skipped_total = 0 WHERE skipped_total > 0 AND id != {:id}")
@@ -160,7 +160,7 @@ export const moveSkipped = (tx: core.App, row: core.Record, { total, records }: 
   row.set('skipped_total', total)
 }
 
-/** What the site leaves out because it does not fit. */
+/** The records that the site skips. */
 const readSkipped = (app: core.App): SkippedRecords =>
   selectRows<SkippedRecords>(
     app,

@@ -13,7 +13,7 @@ const ask = (of = server) => of.guest.get('/api/ready')
 const expectAnswer = (status: number, body: object, of = server) =>
   eventually(async () => expect(await ask(of)).toMatchObject({ status, body }))
 
-/** How large the files may get that the server writes: to a small number it is what a full disk is. */
+/** Limits the size of files that the server can write. A small limit acts like a full disk. */
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
 
@@ -28,12 +28,12 @@ const skipped = {
 }
 
 describe('readiness', () => {
-  it('is looked up by many at once who ask before anybody knows it', async () => {
+  it('answers many requests that arrive before the first check ends', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(elsewhere)))
     expect(new Set(answers.map(({ body }) => body['database']))).toEqual(new Set(['ok']))
   })
 
-  it('is 200 when every change is live, without a token and without a word of any record', async () => {
+  it('is 200 when all changes are live, needs no token and reveals no record', async () => {
     await publisherApi(server).get('/api/directory/state')
     await reportRun(server, { skipped: { total: 7, records: [skipped] } })
     await expectAnswer(200, { ready: true })
@@ -50,19 +50,19 @@ describe('readiness', () => {
     })
   })
 
-  it('counts what waits', async () => {
+  it('counts unpublished changes', async () => {
     await createListing(server.superuser)
     await expectAnswer(200, { ready: true, pending: 1, skipped: 7 })
   })
 
-  it('is 503 after a publish that failed, until one succeeds', async () => {
+  it('is 503 after a failed publish until one succeeds', async () => {
     await reportRun(server, { state: 'failed', error: 'The disk is full' })
     await expectAnswer(503, { ready: false, publishing: 'failed', publisher: 'ok', skipped: 7 })
     await reportRun(server)
     await expectAnswer(200, { ready: true, publishing: 'ok', skipped: 0 })
   })
 
-  it.skipIf(process.platform !== 'linux')('is 503 on a full disk, and whoever saves is told why', async () => {
+  it.skipIf(process.platform !== 'linux')('is 503 on a full disk, and saves are refused with the reason', async () => {
     const listing = await createListing(server.superuser)
     const path = `/api/collections/company_listings/records/${listing}`
     limitFiles(1000)
@@ -82,7 +82,7 @@ describe('readiness', () => {
     expect((await server.superuser.patch(path, { phone: '312-555-0177' })).status).toBe(200)
   })
 
-  it.skipIf(process.platform !== 'linux')('on a full disk, every write is refused with the reason', async () => {
+  it.skipIf(process.platform !== 'linux')('on a full disk, all writes are refused with the reason', async () => {
     const listing = await createListing(server.superuser, { email: 'dispatch@example.com' })
     const { slug } = await server.superuser.read('company_listings', listing)
     const member = await createUser(server.superuser, server.guest)

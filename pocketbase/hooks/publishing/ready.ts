@@ -4,24 +4,24 @@ import { oldestMailSeconds } from '../operation/server-metrics.ts'
 import { hasFailedTarget } from './notify-publisher.ts'
 import { publishingState } from './publishing-state.ts'
 
-/** So that a flood of questions costs no more than one. */
-const KEPT_MS = 1000
-const ANSWER = 'ready_answer'
+/** Caches the result, so that a flood of requests costs no more than one. */
+const CACHE_MS = 1000
+const CACHE_KEY = 'ready_answer'
 
 interface Ready {
   ready: boolean
   database: 'ok' | 'failed'
-  /** Whether the disk that holds the database has room. */
+  /** Free space on the disk of the database. */
   disk: 'ok' | 'full'
-  /** Who brings the site up to date. */
+  /** What publishes the site. */
   publisher: 'ok' | 'away' | 'elsewhere'
-  /** How the last run ended. */
+  /** The result of the last run. */
   publishing: 'ok' | 'failed'
-  /** Whether a mail has been due for a quarter of an hour. Pages and forms do without. */
+  /** "late" if an email has been due for 15 minutes. It does not affect `ready`: pages and forms work without email. */
   mail: 'ok' | 'late'
-  /** Records that the site leaves out because they do not fit. */
+  /** Number of records that the site skips. */
   skipped: number
-  /** Changes that the site does not show yet. */
+  /** Number of unpublished changes. */
   pending: number
 }
 
@@ -36,21 +36,21 @@ const NO_DATABASE: Ready = {
   pending: 0,
 }
 
-/** @throws when the database cannot be written */
+/** @throws if the database cannot be written */
 const requireWritable = (app: core.App) => {
   app.db().newQuery("UPDATE _params SET updated = updated WHERE id = 'settings'").execute()
 }
 
-const look = (app: core.App): Ready => {
+const checkReady = (app: core.App): Ready => {
   requireWritable(app)
   const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
-  const isRoomy = hasFreeSpace(app)
+  const hasSpace = hasFreeSpace(app)
   const isElsewhere = minSeconds > 0
   const hasFailed = hasFailedTarget(app) || (isElsewhere && signalFailure !== '')
   return {
-    ready: !isPublisherAway && !hasFailed && isRoomy,
+    ready: !isPublisherAway && !hasFailed && hasSpace,
     database: 'ok',
-    disk: isRoomy ? 'ok' : 'full',
+    disk: hasSpace ? 'ok' : 'full',
     publisher: isElsewhere ? 'elsewhere' : isPublisherAway ? 'away' : 'ok',
     publishing: hasFailed ? 'failed' : 'ok',
     mail: oldestMailSeconds(app) > LATE_MAIL_SECONDS ? 'late' : 'ok',
@@ -59,25 +59,25 @@ const look = (app: core.App): Ready => {
   }
 }
 
-const lookWhenOld = (app: core.App): Ready => {
-  const kept: unknown = app.store().get(ANSWER)
+const cachedReady = (app: core.App): Ready => {
+  const cached: unknown = app.store().get(CACHE_KEY)
   const { at, ready }: { at: number; ready: Ready } =
-    typeof kept === 'string' ? JSON.parse(kept) : { at: 0, ready: NO_DATABASE }
-  if (Math.abs(Date.now() - at) < KEPT_MS) return ready
+    typeof cached === 'string' ? JSON.parse(cached) : { at: 0, ready: NO_DATABASE }
+  if (Math.abs(Date.now() - at) < CACHE_MS) return ready
   let found = NO_DATABASE
   try {
-    found = look(app)
+    found = checkReady(app)
   } catch (error) {
     found = { ...NO_DATABASE, disk: hasFreeSpace(app) ? 'ok' : 'full' }
-    app.logger().error('Readiness could not be looked up', 'error', String(error))
+    app.logger().error('The readiness check failed', 'error', String(error))
   }
-  app.store().set(ANSWER, JSON.stringify({ at: Date.now(), ready: found }))
+  app.store().set(CACHE_KEY, JSON.stringify({ at: Date.now(), ready: found }))
   return found
 }
 
-/** GET /api/ready, for everybody: 200 when the site is kept up to date, else 503, with what is wrong. */
+/** GET /api/ready, public: 200 if the server is ready and publishing works, else 503. Answers `Ready`. */
 export const answerReady = (e: core.RequestEvent) => {
-  const found = lookWhenOld(e.app)
+  const found = cachedReady(e.app)
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(found.ready ? 200 : 503, found)
 }

@@ -28,7 +28,7 @@ const SKIPPED = {
 }
 
 describe('a report', () => {
-  it('becomes a row, and the next one with its id changes it', async () => {
+  it('creates a row, and the next report with its id updates it', async () => {
     const seq = await newestChange(server)
     const { body, status } = await post({ state: 'running', trigger: 'change', seq })
     expect([status, Object.keys(body)]).toEqual([200, ['id']])
@@ -64,18 +64,18 @@ describe('a report', () => {
     ['skipped', { skipped: { total: 1, records: [{ ...SKIPPED, why: 'x'.repeat(201) }] } }],
     ['skipped', { skipped: { total: 1, records: [{ ...SKIPPED, email: 'a@b.co' }] } }],
     ['skipped', { skipped: { total: 1, records: [{ ...SKIPPED, lacks: 'all' }] } }],
-  ])('with a wrong %s is refused and named: %j', async (field, values) => {
+  ])('with an invalid %s is refused with the field: %j', async (field, values) => {
     const answer = await post({ state: 'done', trigger: 'change', seq: 0, ...values })
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body['data'])).toContain(field)
     expect(await rows()).toEqual([])
   })
 
-  it('about a row that is not there is answered 404', async () => {
+  it('about a missing row is answered 404', async () => {
     expect((await post({ id: 'nothing12345678', state: 'done', trigger: 'change' })).status).toBe(404)
   })
 
-  it('keeps an error that is longer than its field', async () => {
+  it('shortens an error that is longer than its field', async () => {
     await reportRun(server, { state: 'failed', error: 'x'.repeat(9000) })
     expect(String((await rows())[0]?.['error'])).toHaveLength(5000)
   })
@@ -88,11 +88,11 @@ describe('a report', () => {
   })
 })
 
-describe('what a run left out', () => {
+describe('the records that a run skipped', () => {
   const told = async () => (await server.superuser.get('/api/directory/publishing')).body['skipped']
   const records = Array(100).fill(SKIPPED)
 
-  it('stands with the newest that succeeded, and with no other', async () => {
+  it('are stored only with the newest successful run', async () => {
     const first = await reportRun(server, { skipped: { total: 250, records } })
     expect(await told()).toEqual({ total: 250, records })
     await reportRun(server, { state: 'failed', error: 'The disk is full' })
@@ -105,7 +105,7 @@ describe('what a run left out', () => {
     expect(await told()).toEqual({ total: 0, records: [] })
   })
 
-  it('is not sent with lists of runs', async () => {
+  it('are not part of lists of runs', async () => {
     await reportRun(server, { skipped: { total: 1, records: [SKIPPED] } })
     const { token } = await createUser(server.superuser, server.guest, { is_admin: true })
     const [row] = await server.as(token).list('publications')
@@ -115,7 +115,7 @@ describe('what a run left out', () => {
 })
 
 describe('the runs', () => {
-  it('of a publisher that died are failed as soon as another one begins', async () => {
+  it('of a publisher that died fail as soon as another run starts', async () => {
     const dead = await reportRun(server, { state: 'running' })
     const next = await reportRun(server, { state: 'running' })
     expect(await rows()).toMatchObject([
@@ -126,7 +126,7 @@ describe('the runs', () => {
     expect((await rows())[1]).toMatchObject({ id: dead, state: 'done', error: '' })
   })
 
-  it('of a publisher that was stopped end as soon as it starts again, and what was asked for is asked for again', async () => {
+  it('of a stopped publisher end when it starts again, and requested runs are requested again', async () => {
     const resume = () => publisherApi(server).post('/api/directory/publications/resume', {})
     const admin = await createUser(server.superuser, server.guest, { is_admin: true })
     const asked = await server.as(admin.token).post('/api/directory/publish', { everything: true })
@@ -142,7 +142,7 @@ describe('the runs', () => {
     expect((await server.guest.post('/api/directory/publications/resume', {})).status).toBeGreaterThanOrEqual(401)
   })
 
-  it('that fail for the same reason one after the other are one row', async () => {
+  it('that fail repeatedly for the same reason are one row', async () => {
     const fail = (error: string) => reportRun(server, { state: 'failed', error })
     await fail('The disk is full')
     await fail('The disk is full')
@@ -151,7 +151,7 @@ describe('the runs', () => {
     expect((await rows()).map(({ id }) => id)).toEqual([other, last])
   })
 
-  it('are kept up to a number, and the one that says what the site shows always', async () => {
+  it('are kept up to a limit, and the last successful one always', async () => {
     const shown = await reportRun(server, { state: 'done' })
     const database = new DatabaseSync(join(server.dataDir, 'data.db'))
     const insert = database.prepare(
@@ -168,7 +168,7 @@ describe('the runs', () => {
 })
 
 describe('a request', () => {
-  it('is a row that a publisher is told of and takes up', async () => {
+  it('is a row that the publisher sees and takes over', async () => {
     const admin = await createUser(server.superuser, server.guest, { is_admin: true })
     const { status, body } = await server.as(admin.token).post('/api/directory/publish', { everything: true })
     expect(status).toBe(200)
@@ -187,7 +187,7 @@ describe('a request', () => {
     expect(await rows()).toMatchObject([{ id: body['id'], state: 'done', requested_by: admin.id }])
   })
 
-  it('that waits already is not doubled, however often and fast it is made', async () => {
+  it('is not duplicated while it is pending, even by simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(false)))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
     const everything = await ask(true)
@@ -196,7 +196,7 @@ describe('a request', () => {
     expect(await state()).toMatchObject({ request: { id: answers[0]?.body['id'], everything: false } })
   })
 
-  it('is answered by a full build that shows what it was made for', async () => {
+  it('is completed by a full build that contains its changes', async () => {
     await ask(false)
     const before = await newestChange(server)
     await createListing(server.superuser)
@@ -209,7 +209,7 @@ describe('a request', () => {
     ])
   })
 
-  it('is made by administrators only', async () => {
+  it('is for administrators only', async () => {
     const { token } = await createUser(server.superuser, server.guest)
     const send = async (api = server.guest, body: object = {}) =>
       (await api.post('/api/directory/publish', body)).status

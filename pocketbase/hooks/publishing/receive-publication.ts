@@ -10,7 +10,7 @@ import {
 import { isCanonicalPath } from '../../../domain/routes.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { newestChange } from '../changes/change-log.ts'
-import { signalChanges } from './notify-publisher.ts'
+import { notifyPublisher } from './notify-publisher.ts'
 import { moveSkipped, notePublisher, parseSkipped, requirePublishToken } from './publishing-state.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ const refuse = (field: string, problem: string): never => {
 
 const count = (body: Body, field: string): number => {
   const value = body[field] ?? 0
-  return typeof value === 'number' && value >= 0 ? value : refuse(field, 'must be a number from 0')
+  return typeof value === 'number' && value >= 0 ? value : refuse(field, 'must be a number of at least 0')
 }
 
 const isPage = (path: unknown): boolean =>
@@ -30,7 +30,7 @@ const isPage = (path: unknown): boolean =>
 const pagesOf = ({ pages = [] }: Body): string[] => {
   if (!Array.isArray(pages) || pages.length > PUBLICATION_LIMITS.pages)
     return refuse('pages', `must be a list of at most ${PUBLICATION_LIMITS.pages} paths`)
-  for (const path of pages) if (!isPage(path)) refuse('pages', `holds ${JSON.stringify(path)}, which is no page`)
+  for (const path of pages) if (!isPage(path)) refuse('pages', `contains ${JSON.stringify(path)}, which is not a page`)
   return pages
 }
 
@@ -38,12 +38,12 @@ const targetOf = ({ target = 'folder' }: Body): PublicationTarget =>
   PUBLICATION_TARGETS.find((known) => known === target) ??
   refuse('target', `must be one of ${PUBLICATION_TARGETS.join(', ')}`)
 
-/** What a publisher may say of a run; the collection checks state and trigger. */
+/** The fields that a publisher may report. The collection checks the trigger. */
 const fieldsOf = (app: core.App, body: Body) => {
   const { state, trigger, error = '', warning = '' } = body
   if (!['running', 'done', 'failed'].includes(String(state))) refuse('state', 'must be running, done or failed')
   const seq = count(body, 'seq')
-  if (seq > newestChange(app)) refuse('seq', 'is no change of this directory')
+  if (seq > newestChange(app)) refuse('seq', 'is not a change of this directory')
   return {
     state,
     trigger,
@@ -64,26 +64,26 @@ const find = (tx: core.App, filter: string, params: Record<string, unknown>): co
 const rowOf = (tx: core.App, { id }: Body): core.Record => {
   if (id === undefined) return new Record(tx.findCollectionByNameOrId('publications'))
   const [row] = find(tx, 'id = {:id}', { id: String(id) })
-  if (!row) throw new NotFoundError('There is no such publication.')
+  if (!row) throw new NotFoundError('This publication does not exist.')
   return row
 }
 
 /**
- * A target has one publisher: what another one left running has ended with it. What somebody asked for is asked for once
- * more; a request that has ended its publisher twice is given up.
+ * A target has one publisher, so a run that another one left running was interrupted. A run that a person requested is
+ * requested again once; after a second interruption it fails.
  */
 const endInterrupted = (tx: core.App, target: PublicationTarget, id = '') => {
   for (const row of find(tx, "state = 'running' && target = {:target} && id != {:id}", { target, id })) {
-    const isAsked = row.getString('requested_by') !== '' && row.getString('error') !== INTERRUPTED
-    row.set('state', isAsked ? 'requested' : 'failed')
+    const isRequested = row.getString('requested_by') !== '' && row.getString('error') !== INTERRUPTED
+    row.set('state', isRequested ? 'requested' : 'failed')
     row.set('error', INTERRUPTED)
     tx.save(row)
   }
 }
 
 /**
- * POST /api/directory/publications/resume `{ "target": "folder" }`, with the publish token: a publisher has started.
- * Answers 204.
+ * POST /api/directory/publications/resume `{ "target": "folder" }`, with the publish token: a publisher has started, so
+ * earlier runs of its target have ended. Answers 204.
  */
 export const resumePublishing = (e: core.RequestEvent) => {
   requirePublishToken(e)
@@ -93,7 +93,7 @@ export const resumePublishing = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** A failure that repeats is one row, its newest. */
+/** Keeps only the newest row of a repeated failure. */
 const dropSameFailure = (tx: core.App, row: core.Record) => {
   const other = "id != {:id} && state != 'requested' && target = {:target}"
   const params = { id: row.id, target: row.getString('target') }
@@ -102,8 +102,8 @@ const dropSameFailure = (tx: core.App, row: core.Record) => {
   if (before && isSame) tx.delete(before)
 }
 
-/** A full build shows what was asked for before it. */
-const endAnswered = (tx: core.App, seq: number) => {
+/** A full build completes the requests before it. */
+const completeRequests = (tx: core.App, seq: number) => {
   for (const row of find(tx, "state = 'requested' && seq <= {:seq}", { seq })) {
     row.set('state', 'done')
     row.set('seq', seq)
@@ -115,24 +115,25 @@ const store = (tx: core.App, body: Body): core.Record => {
   const row = rowOf(tx, body)
   const isResumed = row.getString('error') === INTERRUPTED && body['state'] === 'running'
   for (const [field, value] of Object.entries(fieldsOf(tx, body))) row.set(field, value)
-  // it says so until it has ended, lest it ends its publisher for ever
+  // Keeps the mark until the run has ended, so that a run that kills its publisher is tried only twice.
   if (isResumed) row.set('error', INTERRUPTED)
-  const skipped = parseSkipped(body['skipped']) ?? refuse('skipped', 'must say what was left out')
+  const skipped =
+    parseSkipped(body['skipped']) ?? refuse('skipped', 'must be a list of skipped records with their total')
   const state = row.getString('state')
   const target = targetOf(body)
-  // a bucket gets the files of a site of which its folder has told already
+  // A bucket gets files from the folder, whose report has listed the skipped records already.
   if (state === 'done' && (target !== 's3' || body['skipped'] !== undefined)) moveSkipped(tx, row, skipped)
   tx.save(row)
   if (state === 'running') endInterrupted(tx, target, row.id)
   if (state === 'failed') dropSameFailure(tx, row)
-  if (state === 'done' && row.getString('trigger') === 'build') endAnswered(tx, row.getInt('seq'))
+  if (state === 'done' && row.getString('trigger') === 'build') completeRequests(tx, row.getInt('seq'))
   prunePublications(tx)
   return row
 }
 
 /**
- * POST /api/directory/publications, with the publish token: how a run stands, a `PublicationReport`. Answers
- * `{ "id": … }` of its row, or 400 naming the field that is wrong.
+ * POST /api/directory/publications, with the publish token: stores a `PublicationReport` about a run. Answers
+ * `{ "id": … }` of its row, or 400 with the invalid field.
  */
 export const receivePublication = (e: core.RequestEvent) => {
   requirePublishToken(e)
@@ -144,7 +145,7 @@ export const receivePublication = (e: core.RequestEvent) => {
   return e.json(200, { id })
 }
 
-/** Drops the oldest publications beyond those that are kept; those that say what a target shows always stay. */
+/** Deletes the oldest publications beyond the limit, but keeps the newest successful one of each target. */
 const prunePublications = (tx: core.App) => {
   tx.db()
     .newQuery(
@@ -166,11 +167,11 @@ const newRequest = (tx: core.App, trigger: PublicationTrigger, account: core.Rec
 }
 
 /**
- * POST /api/directory/publish `{ "everything": boolean }`, administrators only: asks the publisher for a run, with all
- * pages rendered again if that is wanted. Answers the request's row; one like it that waits already is not doubled.
+ * POST /api/directory/publish `{ "everything": boolean }`, administrators only: requests a run, which renders all pages
+ * if `everything` is true. Answers the request's row, or that of an equal pending request.
  */
 export const requestPublication = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators publish.')
+  requireAdmin(e, 'Only administrators can publish.')
   const { everything = false } = e.requestInfo().body
   if (typeof everything !== 'boolean') throw new BadRequestError('everything must be true or false.')
   const trigger: PublicationTrigger = everything ? 'everything' : 'now'
@@ -186,6 +187,6 @@ export const requestPublication = (e: core.RequestEvent) => {
     )
     request = waiting ?? newRequest(tx, trigger, e.auth)
   })
-  signalChanges(e.app, true)
+  notifyPublisher(e.app, true)
   return e.json(200, request)
 }

@@ -1,11 +1,11 @@
 import { SHOWN_ON_PAGES } from '../changes/collections.ts'
 
-/** Signals to the publisher, what it reads and reports, and what editors see of it. */
+/** Notifications to the publisher after each change of public data. */
 export const registerPublishing = (): void => {
-  onBootstrap((e) => require(`${__hooks}/lib/app.js`).startWaiting(e))
-  onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSignals(e))
-  onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...SHOWN_ON_PAGES)
-  onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...SHOWN_ON_PAGES)
-  onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).signalRecord(e), ...SHOWN_ON_PAGES)
-  cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'repeatSignal'))
+  onBootstrap((e) => require(`${__hooks}/lib/app.js`).noteStart(e))
+  onBootstrap((e) => require(`${__hooks}/lib/app.js`).resetNotifyState(e))
+  onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), ...SHOWN_ON_PAGES)
+  onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), ...SHOWN_ON_PAGES)
+  onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), ...SHOWN_ON_PAGES)
+  cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'repeatNotification'))
 }

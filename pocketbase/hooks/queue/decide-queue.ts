@@ -35,7 +35,7 @@ interface Asked {
   /** For an undo: `updated` of the record after the decision; '' if unknown. */
   version: string
   /**
-   * @param decided what to say instead if the only possible change is somebody else's decision
+   * @param decided the message if another decision is the only possible change
    * @throws 409 if the record has changed since it was read
    */
   requireShown: (decided?: string) => void
@@ -45,7 +45,7 @@ const refuse = (message: string): never => {
   throw new ApiError(409, message)
 }
 
-/** @throws 409 if the record has changed since the decision that is to be undone */
+/** @throws 409 if the record has changed since the decision to undo */
 const requireVersion = ({ record, decision, version }: Asked) => {
   if (decision === 'undo' && version && record.getString('updated') !== version) refuse(QUEUE_ANSWERS.changed)
 }
@@ -86,7 +86,7 @@ const decideRequest = (asked: Asked) => {
   asked.tx.save(record)
 }
 
-/** A released request is mailed with its decision; until the mail has gone it can be taken back. */
+/** Reverts the release of an inquiry. @throws 409 if its emails are already on their way */
 const holdAgain = ({ tx, record }: Asked) => {
   const mails = "kind IN ('inquiry', 'inquiry_receipt') AND record = {:record}"
   const sent = tx.countRecords('outbox_mails', $dbx.exp(`${mails} AND state != 'pending'`, { record: record.id }))
@@ -171,7 +171,7 @@ const WORDS = {
   approve: 'approved',
   decline: 'declined',
   delete: 'deleted',
-  undo: 'took back the decision of',
+  undo: 'undid the decision about',
 } as const
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -184,7 +184,7 @@ interface Outcome {
 
 type Given = QueueDecision | typeof DELETION
 
-/** Stores a decision. @returns the current item, if it has changed since it was read. @throws for other refusals */
+/** Stores a decision. @returns the current item if it has changed since it was read. @throws for other refusals */
 const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: core.Record): Outcome => {
   const { body } = e.requestInfo()
   const { collection, decide, gone } = KINDS[kind]
@@ -229,7 +229,7 @@ const decisionIn = (kind: QueueKind, given: unknown): Given | undefined =>
 /**
  * POST /api/directory/queue/decide `{ kind, id, decision, reason, fingerprint, version }`, administrators only.
  * `decision` is `approve`, `decline`, `undo`, or `delete` for a review. `fingerprint` is that of the item that was
- * read; an undo sends the `version` that the decision returned. Answers `{ "version": "…" }`; 409 with a sentence if
+ * read; an undo sends the `version` that the decision returned. Answers `{ "version": "…" }`; 409 with a message if
  * someone else decided first, or with `item` if the item has changed since it was read.
  */
 export const decideInQueue = (e: core.RequestEvent) => {
@@ -241,7 +241,7 @@ export const decideInQueue = (e: core.RequestEvent) => {
   if (!kind || !decision || !by) throw new BadRequestError(QUEUE_ANSWERS.unknown)
   const { version, item } = decideOnce(e, kind, decision, by)
   if (item) return e.json(409, { status: 409, message: SHOWN_ANSWERS.changed, data: {}, item })
-  const action = `${WORDS[decision]} one of the ${kind} that wait`
+  const action = `${WORDS[decision]} an item of the queue: ${kind}`
   logSecurityEvent(e.app, {
     type: 'PRIVILEGED_ACTION',
     account: by,

@@ -34,12 +34,12 @@ const review = (listing: string, values: object = {}) =>
   })
 
 interface Story {
-  /** Makes something that waits; answers its id and what somebody changes of it meanwhile. */
+  /** Creates a pending item. `change` edits it after it was read. */
   make: () => Promise<{ id: string; change: () => Promise<unknown> }>
-  /** What is stored while nothing is decided. */
+  /** The stored values of a pending item. */
   waits: object
   collection: string
-  /** What a PATCH would decide; absent where there is none. */
+  /** A PATCH that makes a decision, if there is one. */
   patch?: object
 }
 
@@ -177,7 +177,7 @@ const STORIES: [QueueKind, Story][] = [
   ],
 ]
 
-/** Rows of the histories that name what was read. */
+/** History rows with the fingerprint of the version that was read. */
 const historyOf = async (fingerprint: unknown): Promise<unknown[]> => {
   const filter = `fingerprint = "${fingerprint}"`
   const [revisions, events] = await Promise.all(
@@ -216,7 +216,7 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
   })
 
   it.each(QUEUE_DECISIONS.filter((decision) => decision !== 'undo'))(
-    'to %s is in the history with the fingerprint of what was read, and can be undone',
+    'to %s is in the history with its fingerprint, and can be undone',
     async (decision) => {
       const { id } = await make()
       const { fingerprint } = await readItem(desk(), kind, id)
@@ -238,7 +238,7 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
   )
 
   if (patch)
-    it('is refused as a plain change of the record, too', async () => {
+    it('is also refused as a direct change of the record', async () => {
       const { id, change } = await make()
       const fingerprint = await fingerprintOf(desk(), collection, id)
       expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
@@ -273,7 +273,7 @@ describe('an edit', () => {
     expect((await decideInQueue(desk(), 'edits', id, 'approve', { fingerprint })).status).toBe(409)
   })
 
-  it('that changes while it is approved is approved as it was read, or not at all', async () => {
+  it('that changes during its approval is approved as it was read or not at all', async () => {
     const listing = await createListing(server.superuser, { owner: owner.id })
     const change = (name: string) => asOwner().patch(path('company_listings', listing), { name })
     await change('Honest Freight')
@@ -297,7 +297,7 @@ describe('an edit', () => {
   })
 })
 
-test('nobody can DELETE a review directly; the queue deletes what was read', async () => {
+test('a review cannot be deleted directly, only in the queue with its fingerprint', async () => {
   const id = await review(await createListing(server.superuser))
   expect((await desk().delete(path('reviews', id))).status).toBe(403)
   const { fingerprint } = await readItem(desk(), 'reviews', id)
@@ -309,11 +309,11 @@ test('nobody can DELETE a review directly; the queue deletes what was read', asy
   expect((await server.superuser.get(path('reviews', id))).status).toBe(404)
 })
 
-describe('many listings at once', () => {
+describe('a bulk change of listings', () => {
   const post = (body: object) => desk().post('/api/directory/listings/bulk', body)
   const publish = { kind: 'state', value: 'published' }
 
-  it('are published as the list showed them, and not when they changed or were never shown', async () => {
+  it('publishes only listings that have not changed since they were shown', async () => {
     const name = `Crowd ${nextNumber()}`
     const make = () => createListing(server.superuser, { name: `${name} ${nextNumber()}`, state: 'waiting' })
     const [same, changed, unseen] = [await make(), await make(), await make()]
@@ -330,7 +330,7 @@ describe('many listings at once', () => {
     expect((answer.body['failed'] as { id: string }[]).map(({ id }) => id)).toEqual([changed, unseen])
   })
 
-  it('are taken off the site without fingerprints, and come back only if unchanged', async () => {
+  it('hides listings without fingerprints, and publishes them again only if unchanged', async () => {
     const [same, changed] = [await createListing(server.superuser), await createListing(server.superuser)]
     const hide = { kind: 'state', value: 'hidden' }
     const answer = await post({ change: hide, ids: [same, changed] })
@@ -343,7 +343,7 @@ describe('many listings at once', () => {
   })
 })
 
-test('a member gets fingerprints of their own inquiries, and of no other records', async () => {
+test('a member gets fingerprints of their own inquiries only', async () => {
   const listing = await createListing(server.superuser, { owner: owner.id })
   const inquiry = await server.superuser.create('inquiries', { ...quoteBody(listing), status: 'new' })
   expect(await fingerprintOf(asOwner(), 'inquiries', inquiry)).toMatch(/^[0-9a-f]{64}$/)

@@ -1,4 +1,5 @@
-/** A decision carries the fingerprint of what its administrator read, which is compared in the storing transaction. */
+// A decision contains the fingerprint of the version that its administrator read. The transaction that stores the decision
+// compares it with the current version.
 
 import { DECIDED_ALREADY } from '../../../domain/listing-requests/rules.ts'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
@@ -10,7 +11,7 @@ import { recordOf } from '../database/records.ts'
 import { asDecision } from '../history/write-history.ts'
 import { shownItem, shownItems } from './read-queue.ts'
 
-/** The fingerprint that a decision carries. @throws 400 with a sentence when it carries none */
+/** The fingerprint in a decision. @throws 400 with a message if it has none */
 export const fingerprintIn = (given: unknown): string => {
   if (typeof given === 'string' && given) return given
   throw new BadRequestError(SHOWN_ANSWERS.missing, {
@@ -22,18 +23,17 @@ const isChanged = (record: core.Record, field: string): boolean =>
   String(record.get(field)) !== String(record.original().get(field))
 
 /**
- * Whether a request decides. When a member changes a declined listing, the server returns it to the queue; that does
- * not.
+ * True if a request makes a decision. A member's edit of a declined listing also changes its state, but is no decision.
  */
 const decides = (e: core.RecordRequestEvent, record: core.Record, fields: readonly string[]): boolean =>
   !e.hasSuperuserAuth() &&
   (record.collection().name !== 'company_listings' || isAdmin(e.auth)) &&
   fields.some((field) => isChanged(record, field))
 
-/** When two administrators decide about the same record, the second one reads that it has been decided. */
+/** The message for a refused decision. It differs if another administrator has decided meanwhile. */
 const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): string => {
   const stored = tx.findRecordById(record.collection().name, record.id)
-  // a request is decided once
+  // A request can be decided once.
   if (record.collection().name === 'listing_requests' && stored.getString('status') !== 'pending')
     return DECIDED_ALREADY
   if (fields.every((field) => String(stored.get(field)) === String(record.original().get(field))))
@@ -42,8 +42,8 @@ const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): 
 }
 
 /**
- * On a request to update a record: a decision must carry the fingerprint of what was read, and is stored only if the
- * record still says that. Superusers need none, because no screen shows it to them.
+ * On a request to update a record: a decision must contain the fingerprint of the version that was read, and is stored
+ * only if that is still the current version. Superusers need none, because they have no such screen.
  * @throws 400 without a fingerprint, 409 with a different one
  */
 export const requireShown = (e: core.RecordRequestEvent) => {
@@ -54,21 +54,21 @@ export const requireShown = (e: core.RecordRequestEvent) => {
   return inTransaction(e, (tx) => {
     if (shownItem(tx, kind, record.id)?.fingerprint !== fingerprint)
       throw new ApiError(409, refusal(tx, record, fields))
-    // what the request read before may be something else: it is not written
+    // The request may have read an older version: unchanged fields must not overwrite the current one.
     record.ignoreUnchangedFields(true)
     asDecision(tx, fingerprint, () => e.next())
   })
 }
 
 /**
- * Whether an account can decide about records of a collection. Company members can decide about their inquiries, too.
+ * True if an account can decide about records of a collection. Members can decide about inquiries of their companies.
  */
 const mayDecide = (account: core.Record | undefined | null, collection: string): boolean =>
   account?.collection().name === 'users' && (collection === 'inquiries' || isAdmin(account))
 
 /**
- * Adds fingerprints to records. A record that changed while it was read gets none, so that nobody decides about
- * something that was not shown.
+ * Adds fingerprints to records. A record that changed while it was read gets none, so that nobody decides about a version
+ * that was not shown.
  */
 export const addFingerprints = (app: core.App, kind: QueueKind, records: readonly core.Record[]) => {
   const items = new Map(
@@ -86,8 +86,8 @@ export const addFingerprints = (app: core.App, kind: QueueKind, records: readonl
 }
 
 /**
- * On a request that reads records: adds their fingerprints for people who may decide about them. Does not use
- * `onRecordEnrich`, whose handlers for a list nest, each in an engine of its own.
+ * On a request that reads records: adds fingerprints for accounts that may decide about them. `onRecordEnrich` would need
+ * one engine for each record of a list.
  */
 const addFor = (
   app: core.App,

@@ -147,7 +147,7 @@ const SAMPLES: [QueueKind, Sample][] = [
 ]
 
 describe.each(SAMPLES)('%s', (kind, { collection, make, approved, declined, waits }) => {
-  it('wait in the queue until they are decided, which can be taken back', async () => {
+  it('wait in the queue until they are decided, and a decision can be undone', async () => {
     const id = await make()
     const before = Number((await counts())[kind])
     expect(await items(`kind=${kind}`)).toContain(id)
@@ -168,7 +168,7 @@ describe.each(SAMPLES)('%s', (kind, { collection, make, approved, declined, wait
   })
 })
 
-it('a badge goes with the approval of its request that is taken back', async () => {
+it('undoing the approval of a request removes the badge', async () => {
   const company = await createListing(server.superuser, { owner: owner.id })
   const id = await server.superuser.create('listing_requests', {
     listing: company,
@@ -183,7 +183,7 @@ it('a badge goes with the approval of its request that is taken back', async () 
   expect(await isVerified()).toBe(false)
 })
 
-it('a reported review is shown again, and a removed company listed again, when that is taken back', async () => {
+it('undoing a decision shows a reported review and publishes a removed company again', async () => {
   const usdot_number = String(880_000 + nextNumber())
   const company = await createListing(server.superuser, { usdot_number })
   const review = await newReview()
@@ -209,7 +209,7 @@ it('a reported review is shown again, and a removed company listed again, when t
   expect([(await stored(company))['state'], (await suppressed()).length]).toEqual(['published', 0])
 })
 
-it('is read in parts that lose nothing when what was read is decided meanwhile', async () => {
+it('pages of the queue lose no item when earlier items are decided meanwhile', async () => {
   const ids: string[] = []
   for (let n = 0; n < 55; n++) ids.push(await newReview())
   const { body } = await desk().get('/api/directory/queue?kind=reviews')
@@ -221,7 +221,7 @@ it('is read in parts that lose nothing when what was read is decided meanwhile',
   expect(new Set([...first.map(({ id }) => id), ...rest])).toEqual(new Set([...first.map(({ id }) => id), ...ids]))
 })
 
-it('refuses a decision about what was changed since it was read, is gone, or is none', async () => {
+it('refuses a decision that is outdated, unknown, or about a missing item', async () => {
   const id = await createListing(server.superuser, { owner: owner.id, state: 'waiting' })
   const { fingerprint } = await readItem(desk(), 'listings', id)
   await server.superuser.patch(`/api/collections/company_listings/records/${id}`, {
@@ -234,11 +234,11 @@ it('refuses a decision about what was changed since it was read, is gone, or is 
   expect((await decide('reviews', id, 'destroy')).status).toBe(400)
 })
 
-describe('what every screen shows', () => {
+describe('the notices on every screen', () => {
   const facts = async (account: TestUser) =>
     (await server.as(account.token).get(ROUTES.answerConsoleCounts.path)).body as unknown as DeskFacts
 
-  it('is the news of the account: unanswered inquiries of its companies, reminders of its own, and what waits', async () => {
+  it('are new inquiries of the account’s companies, its own reminders, and counts of pending items', async () => {
     const other = await createUser(server.superuser, server.guest, { verified: true })
     const company = await createListing(server.superuser, { owner: other.id, name: 'Desk Lines' })
     const inquiry = (values: object) =>
@@ -265,7 +265,7 @@ describe('what every screen shows', () => {
     expect((await server.guest.get(ROUTES.answerConsoleCounts.path)).status).toBe(401)
   })
 
-  it('is beside the counts of the dashboard', async () => {
+  it('are separate from the counts of the dashboard', async () => {
     const member = await createUser(server.superuser, server.guest)
     await createListing(server.superuser, { owner: member.id, is_featured: true })
     const assigned = await createListing(server.superuser)
@@ -275,7 +275,7 @@ describe('what every screen shows', () => {
     expect((await desk().get(ROUTES.answerDashboard.path)).body['users']).toBeGreaterThan(2)
   })
 
-  it('ends with the session, and so does all that is asked of records', async () => {
+  it('need a session, like all requests for records with a token', async () => {
     const leaver = await createUser(server.superuser, server.guest)
     await server.as(leaver.token).post('/api/directory/sign-out', {})
     for (const path of [

@@ -3,16 +3,16 @@ import { QUEUE_ANSWERS, QUEUE_KINDS, type QueueCounts, type QueueKind } from '..
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 
-/** Items of one answer: the client asks for more before it has got through them. */
+/** Items per response. The client requests more before it reaches the last one. */
 const MOST_AT_ONCE = 50
 
-/** What an administrator reads about an item, as the console shows it. */
+/** An item of the queue, as the console shows it. */
 export interface Item {
   id: string
   created: string
   /** `updated` of its record. */
   version: string
-  /** Names what it shows. A decision about it sends this back. */
+  /** Hash of the shown values. A decision sends it back. */
   fingerprint: string
 }
 
@@ -30,7 +30,7 @@ const select = (app: core.App, view: QueueView, from: string, params: Record<str
 }
 
 /**
- * Items after a moment, oldest first. A page begins where the last one ended, even if items in between were decided.
+ * Items after a position, oldest first. A page starts where the last one ended, even if earlier items were decided.
  */
 const itemsOf = (app: core.App, view: QueueView, [created, id]: readonly [string, string]): Item[] =>
   select(
@@ -40,11 +40,11 @@ const itemsOf = (app: core.App, view: QueueView, [created, id]: readonly [string
     { created, id },
   )
 
-/** These records as they are now, whether or not they wait. */
+/** The current items of these records, pending or not. */
 export const shownItems = (app: core.App, kind: QueueKind, ids: readonly string[]): Item[] =>
   select(app, kind, 'id IN (SELECT value FROM json_each({:ids}))', { ids: JSON.stringify(ids) })
 
-/** A record as it is now; undefined when it is gone. */
+/** The current item of a record; undefined if it is gone. */
 export const shownItem = (app: core.App, kind: QueueKind, id: string): Item | undefined =>
   shownItems(app, kind, [id])[0]
 
@@ -52,8 +52,8 @@ const compare = (a: Item, b: Item): number =>
   a.created === b.created ? (a.id < b.id ? -1 : 1) : a.created < b.created ? -1 : 1
 
 /**
- * GET /api/directory/queue?kind=reviews&after=CREATED~ID, by an administrator: what waits, the oldest first, of one kind or
- * of all. Answers `{ counts, items }`.
+ * GET /api/directory/queue?kind=reviews&after=CREATED~ID, administrators only: pending items of one kind or of all, oldest
+ * first. Answers `{ counts, items }`.
  */
 export const answerQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
@@ -64,7 +64,7 @@ export const answerQueue = (e: core.RequestEvent) => {
   return e.json(200, { counts: countWaiting(e.app), items: items.sort(compare).slice(0, MOST_AT_ONCE) })
 }
 
-/** GET /api/directory/queue/{kind}/{id}, administrators only: one item as it is now, whether or not it waits. */
+/** GET /api/directory/queue/{kind}/{id}, administrators only: the current item, pending or not. */
 export const answerQueueItem = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
   const kind = QUEUE_KINDS.find((known) => known === e.request?.pathValue('kind'))
@@ -74,14 +74,14 @@ export const answerQueueItem = (e: core.RequestEvent) => {
   return e.json(200, item)
 }
 
-// Where each kind of item is found, and what an administrator reads of it: one JSON object per row.
+// The source of each kind of item, and the SQL of its JSON object.
 
-/** What the queue shows beside what waits: listings that were declined. */
+/** The queue also has a view of declined listings. */
 type QueueView = QueueKind | 'declined'
 
 interface Source {
   table: string
-  /** SQL of what waits, for which there is an index. */
+  /** SQL condition of pending rows. An index covers it. */
   waits: string
   /** SQL fields for `json_object`, besides kind, id, created and version. They include all `SHOWN_FIELDS`. */
   fields: string
@@ -107,7 +107,7 @@ const LISTING = `'name', name, 'description', description, 'phone', phone, 'emai
     (SELECT name, state FROM company_listings WHERE owner = row.owner AND row.owner != '' AND id != row.id
       ORDER BY created DESC LIMIT 10)))`
 
-/** What a listing says in the fields that may wait, as people read it. */
+/** The guarded fields of a listing, with the name of its place. */
 const guarded = (from: string): string =>
   `json_object('name', ${from}->>'name', 'location', ${from}->>'location', 'place', ${placeName(`${from}->>'location'`)},
     'phone', ${from}->>'phone', 'email', ${from}->>'email', 'website', ${from}->>'website', 'logo', ${from}->>'logo',
@@ -117,7 +117,7 @@ const LIVE = `(SELECT json_object('name', name, 'location', location, 'place', $
   'phone', phone, 'email', email, 'website', website, 'logo', logo, 'description', description, 'address', address)
   FROM company_listings WHERE company_listings.id = row.listing)`
 
-/** Its second half says what its first implies, by which SQLite sees that the index holds all of them. */
+/** The second condition is redundant, but SQLite needs it to use the partial index. */
 const inState = (state: 'waiting' | 'hidden'): string => `state = '${state}' AND state != 'published'`
 
 const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
@@ -185,5 +185,5 @@ const COUNTS = `json_object(${QUEUE_KINDS.map((kind) => {
   return `'${kind}', (SELECT count(*) FROM ${table} WHERE ${waits})`
 }).join(', ')})`
 
-/** How many of each kind wait. */
+/** The number of pending items of each kind. */
 export const countWaiting = (app: core.App): QueueCounts | undefined => selectRows<QueueCounts>(app, COUNTS, '')[0]

@@ -3,9 +3,9 @@ import { DECIDING_FIELDS } from '../../../domain/moderation/fingerprints.ts'
 const DECIDED = Object.keys(DECIDING_FIELDS)
 const LISTED = DECIDED.filter((collection) => collection !== 'company_listings')
 
-/** The one queue of everything that waits for an administrator, and what waits of a listing's edits. */
+/** Fingerprints for the records that administrators decide about. */
 export const registerQueue = (): void => {
-  // the list of listings has a route of its own, which adds them
+  // The list of listings has its own route, which adds fingerprints.
   onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintList(e), ...LISTED)
   onRecordViewRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintRecord(e), ...DECIDED)
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), ...DECIDED)

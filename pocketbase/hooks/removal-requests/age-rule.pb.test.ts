@@ -22,7 +22,7 @@ beforeEach(async () => {
   await check()
 })
 
-/** A company as an import stores it, named by a file so many months ago. */
+/** A company as an import stores it, last contained in a file this many months ago. */
 const carrier = async (months: number, values: object = {}, imported: object = {}) => {
   const usdot_number = String(8_200_000 + nextNumber())
   const id = await createListing(server.superuser, { usdot_number, ...values })
@@ -42,8 +42,8 @@ const stateOf = async (id: string) => (await server.superuser.read('company_list
 const changesOf = (listing: string) =>
   server.superuser.list('changes', { filter: `listing = "${listing}"`, sort: '-seq' })
 
-describe('a company that no file has named for 24 months', () => {
-  it('is hidden with what hangs on it, and a younger one stays', async () => {
+describe('a company that no file has contained for 24 months', () => {
+  it('is hidden with its reviews and redirects, and a more recent one stays', async () => {
     const [old, young] = [await carrier(25), await carrier(23)]
     const review = {
       customer_name: 'Dana',
@@ -67,14 +67,14 @@ describe('a company that no file has named for 24 months', () => {
     expect((await admin.get(SETTINGS)).body).toMatchObject({ checked_hidden: 1, checked_published: 0 })
   })
 
-  it('is still as its import left it, so that the import can be undone', async () => {
+  it('still counts as unedited, so that the import can be undone', async () => {
     const { id, memory } = await carrier(30)
     await check()
     const { updated } = await server.superuser.read('company_listings', id)
     expect(await server.superuser.read('carrier_imports', memory)).toMatchObject({ written: updated })
   })
 
-  it('is published again when a file names it', async () => {
+  it('is published again when a file contains it', async () => {
     const { id, memory } = await carrier(30)
     await check()
     await seen(memory)
@@ -84,7 +84,7 @@ describe('a company that no file has named for 24 months', () => {
     expect(await check()).toEqual({ hidden: 1, published: 0 })
   })
 
-  it('stays hidden when the file says that it may not work, or its number was removed meanwhile', async () => {
+  it('stays hidden if it may not operate or its number is on the do-not-list', async () => {
     const [idle, gone] = [await carrier(30, {}, { state: 'hidden' }), await carrier(30)]
     await check()
     await server.superuser.create('do_not_list', { usdot_number: gone.usdot_number, reason: 'requested' })
@@ -93,8 +93,8 @@ describe('a company that no file has named for 24 months', () => {
   })
 })
 
-describe('the months that administrators set', () => {
-  it('count for what is hidden already, and 0 hides nothing', async () => {
+describe('the number of months', () => {
+  it('also applies to hidden companies, and 0 hides nothing', async () => {
     const [young, old] = [await carrier(13), await carrier(40)]
     const statesAfter = async (months: number) => {
       await setMonths(months)
@@ -107,18 +107,18 @@ describe('the months that administrators set', () => {
     expect(await statesAfter(0)).toEqual(['published', 'published'])
   })
 
-  it.each([-1, 1.5, 241])('are no %j', async (months) => {
+  it.each([-1, 1.5, 241])('cannot be %j', async (months) => {
     expect((await admin.patch(SETTINGS, { hide_after_months: months })).status).toBe(400)
   })
 
-  it('are set by administrators, who cannot write what the check found', async () => {
+  it('is set by administrators, who cannot write the results of the check', async () => {
     expect((await admin.patch(SETTINGS, { checked_hidden: 7 })).status).toBe(404)
     expect((await server.as((await createUser(server.superuser, server.guest)).token).get(SETTINGS)).status).toBe(404)
   })
 })
 
-describe('what somebody has decided', () => {
-  it('is not undone: a company that is managed, or was hidden by hand, stays as it is', async () => {
+describe('a person’s decision', () => {
+  it('is respected: a company with an owner, or hidden by a person, stays as it is', async () => {
     const { id: owner } = await createUser(server.superuser, server.guest)
     const managed = await carrier(30, { owner })
     const hidden = await carrier(30, { state: 'hidden', state_reason: 'Spam' })
@@ -128,7 +128,7 @@ describe('what somebody has decided', () => {
     expect([await stateOf(managed.id), await stateOf(hidden.id)]).toEqual(['published', 'hidden'])
   })
 
-  it('lets a company stay that somebody has published again', async () => {
+  it('keeps a company published that a person published again', async () => {
     const { id } = await carrier(30)
     await check()
     const { updated } = await server.superuser.read('company_listings', id)
@@ -137,7 +137,7 @@ describe('what somebody has decided', () => {
     expect(await stateOf(id)).toBe('published')
   })
 
-  it('lets a company stay hidden that somebody has declined since', async () => {
+  it('keeps a company hidden that a person declined later', async () => {
     const { id, memory } = await carrier(30)
     await check()
     const { updated } = await server.superuser.read('company_listings', id)
@@ -147,14 +147,14 @@ describe('what somebody has decided', () => {
     expect(await check()).toEqual({ hidden: 0, published: 0 })
   })
 
-  it('is no import’s: a company that nobody imported has no age', async () => {
+  it('is needed to hide a company that was not imported', async () => {
     const id = await createListing(server.superuser)
     await check()
     expect(await stateOf(id)).toBe('published')
   })
 })
 
-it('the check is for superusers', async () => {
+it('the check is for superusers only', async () => {
   expect((await server.guest.post('/api/directory/ages', {})).status).toBe(401)
   expect((await admin.post('/api/directory/ages', {})).status).toBe(403)
 })

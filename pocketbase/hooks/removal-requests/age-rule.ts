@@ -1,8 +1,6 @@
-/**
- * Companies that no imported file has named for as many months as the administrators set are hidden, and published again
- * when a file names them or the months are set higher. In SQL and by batches: a directory of a million companies is not
- * read record by record, and nobody's save waits for more than one batch.
- */
+// Hides companies that no imported file has contained for a number of months, which administrators set. Publishes them
+// again when a file contains them or the number is increased. It uses SQL in batches, so that it can handle a million
+// companies and a save waits for one batch at most.
 
 import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { DAY_MS } from '../../../domain/time.ts'
@@ -10,26 +8,26 @@ import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { setPageCache } from '../database/page-cache.ts'
 import { momentFromNow, selectRows } from '../database/records.ts'
-import { signalChanges } from '../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
 
 const BATCH = 500
-/** What a connection keeps of pages on a walk through whole tables: it meets each once. */
+/** Page cache for a scan of whole tables. It is small, because the scan reads each page once. */
 const WALK_KB = 2000
 
-/** What became of companies in a check. */
+/** The numbers of companies that a check has hidden and published. */
 export interface AgeCheck {
   hidden: number
   published: number
 }
 
-/** In this order: SQLite would read every published company for each batch. */
+/** CROSS JOIN sets the order. Otherwise SQLite would read all published companies for each batch. */
 const KNOWN = 'FROM carrier_imports AS known CROSS JOIN company_listings AS company ON company.id = known.listing'
 
-/** Hidden: while nobody manages it, and unless somebody has published it after this rule had hidden it. */
+/** To hide: nobody manages the company, and nobody published it again after this rule had hidden it. */
 const IS_OUTDATED = `known.seen_on != '' AND known.seen_on < {:before} AND known.hidden_on = ''
   AND company.state = 'published' AND company.owner = '' AND company.editors = ''`
 
-/** Published again: what this rule alone keeps hidden. A reason that somebody gave since is somebody's decision. */
+/** To publish again: only this rule hides the company. A different reason means that a person decided to hide it. */
 const IS_BACK = `known.hidden_on != '' AND known.seen_on >= {:before}
   AND company.state = 'hidden' AND company.state_reason = {:reason}
   AND coalesce(known.imported->>'$.state', 'published') = 'published'
@@ -44,19 +42,19 @@ const LOGGED = `
   UNION ALL SELECT 'slug_redirects', id, 'update', from_slug, listing
     FROM slug_redirects WHERE listing IN (SELECT value FROM json_each({:ids}))`
 
-interface Turn {
+interface StateChange {
   condition: string
   params: { before: string; reason?: string }
   state: 'hidden' | 'published'
   reason: string
-  /** What is remembered of the company: when this rule hid it. */
+  /** The day on which this rule hid the company; '' when it publishes it again. */
   hiddenOn: string
 }
 
-const turn = (tx: core.App, ids: string, { state, reason, hiddenOn }: Turn) => {
+const changeState = (tx: core.App, ids: string, { state, reason, hiddenOn }: StateChange) => {
   const now = momentFromNow(0)
   insertChanges(tx, LOGGED, { ids })
-  // a company that only this rule has touched is still as the import left it
+  // A company that only this rule has changed still counts as unedited since its import.
   const update = (sql: string) => tx.db().newQuery(sql).bind({ ids, now, state, reason, hiddenOn }).execute()
   update(
     `UPDATE carrier_imports SET hidden_on = {:hiddenOn}, written = iif(
@@ -69,9 +67,9 @@ const turn = (tx: core.App, ids: string, { state, reason, hiddenOn }: Turn) => {
   )
 }
 
-/** Turns all that the condition holds for; each batch asks again in its own transaction. @returns how many */
-const turnAll = (app: core.App, what: Turn): number => {
-  const { condition, params } = what
+/** Changes all matching companies. Each batch checks the condition again in its transaction. @returns their number */
+const changeAll = (app: core.App, change: StateChange): number => {
+  const { condition, params } = change
   let [count, after] = [0, 0]
   for (;;) {
     const found = selectRows<[rowid: number, listing: string]>(
@@ -91,13 +89,13 @@ const turnAll = (app: core.App, what: Turn): number => {
         `${KNOWN} WHERE known.listing IN (SELECT value FROM json_each({:found})) AND ${condition}`,
         { ...params, found: JSON.stringify(found.map(([, listing]) => listing)) },
       )
-      if (ids.length) turn(tx, JSON.stringify(ids), what)
+      if (ids.length) changeState(tx, JSON.stringify(ids), change)
       count += ids.length
     })
   }
 }
 
-/** The day so many months ago, YYYY-MM-DD; '' for never. A day that the month lacks is its last. */
+/** The day this many months ago as YYYY-MM-DD, at most the last day of that month; '' for 0 months, which means never. */
 export const monthsBefore = (months: number, now = new Date()): string => {
   if (months === 0) return ''
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)
@@ -106,8 +104,8 @@ export const monthsBefore = (months: number, now = new Date()): string => {
   return new Date(first + (day - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Somebody has published what was hidden, and a file names it: the rule counts for it again. */
-const forgetConfirmed = (app: core.App, before: string) =>
+/** Applies the rule again to a company that a person has published and that a newer file contains. */
+const resetPublished = (app: core.App, before: string) =>
   app
     .db()
     .newQuery(
@@ -117,7 +115,7 @@ const forgetConfirmed = (app: core.App, before: string) =>
     .bind({ before })
     .execute()
 
-const note = (app: core.App, { hidden, published }: AgeCheck) =>
+const storeCheck = (app: core.App, { hidden, published }: AgeCheck) =>
   app
     .db()
     .newQuery(
@@ -127,7 +125,7 @@ const note = (app: core.App, { hidden, published }: AgeCheck) =>
     .bind({ now: momentFromNow(0), hidden, published, id: SETTINGS_ID })
     .execute()
 
-/** Every night, and after an import: hides what has no record, and publishes again what has one. */
+/** Every night and after an import: hides companies without a recent record, and publishes those with one again. */
 export const checkAges = (app: core.App): AgeCheck => {
   const before = monthsBefore(settingOf(app, 'hide_after_months', HIDE_AFTER_MONTHS.first))
   const today = momentFromNow(0).slice(0, 10)
@@ -135,12 +133,12 @@ export const checkAges = (app: core.App): AgeCheck => {
   const confirmed = { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' } as const
   const outdated = { state: 'hidden', reason: AGE_STATE_REASON, hiddenOn: today } as const
   setPageCache(app, WALK_KB)
-  const published = turnAll(app, confirmed)
-  const hidden = before ? turnAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0
+  const published = changeAll(app, confirmed)
+  const hidden = before ? changeAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0
   setPageCache(app)
-  forgetConfirmed(app, before)
-  note(app, { hidden, published })
-  if (hidden + published > 0) signalChanges(app)
+  resetPublished(app, before)
+  storeCheck(app, { hidden, published })
+  if (hidden + published > 0) notifyPublisher(app)
   return { hidden, published }
 }
 

@@ -26,7 +26,7 @@ const suppressed = (number: string) => server.superuser.list('do_not_list', { fi
 const changesOf = (record: string) => server.superuser.list('changes', { filter: `record = "${record}"`, sort: '-seq' })
 
 describe('a listing that an administrator deletes', () => {
-  it('leaves its number on the list, with its name and who deleted it', async () => {
+  it('adds its number to the list, with its name and the administrator', async () => {
     const number = newNumber()
     const id = await createListing(server.superuser, { usdot_number: number, name: 'Gone Lines' })
     expect((await admin.delete(`${listings}/${id}`)).status).toBe(204)
@@ -35,7 +35,7 @@ describe('a listing that an administrator deletes', () => {
     ])
   })
 
-  it('leaves nothing when it has no number, or when nobody may delete it', async () => {
+  it('adds nothing without a number, or if the deletion is refused', async () => {
     const before = (await server.superuser.list('do_not_list')).length
     expect((await admin.delete(`${listings}/${await createListing(server.superuser)}`)).status).toBe(204)
     const kept = await createListing(server.superuser, { usdot_number: newNumber(), owner: ownerId })
@@ -43,7 +43,7 @@ describe('a listing that an administrator deletes', () => {
     expect(await server.superuser.list('do_not_list')).toHaveLength(before)
   })
 
-  it('is deleted also when its number stands there already', async () => {
+  it('is also deleted if its number is on the list already', async () => {
     const number = newNumber()
     const id = await createListing(server.superuser, { usdot_number: number })
     await admin.create('do_not_list', { usdot_number: number, reason: 'closed' })
@@ -52,8 +52,8 @@ describe('a listing that an administrator deletes', () => {
   })
 })
 
-describe('a number that an administrator puts on the list', () => {
-  it('takes its company off the site at once', async () => {
+describe('a number that an administrator adds to the list', () => {
+  it('hides its company immediately', async () => {
     const number = newNumber()
     const id = await createListing(server.superuser, { usdot_number: number, name: 'Home Mover' })
     await admin.create('do_not_list', {
@@ -70,7 +70,7 @@ describe('a number that an administrator puts on the list', () => {
     expect((await changesOf(id))[0]).toMatchObject({ action: 'update', actor: 'Ada Admin' })
   })
 
-  it.each(['', 'abc', '12 34', '-5', '1'.repeat(13)])('is refused as %j, with words', async (usdot_number) => {
+  it.each(['', 'abc', '12 34', '-5', '1'.repeat(13)])('is refused as %j, with a message', async (usdot_number) => {
     const { status, body } = await admin.post('/api/collections/do_not_list/records', {
       usdot_number,
       reason: 'other',
@@ -79,15 +79,15 @@ describe('a number that an administrator puts on the list', () => {
     expect(body['data']).toHaveProperty('usdot_number')
   })
 
-  it('stands there once', async () => {
+  it('can be on the list only once', async () => {
     const row = { usdot_number: newNumber(), reason: 'other' }
     expect((await admin.post('/api/collections/do_not_list/records', row)).status).toBe(200)
     expect((await admin.post('/api/collections/do_not_list/records', row)).status).toBe(400)
   })
 })
 
-describe('a listing with a number of the list', () => {
-  it('is added by nobody by hand: each is told why', async () => {
+describe('a listing whose number is on the list', () => {
+  it('cannot be added by administrators or owners, who are told why', async () => {
     const usdot_number = newNumber()
     await admin.create('do_not_list', { usdot_number, reason: 'requested' })
     const body = await listingBody(server.superuser, { usdot_number })
@@ -100,7 +100,7 @@ describe('a listing with a number of the list', () => {
     expect((await owner.patch(`${listings}/${own}`, { usdot_number })).status).toBe(400)
   })
 
-  it('is published again once its number is taken off the list, and not before', async () => {
+  it('can be published only after its number is removed from the list', async () => {
     const usdot_number = newNumber()
     const id = await createListing(server.superuser, { usdot_number })
     const row = await admin.create('do_not_list', { usdot_number, reason: 'wrong_record' })
@@ -113,7 +113,7 @@ describe('a listing with a number of the list', () => {
     expect(await server.superuser.read('company_listings', id)).toMatchObject({ state: 'published', state_reason: '' })
   })
 
-  it('may be edited while it is hidden', async () => {
+  it('can be edited while it is hidden', async () => {
     const usdot_number = newNumber()
     const id = await createListing(server.superuser, { usdot_number })
     await admin.create('do_not_list', { usdot_number, reason: 'requested' })
@@ -128,7 +128,7 @@ describe('an import', () => {
       numbers.map((usdot_number) => ({ usdot_number, name: `Carrier ${usdot_number}` })),
     )
 
-  it('brings no company of the list, and holds up no other', async () => {
+  it('skips companies on the list and stores the others', async () => {
     const [gone, other] = [newNumber(), newNumber()]
     await importOf(gone)
     const [listing] = await server.superuser.list('company_listings', { filter: `usdot_number = "${gone}"` })

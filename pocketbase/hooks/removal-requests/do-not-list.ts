@@ -7,11 +7,11 @@ import { isAdmin } from '../accounts/require-admin.ts'
 import { addContext, currentActorName, inTransaction, requestContext } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 
-/** Whether a USDOT number is not to be listed. */
+/** True if a USDOT number is on the do-not-list. */
 export const isOnDoNotList = (app: core.App, usdotNumber: string): boolean =>
   usdotNumber !== '' && app.countRecords('do_not_list', $dbx.hashExp({ usdot_number: usdotNumber })) > 0
 
-/** Takes a listing off the site; one that is off already keeps the reason it has. */
+/** Hides a listing. A hidden listing keeps its reason. */
 export const hideListing = (tx: core.App, listing: core.Record, reason: string) => {
   if (listing.getString('state') === 'hidden') return
   listing.set('state', 'hidden')
@@ -19,7 +19,7 @@ export const hideListing = (tx: core.App, listing: core.Record, reason: string) 
   tx.save(listing)
 }
 
-/** Puts a number on the list, once; what has it is hidden with it. */
+/** Adds a number to the list, unless it is there already. This also hides its listing. */
 export const addToDoNotList = (tx: core.App, usdotNumber: string, reason: DoNotListReason, note = '', company = '') => {
   if (isOnDoNotList(tx, usdotNumber)) return
   const row = new Record(tx.findCachedCollectionByNameOrId('do_not_list'))
@@ -30,7 +30,7 @@ export const addToDoNotList = (tx: core.App, usdotNumber: string, reason: DoNotL
 const listingWith = (app: core.App, number: string): core.Record | undefined =>
   app.findRecordsByFilter('company_listings', 'usdot_number = {:number}', '', 1, 0, { number })[0]
 
-/** On a request to put a number on the list: it has digits only, as federal numbers do. */
+/** On a request to add a number to the list: requires digits only. */
 export const receiveDoNotListEntry = (e: core.RecordRequestEvent) => {
   const row = recordOf(e)
   const number = row.getString('usdot_number').trim()
@@ -43,7 +43,7 @@ export const receiveDoNotListEntry = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
-/** On create of a row: the listing that has its number is hidden in the same transaction. */
+/** On create of an entry: hides the listing with this number in the same transaction. */
 export const hideDoNotListed = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const row = recordOf(e)
@@ -54,10 +54,10 @@ export const hideDoNotListed = (e: core.RecordEvent) =>
     if (listing) hideListing(tx, listing, DO_NOT_LIST_STATE_REASON)
   })
 
-/** Of a listing that is about to be deleted: that a person does it. */
+/** Marks a listing before a person deletes it. */
 export const markDeletedByPerson = (listing: core.Record) => addContext(listing, { isDeletedByPerson: true })
 
-/** On delete of a listing, in its transaction: the number of one that a person deletes stays away. */
+/** On delete of a listing by a person, in its transaction: adds its number to the list. */
 export const addDeletedToList = (e: core.RecordEvent) => {
   const listing = recordOf(e)
   e.next()
@@ -66,7 +66,7 @@ export const addDeletedToList = (e: core.RecordEvent) => {
     addToDoNotList(e.app, number, 'deleted', '', listing.getString('name'))
 }
 
-/** @throws when somebody adds or publishes a listing by hand whose number is on the list */
+/** @throws 400 or 409 if a person adds or publishes a listing whose number is on the list */
 export const requireListable = (app: core.App, listing: core.Record, by: core.Record | undefined) => {
   const [number, old] = [listing.getString('usdot_number'), listing.original()]
   const isGiven = listing.isNew() || number !== old.getString('usdot_number')
@@ -77,7 +77,7 @@ export const requireListable = (app: core.App, listing: core.Record, by: core.Re
   throw new BadRequestError(words, { usdot_number: new ValidationError('validation_suppressed', words) })
 }
 
-/** On a request to store a listing: one whose number is on the list is neither added nor published by hand. */
+/** On a request to save a listing: refuses to add or publish one whose number is on the list. */
 export const refuseDoNotListed = (e: core.RecordRequestEvent) => {
   requireListable(e.app, recordOf(e), e.auth)
   e.next()

@@ -1,4 +1,4 @@
-/** Companies that are not to be listed: the list of their numbers, and who asks for it. */
+/** The do-not-list, removal requests and the age rule. */
 export const registerRemovalRequests = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveDoNotListEntry(e), 'do_not_list')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).hideDoNotListed(e), 'do_not_list')

@@ -24,7 +24,7 @@ const company = async (values: object = {}) => {
   const id = await createListing(server.superuser, { name, email, usdot_number, ...values })
   return { id, name, slug: `removal-lines-${n}`, email, usdot_number }
 }
-/** As an import stores it. */
+/** A company as an import stores it. */
 const importedCompany = async (values: object = {}) => {
   const made = await company(values)
   await server.superuser.create('carrier_imports', { listing: made.id, imported: '{}' })
@@ -35,7 +35,7 @@ const requestsAbout = (listing: string) =>
   server.superuser.list('removal_requests', { filter: `listing = "${listing}"` })
 const tokenIn = (words: string): string => /company-removal#token=([\w.-]+)/.exec(words)?.[1] ?? ''
 
-/** The token of the link that a quote request carries to a company. */
+/** The token of the removal link in an emailed quote request. */
 const tokenMailedTo = async ({ id, email }: { id: string; email: string }): Promise<string> => {
   await send('inquiries', quoteBody(id))
   await deliver()
@@ -44,8 +44,8 @@ const tokenMailedTo = async ({ id, email }: { id: string; email: string }): Prom
 const remove = (token: unknown) => server.guest.post('/api/directory/removal', { token })
 const look = (token: unknown) => server.guest.post('/api/directory/removal/company', { token })
 
-describe('what a visitor asks of a listing', () => {
-  it('is stored and mailed to the mailbox, to be answered by replying', async () => {
+describe('a visitor’s request about a listing', () => {
+  it('is stored and emailed to the mailbox, with the visitor as Reply-To', async () => {
     const { id, name, slug } = await company()
     const sender = address('sam')
     await send('removal_requests', removalBody(slug, { email: sender, message: 'We moved to Tulsa.' }))
@@ -59,7 +59,7 @@ describe('what a visitor asks of a listing', () => {
     expect(mail.text).toContain(`https://directory.example/company/${slug}`)
   })
 
-  it('names the company by its page, an old address of it, or its USDOT number', async () => {
+  it('can name the company by its page, a former address, or its USDOT number', async () => {
     const { id, slug, usdot_number } = await company()
     await server.superuser.create('slug_redirects', { from_slug: `older-${slug}`, listing: id })
     for (const named of [
@@ -90,7 +90,7 @@ describe('what a visitor asks of a listing', () => {
     expect([status, Object.keys(body['data'] as object)]).toEqual([400, [field]])
   })
 
-  it('changes nothing by itself, decides nothing and proves nothing', async () => {
+  it('changes nothing, and cannot set its decision or its proof', async () => {
     const { id, slug } = await company()
     const own = { request_type: 'remove', state: 'removed', is_confirmed: true }
     await send('removal_requests', removalBody(slug, own))
@@ -98,7 +98,7 @@ describe('what a visitor asks of a listing', () => {
     expect(await stateOf(id)).toBe('published')
   })
 
-  it('is refused from a robot, and of a company that is not public', async () => {
+  it('is refused from a bot, and about a company that is not public', async () => {
     const { slug } = await company({ state: 'hidden' })
     expect((await server.guest.post(REQUESTS, removalBody(slug))).body['data']).toMatchObject({
       company: { message: `${REMOVAL_ANSWERS.unknownCompany}.` },
@@ -108,7 +108,7 @@ describe('what a visitor asks of a listing', () => {
 })
 
 describe('an administrator', () => {
-  it('removes the listing for good by one change of the request, which is decided once', async () => {
+  it('removes the listing permanently by deciding the request, which works once', async () => {
     const { id, slug, usdot_number } = await company()
     await send('removal_requests', removalBody(slug, { request_type: 'remove' }))
     const [request] = await requestsAbout(id)
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     expect((await decide('done')).status).toBe(409)
   })
 
-  it('hides a listing that has no number, and says why', async () => {
+  it('hides a listing without a number, with a reason', async () => {
     const { id, slug } = await company({ usdot_number: '' })
     await send('removal_requests', removalBody(slug, { request_type: 'remove' }))
     const [request] = await requestsAbout(id)
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     expect(await stateOf(id)).toBe('hidden')
   })
 
-  it('keeps the request of a listing that is deleted', async () => {
+  it('keeps the request when the listing is deleted', async () => {
     const { id, slug } = await company()
     await send('removal_requests', removalBody(slug))
     const [request] = await requestsAbout(id)
@@ -138,8 +138,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('the address of a listing', () => {
-  it('gets a link when it asks for the removal, which no other address gets', async () => {
+describe('the email address of a listing', () => {
+  it('gets a link when it requests removal; other addresses do not', async () => {
     const { slug, email, name } = await company()
     const stranger = address('stranger')
     await send(
@@ -155,7 +155,7 @@ describe('the address of a listing', () => {
     expect((await remove(tokenIn(wordsOf(mail)))).status).toBe(204)
   })
 
-  it('gets none while somebody manages the listing', async () => {
+  it('gets no link while the listing has an owner', async () => {
     const { id } = await createUser(server.superuser, server.guest)
     const { slug, email } = await company({ owner: id })
     await send('removal_requests', removalBody(slug, { request_type: 'remove', email }))
@@ -163,7 +163,7 @@ describe('the address of a listing', () => {
     expect(to(email)).toEqual([])
   })
 
-  it('is not drowned in links by others: three an hour', async () => {
+  it('gets at most three links an hour', async () => {
     const { slug, email } = await company()
     for (let n = 0; n < 5; n++)
       await send('removal_requests', removalBody(slug, { request_type: 'remove', email, message: `${n}` }))
@@ -173,7 +173,7 @@ describe('the address of a listing', () => {
 })
 
 describe('a quote request to a company that came with an import', () => {
-  it('says in the first mail who we are, where the facts are from and what can be done, and later how to leave', async () => {
+  it('explains the directory and its source in the first email, and how to leave in later ones', async () => {
     const { id, slug, email, name } = await importedCompany({ source: 'census', source_date: '2026-05-01' })
     for (let n = 0; n < 2; n++) {
       await send('inquiries', quoteBody(id, { message: `Load number ${n}, to Tulsa` }))
@@ -196,7 +196,7 @@ describe('a quote request to a company that came with an import', () => {
     expect(second?.html).toContain('>Correct or remove it</a>')
   })
 
-  it('introduces us again when the first mail was refused', async () => {
+  it('explains the directory again when the first email was refused', async () => {
     const { id, email } = await importedCompany()
     refuse(Object.assign(new Error('no such words'), { responseCode: 554 }))
     await send('inquiries', quoteBody(id))
@@ -221,7 +221,7 @@ describe('a quote request to a company that came with an import', () => {
     expect(digest?.text?.match(/Correct or remove it: /g)).toHaveLength(2)
   })
 
-  it('says nothing of it to one that somebody manages, or that did not come so', async () => {
+  it('explains nothing to a company that has an owner or was not imported', async () => {
     const { id: owner } = await createUser(server.superuser, server.guest)
     for (const { id, email } of [await importedCompany({ owner }), await company()]) {
       await send('inquiries', quoteBody(id))
@@ -232,7 +232,7 @@ describe('a quote request to a company that came with an import', () => {
 })
 
 describe('the link', () => {
-  it('shows its company and changes nothing; its button removes it for good, also when pressed twice', async () => {
+  it('shows its company; the button removes it permanently, even when pressed twice', async () => {
     const made = await importedCompany()
     const token = await tokenMailedTo(made)
     const listed = { name: made.name, path: `/company/${made.slug}`, isListed: true }
@@ -246,7 +246,7 @@ describe('the link', () => {
     expect((await look(token)).body['isListed']).toBe(false)
   })
 
-  it('ends what its address has asked for', async () => {
+  it('completes the requests of its address', async () => {
     const made = await importedCompany()
     await send('removal_requests', removalBody(made.slug, { request_type: 'remove', email: made.email }))
     await deliver()
@@ -254,12 +254,12 @@ describe('the link', () => {
     expect(await requestsAbout(made.id)).toMatchObject([{ state: 'removed', is_confirmed: true }])
   })
 
-  it('works by POST alone', async () => {
+  it('works only by POST', async () => {
     const token = await tokenMailedTo(await importedCompany())
     expect((await server.guest.get(`/api/directory/removal?token=${token}`)).status).toBeGreaterThanOrEqual(404)
   })
 
-  it('is void once the listing has another address, or somebody who manages it', async () => {
+  it('is invalid after the listing gets another address or an owner', async () => {
     const moved = await importedCompany()
     const movedToken = await tokenMailedTo(moved)
     await admin.patch(`/api/collections/company_listings/records/${moved.id}`, { email: address('new') })
@@ -273,17 +273,17 @@ describe('the link', () => {
     expect([await stateOf(moved.id), await stateOf(claimed.id)]).toEqual(['published', 'published'])
   })
 
-  it.each(['', 'x', 'a.b.c', 7, null, {}, 'e'.repeat(5000)])('is not made up: %j', async (token) => {
+  it.each(['', 'x', 'a.b.c', 7, null, {}, 'e'.repeat(5000)])('is refused if it is made up: %j', async (token) => {
     expect((await remove(token)).status).toBe(400)
     expect((await look(token)).status).toBe(400)
   })
 
-  it('is no token of another purpose, nor one for an account', async () => {
+  it('is refused with a token for another purpose or an account’s token', async () => {
     const { token } = await createUser(server.superuser, server.guest)
     expect((await remove(token)).status).toBe(400)
   })
 
-  it('of a listing that was deleted says that it is not listed', async () => {
+  it('answers that a deleted listing is not listed', async () => {
     const made = await importedCompany()
     const token = await tokenMailedTo(made)
     await admin.delete(`/api/collections/company_listings/records/${made.id}`)

@@ -22,15 +22,15 @@ interface Named {
   owner: string
 }
 
-/** The end of the address of a company's page, as it is copied from a browser; or its slug alone. */
+/** The end of a company page's URL, copied from a browser, or just the slug. */
 const PAGE = /(?:^|(?:^|\/)company\/)([a-z0-9-]+)\/?(?:[?#].*)?$/i
 
-/** Each by an index: with OR between them SQLite would look at all listings there are, for whoever asks. */
-export const NAMED_ANYHOW = `SELECT id FROM company_listings WHERE usdot_number = {:number} AND {:number} != ''
+/** A UNION, because with OR SQLite would scan all listings instead of using the indexes. */
+export const LISTINGS_BY_NAME = `SELECT id FROM company_listings WHERE usdot_number = {:number} AND {:number} != ''
   UNION ALL SELECT id FROM company_listings WHERE slug = {:slug} AND {:slug} != ''
   UNION ALL SELECT listing FROM slug_redirects WHERE from_slug = {:slug} AND {:slug} != ''`
 
-/** The public company that somebody names by its page, also by an old address of it, or by its USDOT number. */
+/** The public company with this page URL, current or former, or with this USDOT number. */
 const companyNamed = (app: core.App, given: unknown): Named | undefined => {
   const text = typeof given === 'string' ? given.trim() : ''
   const slug = PAGE.exec(text)?.[1]?.toLowerCase() ?? ''
@@ -39,7 +39,7 @@ const companyNamed = (app: core.App, given: unknown): Named | undefined => {
   return selectRows<Named>(
     app,
     "json_object('id', id, 'name', name, 'email', email, 'owner', owner)",
-    `FROM company_listings WHERE state = 'published' AND id IN (${NAMED_ANYHOW}) LIMIT 2`,
+    `FROM company_listings WHERE state = 'published' AND id IN (${LISTINGS_BY_NAME}) LIMIT 2`,
     { slug, number },
   )[0]
 }
@@ -49,14 +49,14 @@ const requestTypeProblem = (request_type: unknown) =>
     ? {}
     : { request_type: REMOVAL_ANSWERS.badRequestType }
 
-/** Whether a link to remove the listing may be mailed: to its own address alone, and while no account manages it. */
+/** True if a removal link may be emailed: only to the listing's own address, and only if it has no owner. */
 const isOfListing = ({ email, owner }: Named, given: string): boolean =>
   owner === '' && email !== '' && email.toLowerCase() === given.toLowerCase()
 
 /**
- * On a create request: what a visitor asks of a listing is stored, and mailed to the directory's mailbox. Who wants it
- * removed and writes from its own address gets the link that does it. The answer is the same, so that nobody learns
- * which address a listing has.
+ * On a create request: stores a visitor's request about a listing and emails it to the directory's mailbox. If it asks for
+ * removal from the listing's own address, that address gets a removal link. The response does not depend on this, so that
+ * nobody learns the address of a listing.
  */
 export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
@@ -87,8 +87,8 @@ const listingOf = (tx: core.App, request: core.Record): core.Record | undefined 
   findRecord(tx, 'company_listings', request.getString('listing'))
 
 /**
- * On update: a request is decided once, and a decision taken back once; one that is granted takes its listing down in the
- * same transaction, and brings it back when it waits again.
+ * On update: refuses to decide or reopen a request twice. Granting a removal hides the listing in the same transaction,
+ * and reopening the request restores it.
  */
 export const decideRemoval = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
@@ -100,13 +100,13 @@ export const decideRemoval = (e: core.RecordEvent) =>
     e.next()
     const listing = state === before ? undefined : listingOf(tx, request)
     if (!listing) return
-    if (state === 'removed') takeDown(tx, listing, REMOVED_ON_REQUEST)
-    if (before === 'removed') putBack(tx, listing)
+    if (state === 'removed') removeListing(tx, listing, REMOVED_ON_REQUEST)
+    if (before === 'removed') restoreListing(tx, listing)
   })
 
 const REASONS_OF_REMOVAL: readonly string[] = [REMOVED_ON_REQUEST, DO_NOT_LIST_STATE_REASON]
 
-/** State that the newest change of it took from a listing; '' when the history does not know. */
+/** The listing's state before it was last hidden; '' if the history does not contain it. */
 const stateBefore = (tx: core.App, listing: string): string =>
   selectRows<string>(
     tx,
@@ -116,8 +116,8 @@ const stateBefore = (tx: core.App, listing: string): string =>
     { listing },
   )[0] ?? ''
 
-/** Undoes the removal that a request had: the number may be listed again, and the listing is what it was. */
-const putBack = (tx: core.App, listing: core.Record) => {
+/** Undoes a removal on request: takes the number off the do-not-list and restores the listing's state. */
+const restoreListing = (tx: core.App, listing: core.Record) => {
   const rows = tx.findRecordsByFilter(
     'do_not_list',
     "usdot_number = {:number} && reason = 'requested' && note = {:note}",
@@ -138,12 +138,12 @@ const putBack = (tx: core.App, listing: core.Record) => {
 const find = (app: core.App, id: string): core.Record | undefined => findRecord(app, 'company_listings', id)
 
 interface Proved {
-  /** Absent when it has been deleted. */
+  /** Undefined if it was deleted. */
   listing: core.Record | undefined
   email: string
 }
 
-/** @throws 400 unless the link is ours and was mailed to the listing's present address, 409 when an account manages it */
+/** @throws 400 unless the link is valid and was emailed to the listing's current address, 409 if it has an owner */
 const provedBy = (app: core.App, body: Readonly<Record<string, unknown>>): Proved => {
   const token = body['token']
   const proof = readRemovalToken(app, typeof token === 'string' ? token : '')
@@ -158,8 +158,8 @@ const provedBy = (app: core.App, body: Readonly<Record<string, unknown>>): Prove
 const isListed = (listing: core.Record | undefined): boolean => listing?.getString('state') === 'published'
 
 /**
- * POST /api/directory/removal/company `{ "token": "…" }`: which company the link of a mail is about, changing nothing.
- * Answers `{ name, path, isListed }`.
+ * POST /api/directory/removal/company `{ "token": "…" }`: the company of an emailed link. Changes nothing. Answers
+ * `{ name, path, isListed }`.
  */
 export const answerRemovalLink = (e: core.RequestEvent) => {
   const { listing } = provedBy(e.app, e.requestInfo().body)
@@ -170,28 +170,28 @@ export const answerRemovalLink = (e: core.RequestEvent) => {
   })
 }
 
-/** POST /api/directory/removal `{ "token": "…" }`: takes the link's company off the site for good. Answers 204, also again. */
+/** POST /api/directory/removal `{ "token": "…" }`: removes the link's company permanently. Answers 204. Can be repeated. */
 export const removeByLink = (e: core.RequestEvent) => {
   const { body } = e.requestInfo()
   e.app.runInTransaction((tx) => {
     const { listing, email } = provedBy(tx, body)
-    if (listing) takeDownByLink(tx, listing, email)
+    if (listing) removeListingByLink(tx, listing, email)
   })
   return e.noContent(204)
 }
 
-/** A mail may lie unread for long, and whoever wants to leave is not to be told to ask again. */
+/** Long, because people may open an email late and should not have to request another link. */
 const DURATION_S = 730 * DAY_SECONDS
 
-/** Nobody but the server can make a token, and none of another purpose fits. */
+/** A key of its own, so that tokens for other purposes are refused. */
 const keyOf = (app: core.App): string =>
   `removal of a listing ${app.findCachedCollectionByNameOrId('users').emailChangeToken.secret}`
 
-/** Proves for two years that whoever has it reads the mail of an address that a listing has. */
+/** A token that proves access to a listing's mailbox. Valid for two years. */
 export const removalToken = (app: core.App, listing: string, email: string): string =>
   $security.createJWT({ listing, email }, keyOf(app), DURATION_S)
 
-/** What a token proves; undefined for one that is not ours, or outdated. */
+/** The content of a token; undefined if it is invalid or expired. */
 const readRemovalToken = (app: core.App, token: string): { listing: string; email: string } | undefined => {
   try {
     const { listing, email } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
@@ -201,17 +201,17 @@ const readRemovalToken = (app: core.App, token: string): { listing: string; emai
   }
 }
 
-/** Takes a listing off the site for good: its number stays away from imports, and where it has none it is hidden. */
-const takeDown = (tx: core.App, listing: core.Record, note: string) => {
+/** Removes a listing permanently: hides it and adds its number, if it has one, to the do-not-list. */
+const removeListing = (tx: core.App, listing: core.Record, note: string) => {
   const number = listing.getString('usdot_number')
   if (number) addToDoNotList(tx, number, 'requested', note, listing.getString('name'))
   hideListing(tx, tx.findRecordById('company_listings', listing.id), note)
 }
 
-/** The same by whoever reads the mail of the listing's address; what that address has asked for is done with it. */
-const takeDownByLink = (tx: core.App, listing: core.Record, email: string) => {
-  takeDown(tx, listing, REMOVED_BY_LINK)
-  const asked = tx.findRecordsByFilter(
+/** Removes a listing by the emailed link, and completes the pending removal requests of that address. */
+const removeListingByLink = (tx: core.App, listing: core.Record, email: string) => {
+  removeListing(tx, listing, REMOVED_BY_LINK)
+  const pending = tx.findRecordsByFilter(
     'removal_requests',
     "listing = {:listing} && state = 'pending' && request_type = 'remove' && email:lower = {:email}",
     '',
@@ -219,7 +219,7 @@ const takeDownByLink = (tx: core.App, listing: core.Record, email: string) => {
     0,
     { listing: listing.id, email: email.toLowerCase() },
   )
-  for (const request of asked) {
+  for (const request of pending) {
     if (!request) continue
     request.set('state', 'removed')
     request.set('is_confirmed', true)

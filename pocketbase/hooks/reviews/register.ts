@@ -1,5 +1,5 @@
-/** What the people of a company do about reviews of it. */
+/** Reports about reviews. Replies have a route. */
 export const registerReviews = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReport(e), 'review_reports')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).settleReports(e), 'reviews')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).closeReports(e), 'reviews')
 }

@@ -48,8 +48,8 @@ const exported = async (): Promise<string[]> => {
   return (await answer.text()).split('\n').filter((line) => line.includes(review))
 }
 
-describe('the answer of a company to a review', () => {
-  it('is stored, changed and taken away by who edits the company, and exported each time', async () => {
+describe('the reply of a company to a review', () => {
+  it('can be set, changed and removed by accounts that edit the company, and is exported each time', async () => {
     expect((await reply('  Thank you, we are sorry.  ')).status).toBe(204)
     expect(await stored()).toMatchObject({
       reply_text: 'Thank you, we are sorry.',
@@ -64,7 +64,7 @@ describe('the answer of a company to a review', () => {
     expect(await changes()).toHaveLength(3)
   })
 
-  it('is nobody else’s to write, and no editor’s by another way', async () => {
+  it('cannot be written by others, or by an update of the record', async () => {
     expect((await reply('Hello.', stranger)).status).toBe(404)
     expect((await server.guest.post(`/api/directory/reviews/${review}/reply`, { text: 'Hello.' })).status).toBe(401)
     const change = { reply_text: 'Hello.' }
@@ -73,7 +73,7 @@ describe('the answer of a company to a review', () => {
     expect((await reply('Hello.', admin)).status).toBe(204)
   })
 
-  it('is refused in words when it is too long, full of links, or of a review that waits', async () => {
+  it('is refused with a message if it is too long, has many links, or the review is pending', async () => {
     expect((await reply('x'.repeat(2001))).text).toContain('Reply must be at most 2000 characters')
     expect((await reply('a.com b.com c.com')).body['message']).toContain(REVIEW_REFUSALS.links.slice(0, 30))
     expect((await reply('Hello.', owner, await newReview({ is_approved: false }))).status).toBe(404)
@@ -100,7 +100,7 @@ describe('the answer of a company to a review', () => {
     expect((await reply('Thank you.', user, held)).status).toBe(204)
   })
 
-  it('waits until the account’s address is proved', async () => {
+  it('is refused until the account’s email address is verified', async () => {
     const fresh = await createUser(server.superuser, server.guest)
     const own = await createListing(server.superuser, { owner: fresh.id })
     await server.superuser.patch(`/api/collections/users/records/${fresh.id}`, { verified: false })
@@ -108,8 +108,8 @@ describe('the answer of a company to a review', () => {
   })
 })
 
-describe('the people of a company', () => {
-  it('read its approved reviews without the addresses of who wrote them', async () => {
+describe('the editors of a company', () => {
+  it('can read its approved reviews without the reviewers’ email addresses', async () => {
     await newReview({ is_approved: false })
     const found = await server.as(owner.token).get('/api/collections/company_reviews/records?perPage=200')
     expect(found.text).toContain(review)
@@ -118,7 +118,7 @@ describe('the people of a company', () => {
     expect(await server.as(stranger.token).list('company_reviews', { filter: `listing = "${listing}"` })).toEqual([])
   })
 
-  it('report a review once, and learn when it is hidden', async () => {
+  it('can report a review once, and see when it is hidden', async () => {
     const { status, body } = await report()
     expect([status, body['state']]).toEqual([200, 'open'])
     expect((await report()).body['message']).toBe(REVIEW_REFUSALS.reported)
@@ -128,7 +128,7 @@ describe('the people of a company', () => {
     expect(await server.as(owner.token).read('review_reports', String(body['id']))).toMatchObject({ state: 'hidden' })
   })
 
-  it('do not decide about their reports, nor report what is not theirs to see', async () => {
+  it('cannot decide about their reports, or report reviews that they cannot see', async () => {
     const { body } = await report()
     const path = `/api/collections/review_reports/records/${body['id']}`
     expect((await server.as(owner.token).patch(path, { state: 'dismissed' })).status).toBeGreaterThanOrEqual(403)

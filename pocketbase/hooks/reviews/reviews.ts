@@ -9,7 +9,7 @@ import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { countAction, isTrusted } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 
-/** On a request to report a review: one open report of an account, of which the administrators are told. */
+/** On a request to report a review: allows one open report per account and emails the administrators. */
 export const receiveReport = (e: core.RecordRequestEvent) => {
   const report = recordOf(e)
   if (!report.getString('state')) report.set('state', 'open')
@@ -24,8 +24,8 @@ export const receiveReport = (e: core.RecordRequestEvent) => {
   })
 }
 
-/** On update of a review: one that is no longer shown has what was reported of it settled. */
-export const settleReports = (e: core.RecordEvent) => {
+/** On update of a review: closes its reports when it is hidden. */
+export const closeReports = (e: core.RecordEvent) => {
   const review = recordOf(e)
   const isHidden = review.original().getBool('is_approved') && !review.getBool('is_approved')
   if (!isHidden) return e.next()
@@ -49,7 +49,7 @@ const reviewOf = (tx: core.App, report: core.Record): core.Record => {
   return review ?? refuse(QUEUE_ANSWERS.gone)
 }
 
-/** A review that is hidden is declined, so that it does not wait for anybody again; what was reported of it is settled with it. */
+/** Hides a review as declined, so that it does not return to the queue. This closes its reports. */
 const hide = (tx: core.App, report: core.Record) => {
   const review = reviewOf(tx, report)
   review.set('is_approved', false)
@@ -57,7 +57,7 @@ const hide = (tx: core.App, report: core.Record) => {
   tx.save(review)
 }
 
-/** Shows the review again, and opens all reports that were settled with it. */
+/** Shows the review again and reopens all reports that were closed with it. */
 const showAgain = (tx: core.App, report: core.Record) => {
   const review = reviewOf(tx, report)
   review.set('is_approved', true)
@@ -65,15 +65,15 @@ const showAgain = (tx: core.App, report: core.Record) => {
   tx.save(review)
   tx.db()
     .newQuery(
-      "UPDATE review_reports SET state = 'open' WHERE review = {:review} AND state = 'hidden' AND updated = {:settled}",
+      "UPDATE review_reports SET state = 'open' WHERE review = {:review} AND state = 'hidden' AND updated = {:closed}",
     )
-    .bind({ review: review.id, settled: report.getString('updated') })
+    .bind({ review: review.id, closed: report.getString('updated') })
     .execute()
 }
 
 /**
- * Hides the review that a company has reported, keeps it, or opens the report again.
- * @param requireShown throws 409 when the report or its review has changed since it was read
+ * Decides a report: hides its review, dismisses the report, or reopens it.
+ * @param requireShown throws 409 if the report or its review has changed since it was read
  */
 export const decideReport = (tx: core.App, report: core.Record, decision: QueueDecision, requireShown: () => void) => {
   const state = report.getString('state')
@@ -85,12 +85,12 @@ export const decideReport = (tx: core.App, report: core.Record, decision: QueueD
   tx.save(report)
 }
 
-/** The review that a route names, for who edits its company. @throws 404 for everybody else */
+/** The review of a route's path. @throws 404 unless the account may edit its company */
 const repliedReview = (e: core.RequestEvent): core.Record => {
   const review = findRecord(e.app, 'reviews', e.request?.pathValue('id') ?? '')
   const company = review && findRecord(e.app, 'company_listings', review.getString('listing'))
-  const mayAnswer = company && satisfiesRule(e.app, e, company, company.collection().viewRule)
-  if (!review?.getBool('is_approved') || !mayAnswer) throw new NotFoundError(REVIEW_REFUSALS.gone)
+  const mayReply = company && satisfiesRule(e.app, e, company, company.collection().viewRule)
+  if (!review?.getBool('is_approved') || !mayReply) throw new NotFoundError(REVIEW_REFUSALS.gone)
   if (company.getString('state') !== 'published') throw new BadRequestError(REVIEW_REFUSALS.notPublished)
   return review
 }
@@ -100,9 +100,9 @@ const refuseReply = (problem: string): never => {
 }
 
 /**
- * POST /api/directory/reviews/{id}/reply `{ "text": "…" }`, by who edits the company: its one answer to an approved
- * review, which its page shows; an empty one takes it away. A route, since who may answer may read no address of a
- * reviewer, which an answered record would hold. Answers 204; 400 with the problem of `reply_text`.
+ * POST /api/directory/reviews/{id}/reply `{ "text": "…" }`, for accounts that may edit the company: sets its public reply
+ * to an approved review; an empty text removes it. A route instead of an update, because a response with the record would
+ * reveal the reviewer's email. Answers 204, or 400 with the problem of `reply_text`.
  */
 export const replyToReview = (e: core.RequestEvent) => {
   const found = repliedReview(e)

@@ -46,7 +46,7 @@ test('lists skipped records with field and reason, links to them, and removes co
   await expect(skippedRecords(page).getByRole('link', { name: 'Laredo' })).toHaveAttribute('href', '/admin/locations')
   await skippedRecords(page).getByRole('link', { name: cast.company }).click()
   await expect(page).toHaveURL(`/edit-listing/${cast.listing}`)
-  await expect(line(page)).toHaveText('Failed: Its website is no web address, so the site leaves this listing out.')
+  await expect(line(page)).toHaveText('Failed: Its website is no web address, so this listing is not on the site.')
 
   await page.goBack()
   await expect(skippedRecords(page)).toBeVisible()
@@ -60,7 +60,7 @@ test('shows owners that their logo cannot be drawn while the page is live', asyn
   await report({ state: 'done', skipped: { total: 1, records: [record] } })
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
   await expect(line(page)).toContainText('Live')
-  await expect(line(page)).toContainText('Its logo takes too long to draw, so the page leaves that out.')
+  await expect(line(page)).toContainText('Its logo takes too long to draw, so the page does not show it.')
 })
 
 test('counts many skipped records and fits every width', async ({ openAs, report }) => {

@@ -11,7 +11,7 @@ import {
 import { DO_NOT_LIST } from '../../../../domain/removal-requests/rules.ts'
 import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { momentFromNow, selectRows } from '../../database/records.ts'
-import { signalChanges } from '../../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../../publishing/notify-publisher.ts'
 import { isOnDoNotList } from '../../removal-requests/do-not-list.ts'
 import { readBody, renewLease } from '../active-run.ts'
 import { insertCities, writeChanges } from '../write-carriers.ts'
@@ -86,7 +86,7 @@ export const applyRows = (e: core.RequestEvent) => {
   } catch (error) {
     if (!isDry || !answer) throw asConflict(error)
   }
-  if (!isDry) signalChanges(e.app)
+  if (!isDry) notifyPublisher(e.app)
   return e.json(200, answer)
 }
 

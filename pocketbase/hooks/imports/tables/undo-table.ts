@@ -5,7 +5,7 @@ import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts
 import { isTableKind, type TableKind } from '../../../../domain/imports/tables/table-columns.ts'
 import { asActor, IMPORTER } from '../../changes/request-context.ts'
 import { findRecord, selectRows } from '../../database/records.ts'
-import { signalChanges } from '../../publishing/notify-publisher.ts'
+import { notifyPublisher } from '../../publishing/notify-publisher.ts'
 import { renewLease } from '../active-run.ts'
 import { REASON_TO_KEEP } from '../undo-import.ts'
 import { writeChanges } from '../write-carriers.ts'
@@ -115,6 +115,6 @@ export const undoTable = (e: core.RequestEvent) => {
     const last = changes.at(-1)
     if (last && changes.length === PER_STEP) step.next = `listings ${last.record}`
   })
-  signalChanges(e.app)
+  notifyPublisher(e.app)
   return e.json(200, step)
 }
