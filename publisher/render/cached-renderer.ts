@@ -7,12 +7,14 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { CHECKSUMS_FILE } from '../../server/process/checksums.ts'
 import { cachedBuild, keepBuild } from '../release/build-cache.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import type { RendererBundle } from './astro-renderer.ts'
 import { type PageRenderer, type PrerenderApp, residentRenderer } from './page-renderer.ts'
 
 const FOLDER = 'renderers'
+const FIXED_PAGES = 'fixed-pages'
 const STATE_FILE = 'renderer.json'
 const ENTRY = /^prerender-entry\..*\.mjs$/
 
@@ -71,6 +73,19 @@ const load = async (folder: string): Promise<PrerenderApp> => {
   // now, since the folder may go when others keep newer code
   for (const { routeData } of app.manifest.routes) await app.getComponentByRoute(routeData)
   return app
+}
+
+/** Caches what a boot of Astro wrote: the fixed pages of an empty directory, and the assets of all pages. */
+export const cacheFixedPages = (siteUrl: string, folder: string): Promise<string> =>
+  keepBuild(FIXED_PAGES, nameOf(siteUrl), (made) => cp(folder, made, { recursive: true }))
+
+/** Boots from the cache: copies the fixed pages and assets to an empty folder. Undefined if the cache lacks a part. */
+export const bootFromCache = async (siteUrl: string, outDir: string): Promise<PageRenderer | undefined> => {
+  const cached = await cachedBuild(FIXED_PAGES, nameOf(siteUrl))
+  const renderer = cached && (await loadRenderer(siteUrl))
+  if (!renderer) return undefined
+  await cp(cached, outDir, { recursive: true, filter: (path) => path !== join(cached, CHECKSUMS_FILE) })
+  return renderer
 }
 
 /** A renderer of this code; undefined when none is kept that can be loaded. */

@@ -4,7 +4,7 @@ import { NO_PAGES } from '../../domain/directory/pages/site-pages.ts'
 import { letEnd } from '../../server/process/out-of-memory.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { finishedPages } from '../release/reusable-pages/reusable-pages.ts'
-import { keepRenderer } from './cached-renderer.ts'
+import { bootFromCache, cacheFixedPages, keepRenderer } from './cached-renderer.ts'
 import { openRenderer } from './open-renderer.ts'
 import { batchUnpacker } from './packed-batch.ts'
 import { createPage, pageWriter, replacePage, type WritePages, type WrittenPages } from './page-files.ts'
@@ -15,12 +15,16 @@ letEnd('first')
 const unpack = batchUnpacker()
 let write: WritePages | undefined
 
-/** The first process of a build makes the fixed pages and the assets; helpers of a publisher need no bundler. */
+/** A build boots Astro, which bundles for seconds, only if no build of the same code and settings is cached. */
 const rendererFor = async ({ siteUrl, bootFolder, keepsBundle }: RenderingOptions): Promise<PageRenderer> => {
   if (!bootFolder) return openRenderer(siteUrl)
+  const cached = await bootFromCache(siteUrl, bootFolder)
+  if (cached) return cached
   const { bootRenderer } = await import('./astro-renderer.ts')
   const onBundle = keepsBundle ? keepRenderer(siteUrl) : undefined
-  return bootRenderer({ siteUrl, outDir: bootFolder, ...(onBundle && { onBundle }) })
+  const renderer = await bootRenderer({ siteUrl, outDir: bootFolder, ...(onBundle && { onBundle }) })
+  if (onBundle) await cacheFixedPages(siteUrl, bootFolder)
+  return renderer
 }
 
 const boot = async (options: RenderingOptions): Promise<WritePages> => {

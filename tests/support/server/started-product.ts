@@ -36,6 +36,9 @@ export interface ProductFolder {
 /** Means the server where other processes are named by a part of their command. */
 export const POCKETBASE = 'PocketBase'
 
+/** One address for all tests, because pages are bundled once for each address. */
+const SITE_URL = 'https://haul.example'
+
 /** What it prints when it is up, or cannot be. */
 export const UP = /Ctrl-C|stopped:/
 
@@ -55,7 +58,7 @@ export const productFolder = (): ProductFolder => {
     const port = env['PORT'] ?? String(await freePort())
     const child = spawn(NODE, [join(PROJECT, 'scripts', 'start.ts')], {
       cwd: PROJECT,
-      env: { ...process.env, PORT: port, DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO_LISTINGS: '3', ...env },
+      env: { ...process.env, PORT: port, SITE_URL, DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO_LISTINGS: '3', ...env },
     })
     children.push(child)
     let output = ''
