@@ -84,13 +84,14 @@ test(
   'a second start on the same folder is refused while the first runs, and reuses all after it',
   async () => {
     const { start } = productFolder()
-    const first = await start({}, UP)
-    const other = await start()
+    const ownAddress = { SITE_URL: '' }
+    const first = await start(ownAddress, UP)
+    const other = await start(ownAddress)
     expect(other.output()).toMatch(/^Haulindex stopped: Haulindex already runs on the folder .*, at http:\/\/127/)
     expect(other.code()).toBe(1)
     expect(await first.stop()).toBe(0)
     const port = /127\.0\.0\.1:(\d+)/.exec(first.output())?.[1] ?? ''
-    const again = await start({ PORT: port }, UP)
+    const again = await start({ ...ownAddress, PORT: port }, UP)
     expect(again.output()).not.toMatch(/Filled|Built/)
     expect(await again.stop()).toBe(0)
   },
