@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Settings } from '../settings/settings.ts'
-import { CONTENT, seal, unseal } from './sealed-file.ts'
+import { seal, unseal } from './sealed-file.ts'
 import type { Vault } from './vault.ts'
 
 const fileSchema = z.object({
@@ -24,7 +24,8 @@ const fileSchema = z.object({
 /** A file of the data folder as a backup knows it. */
 export type BackedUpFile = z.infer<typeof fileSchema>
 
-const backupSchema = z.object({ madeAt: z.iso.datetime(), files: z.array(fileSchema) })
+/** `name` ties a list to its file name, so that an older list cannot take the place of a newer one unnoticed. */
+const backupSchema = z.object({ name: z.string(), madeAt: z.iso.datetime(), files: z.array(fileSchema) })
 export type Backup = z.infer<typeof backupSchema>
 
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/
@@ -46,26 +47,31 @@ export const backupNames = async ({ store }: Vault): Promise<string[]> =>
  * the newest backup where a clock that ran ahead has named that one.
  * @returns its name
  */
-export const writeBackup = async (vault: Vault, backup: Backup): Promise<{ name: string; isAhead: boolean }> => {
-  const { store, key } = vault
+export const writeBackup = async (
+  vault: Vault,
+  backup: Omit<Backup, 'name'>,
+): Promise<{ name: string; isAhead: boolean }> => {
+  const { store, recipient } = vault
   const own = nameOf(new Date(backup.madeAt))
   const newest = (await backupNames(vault)).at(-1)
   const isAhead = newest !== undefined && newest >= own
   const name = isAhead ? nameOf(new Date(momentOf(newest).getTime() + 1)) : own
   const parts = await store.makeParts()
   const part = join(parts, name)
-  await seal(Readable.from([JSON.stringify(backup)]), part, key, name)
+  await seal(Readable.from([JSON.stringify({ name, ...backup })]), part, recipient)
   await store.put(part, fileOf(name))
   await rm(parts, { recursive: true })
   return { name, isAhead }
 }
 
 /** @throws one line when it is damaged */
-export const readBackup = async ({ store, key }: Vault, name: string): Promise<Backup> => {
+export const readBackup = async ({ store, identity }: Vault, name: string): Promise<Backup> => {
   const received = new PassThrough()
   const stored = await store.open(fileOf(name))
-  const [json] = await Promise.all([text(received), unseal(stored, key, name, received)])
-  return backupSchema.parse(JSON.parse(json))
+  const [json] = await Promise.all([text(received), unseal(stored, identity, received)])
+  const backup = backupSchema.parse(JSON.parse(json))
+  if (backup.name !== name) throw new Error(`${stored.shown} is the list of another backup, ${backup.name}`)
+  return backup
 }
 
 export const removeBackup = ({ store }: Vault, name: string): Promise<void> => store.remove(fileOf(name))
@@ -73,7 +79,7 @@ export const removeBackup = ({ store }: Vault, name: string): Promise<void> => s
 /** Takes what a file of a backup held. @throws one line when that is not what was backed up */
 export const readFileOf = async (vault: Vault, file: BackedUpFile, target: string): Promise<void> => {
   const stored = await vault.store.open(vault.nameOf(file.object))
-  const { sha256 } = await unseal(stored, vault.key, CONTENT, createWriteStream(target, { mode: 0o600, flush: true }))
+  const { sha256 } = await unseal(stored, vault.identity, createWriteStream(target, { mode: 0o600, flush: true }))
   if (sha256 !== file.sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${file.path}`)
 }
 

@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { startProgress } from '../process/progress.ts'
 import { backupNames, readBackup } from './backup-list.ts'
-import { CONTENT, nowhere, unseal } from './sealed-file.ts'
+import { nowhere, unseal } from './sealed-file.ts'
 import type { Vault } from './vault.ts'
 
 const AT_ONCE = 8
@@ -17,7 +17,7 @@ export const checkBackup = async (vault: Vault): Promise<{ name: string; files: 
     files,
     async ({ object, sha256, path }) => {
       const stored = await vault.store.open(vault.nameOf(object))
-      const content = await unseal(stored, vault.key, CONTENT, nowhere())
+      const content = await unseal(stored, vault.identity, nowhere())
       if (content.sha256 !== sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${path}`)
       progress.update(++done)
     },

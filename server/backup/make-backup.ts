@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { type BackedUpFile, backupNames, noteBackup, readBackup, removeBackup, writeBackup } from './backup-list.ts'
 import { copyDatabase, requireSound } from './copy-database.ts'
 import { type DataFile, dataContents } from './data-contents.ts'
-import { CONTENT, nowhere, seal, unseal } from './sealed-file.ts'
+import { nowhere, seal, unseal } from './sealed-file.ts'
 import { storedFile } from './stores/open-store.ts'
 import type { Vault } from './vault.ts'
 
@@ -162,10 +162,10 @@ const storeFile = async (
   part: string,
 ): Promise<BackedUpFile | undefined> => {
   try {
-    const { sha256, bytes } = await seal(createReadStream(file), part, vault.key, CONTENT)
+    const { sha256, bytes } = await seal(createReadStream(file), part, vault.recipient)
     const object = vault.objectOf(sha256)
     const sealed = await storedFile(part)
-    const written = await unseal(sealed, vault.key, CONTENT, nowhere())
+    const written = await unseal(sealed, vault.identity, nowhere())
     if (written.sha256 !== sha256) throw new Error(`${part} does not hold what was written to it`)
     await vault.store.put(part, vault.nameOf(object))
     const sealedBytes = sealed.bytes

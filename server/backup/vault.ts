@@ -1,94 +1,82 @@
 /**
- * A place that keeps backups: `objects/` holds what the files of all backups hold, each content once, `backups/` a list
- * of files for each backup. All of it is sealed, and names are drawn from the key, so that whoever keeps it learns
- * sizes and moments only.
+ * A place for backups. `objects/` stores each content once, however many backups have it; `backups/` has one list of files
+ * per backup. Everything is encrypted to one age key, which the passphrase opens, and object names are derived from that
+ * key. Someone who can read the place learns only sizes and times.
  */
-import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { z } from 'zod'
+import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { BackupStore } from './stores/open-store.ts'
 
-const DESCRIPTION = 'haulindex-backups.json'
-const FORMAT = 1
-const KEY_BYTES = 32
-/** 64 MB of memory for each passphrase that is tried. */
-const SCRYPT = { N: 2 ** 16, r: 8, p: 1 }
-
-const descriptionSchema = z.object({
-  format: z.literal(FORMAT, `a backup of the format ${FORMAT}`),
-  salt: z.base64(),
-  /** Tells a wrong passphrase from a damaged backup. */
-  check: z.hex(),
-})
-type Description = z.infer<typeof descriptionSchema>
+/** The secret key, encrypted with the passphrase. */
+const KEY_FILE = 'key.age'
+/** Each attempt at a passphrase takes 64 MB of memory and a part of a second. */
+const SCRYPT_LOG_N = 16
+const NAME_KEY_BYTES = 32
 
 export interface Vault {
   store: BackupStore
-  /** Seals contents and lists. */
-  key: Buffer
-  /** How the object of a content is called. */
+  /** Encrypts contents and lists. */
+  recipient: string
+  /** Decrypts them. */
+  identity: string
+  /** The object's name for a content. */
   objectOf(sha256: string): string
-  /** Its name in the store. */
+  /** Its path in the store. */
   nameOf(object: string): string
 }
 
-type Derive = (passphrase: string, salt: Buffer, bytes: number, options: object) => Promise<Buffer>
+const encryptedKeyIn = async (store: BackupStore): Promise<string | undefined> => {
+  if ((await store.sizeOf(KEY_FILE)) === undefined) return undefined
+  const { bytes, read } = await store.open(KEY_FILE)
+  return text(read(0, bytes - 1))
+}
 
-const mainKey = (passphrase: string, salt: string): Promise<Buffer> =>
-  (promisify(scrypt) as Derive)(passphrase, Buffer.from(salt, 'base64'), KEY_BYTES, {
-    ...SCRYPT,
-    maxmem: 2 * 128 * SCRYPT.N * SCRYPT.r,
-  })
+const createKey = async (store: BackupStore, passphrase: string): Promise<string> => {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(SCRYPT_LOG_N)
+  const encrypted = armor.encode(await encrypter.encrypt(await generateX25519Identity()))
+  const parts = await store.makeParts()
+  const part = join(parts, KEY_FILE)
+  await writeFile(part, encrypted, { mode: 0o600 })
+  await store.put(part, KEY_FILE)
+  await rm(parts, { recursive: true })
+  return encrypted
+}
 
-const keyFor = (main: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', main, '', `haulindex backup ${purpose}`, KEY_BYTES))
-
-const descriptionOf = async (store: BackupStore): Promise<Description | undefined> => {
-  if ((await store.sizeOf(DESCRIPTION)) === undefined) return undefined
-  const { shown, bytes, read } = await store.open(DESCRIPTION)
-  const content = await text(read(0, bytes - 1))
+const identityOf = async ({ place }: BackupStore, encrypted: string, passphrase: string): Promise<string> => {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
   try {
-    return descriptionSchema.parse(JSON.parse(content))
+    return await decrypter.decrypt(armor.decode(encrypted), 'text')
   } catch (error) {
-    throw new Error(`${shown} does not describe backups that this version reads`, { cause: error })
+    const problem = `BACKUP_PASSPHRASE does not open ${KEY_FILE} in ${place}: it is another passphrase, or the file is damaged`
+    throw new Error(problem, { cause: error })
   }
 }
 
-const describe = async (store: BackupStore, passphrase: string): Promise<Description> => {
-  const salt = randomBytes(16).toString('base64')
-  const check = keyFor(await mainKey(passphrase, salt), 'check').toString('hex')
-  const description: Description = { format: FORMAT, salt, check }
-  const parts = await store.makeParts()
-  const part = join(parts, DESCRIPTION)
-  await writeFile(part, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600 })
-  await store.put(part, DESCRIPTION)
-  await rm(parts, { recursive: true })
-  return description
-}
-
-const unlocked = async (store: BackupStore, { salt, check }: Description, passphrase: string): Promise<Vault> => {
-  const main = await mainKey(passphrase, salt)
-  if (!timingSafeEqual(keyFor(main, 'check'), Buffer.from(check, 'hex')))
-    throw new Error(`BACKUP_PASSPHRASE is not the one that the backups in ${store.place} were made with`)
-  const names = keyFor(main, 'names')
+const unlocked = async (store: BackupStore, encrypted: string, passphrase: string): Promise<Vault> => {
+  const identity = await identityOf(store, encrypted, passphrase)
+  const nameKey = Buffer.from(hkdfSync('sha256', identity, '', 'haulindex backup names', NAME_KEY_BYTES))
   return {
     store,
-    key: keyFor(main, 'contents'),
-    objectOf: (sha256) => createHmac('sha256', names).update(sha256).digest('hex').slice(0, 40),
+    identity,
+    recipient: await identityToRecipient(identity),
+    objectOf: (sha256) => createHmac('sha256', nameKey).update(sha256).digest('hex').slice(0, 40),
     nameOf: (object) => `objects/${object.slice(0, 2)}/${object}`,
   }
 }
 
-/** The backups of a place, which is made for them when it is not there. @throws one line when the passphrase is wrong */
+/** Opens a place for backups, or sets up a new one. @throws one line when the passphrase is wrong */
 export const openOrMakeVault = async (store: BackupStore, passphrase: string): Promise<Vault> =>
-  unlocked(store, (await descriptionOf(store)) ?? (await describe(store, passphrase)), passphrase)
+  unlocked(store, (await encryptedKeyIn(store)) ?? (await createKey(store, passphrase)), passphrase)
 
-/** @throws one line when the place keeps no backups, or the passphrase is wrong */
+/** @throws one line when the place has no backups, or the passphrase is wrong */
 export const openVault = async (store: BackupStore, passphrase: string): Promise<Vault> => {
-  const description = await descriptionOf(store)
-  if (!description) throw new Error(`${store.place} keeps no backups of Haulindex`)
-  return unlocked(store, description, passphrase)
+  const encrypted = await encryptedKeyIn(store)
+  if (!encrypted) throw new Error(`${store.place} keeps no backups of Haulindex`)
+  return unlocked(store, encrypted, passphrase)
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
+import { Registry } from 'prom-client'
 import { ROUTES } from '../../../contract/routes.ts'
 import { fileOfPart, WHOLE } from '../../../domain/directory/sitemap/sitemap-parts.ts'
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
@@ -9,8 +10,8 @@ import { readStamp } from '../../../publisher/release/build-stamp.ts'
 import { currentSite } from '../../../publisher/release/releases.ts'
 import { isPocketBase, listProcesses } from '../../supervision/process-group.ts'
 import type { Asked } from '../gate-request.ts'
-import { type Metric, metricText, type RequestCounts, type Sample } from './request-counts.ts'
-import { diskMetrics, figureMetrics, memoryMetrics, operationMetrics } from './server-metrics.ts'
+import { addGauge, type RequestCounts } from './request-counts.ts'
+import { addDisk, addFigures, addMemory, addOperation } from './server-metrics.ts'
 
 export const METRICS_PATH = '/metrics'
 const ANSWER_WITHIN_MS = 5000
@@ -87,24 +88,22 @@ const processesBeside = (): { name: string; pid: number }[] => {
     })
 }
 
-/** GET /metrics: how the product does, for Prometheus. */
+/** GET /metrics: the state of the product, for Prometheus. */
 export const answerMetrics = async (
   backendUrl: string,
   watched: Watched,
   counts: RequestCounts,
   response: ServerResponse,
 ): Promise<void> => {
-  const figures = await askFigures(backendUrl, watched)
-  const metrics = [
-    counts.metric(),
-    ...figureMetrics(figures),
-    ...(await siteMetrics(watched.siteDir, livePages)),
-    ...operationMetrics(watched.dataDir),
-    ...diskMetrics(watched),
-    memoryMetrics(processesBeside()),
-  ]
-  response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
-  response.end(metricText(metrics))
+  const registry = new Registry()
+  addFigures(registry, await askFigures(backendUrl, watched))
+  await addSite(registry, watched.siteDir, livePages)
+  addOperation(registry, watched.dataDir)
+  addDisk(registry, watched)
+  addMemory(registry, processesBeside())
+  const text = await Registry.merge([counts.registry, registry]).metrics()
+  response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+  response.end(text)
 }
 
 interface Counted {
@@ -115,16 +114,13 @@ interface Counted {
   parts: readonly string[]
 }
 
-const gauge = (name: string, help: string, value: number | undefined): Metric => {
-  const samples: Sample[] = value === undefined ? [] : [{ value }]
-  return { name, help, type: 'gauge', samples }
-}
-
-/** How much the served site shows. */
-export const siteMetrics = async (siteDir: string, pages: LivePages): Promise<Metric[]> => {
+/** How many companies and pages the served site has. */
+export const addSite = async (registry: Registry, siteDir: string, pages: LivePages): Promise<void> => {
   const folder = currentSite(siteDir)
-  return [
-    gauge('companies_live', 'Companies that the served site shows', readStamp(folder)?.companies),
-    gauge('pages_live', 'Pages that the sitemap of the served site lists', await pages.of(folder)),
-  ]
+  const companies = readStamp(folder)?.companies
+  if (companies !== undefined)
+    addGauge(registry, 'companies_live', 'Companies on the served site', { value: companies })
+  const listed = await pages.of(folder)
+  if (listed !== undefined)
+    addGauge(registry, 'pages_live', 'Pages in the sitemap of the served site', { value: listed })
 }
