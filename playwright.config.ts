@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/browser/chromium.ts'
 
 // tests connect to nothing but this machine
 process.env['POCKETBASE_DOWNLOAD'] ??= 'off'
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { chooseEngine } from '../server/engine/choose-engine.ts'
 import { migrationFiles } from '../server/pocketbase/migrations-folder.ts'
 import { pocketbaseFlags } from '../server/pocketbase/pocketbase-server.ts'
+import { structureOf } from './support/server/structure.ts'
 
 const files = [...migrationFiles().keys()]
 const dataDir = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -28,35 +28,15 @@ const migrate = (...command: string[]): string[] => {
   return [...output.matchAll(/^(?:Applied|Reverted) (\S+)$/gm)].map(([, file = '']) => file)
 }
 
-/** The collections with their rules and fields, the indexes and the settings, without ids and times. */
-const structure = (): unknown => {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
-  try {
-    return {
-      collections: database
-        .prepare(
-          'SELECT name, type, listRule, viewRule, createRule, updateRule, deleteRule FROM _collections ORDER BY name',
-        )
-        .all(),
-      tables: database
-        .prepare("SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
-        .all(),
-      limits: database.prepare("SELECT json_extract(value, '$.rateLimits', '$.batch') AS v FROM _params").all(),
-    }
-  } finally {
-    database.close()
-  }
-}
-
 it('every migration applies to an empty folder, in order', () => {
   expect(migrate('up')).toEqual(files)
 })
 
 it('every migration reverts and applies again', () => {
-  const before = structure()
+  const before = structureOf(dataDir)
   expect(migrate('down', String(files.length))).toEqual(files.toReversed())
   expect(migrate('up')).toEqual(files)
-  expect(structure()).toEqual(before)
+  expect(structureOf(dataDir)).toEqual(before)
 })
 
 it('a migration is named after its date and what it did', () => {

@@ -15,7 +15,7 @@ test(
   'a directory without demo companies says how its first administrator is made, who then signs in',
   async () => {
     const { dataDir, siteDir, start } = productFolder()
-    const product = await start({ DEMO_LISTINGS: '0' }, UP)
+    const product = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)
     expect(product.output()).not.toMatch(/example\.com|Password/)
     expect(product.output()).toContain('No administrator yet: npm run admin -- YOUR@EMAIL makes one')
     const { stdout } = spawnSync(process.execPath, [join(PROJECT, 'scripts', 'admin.ts'), 'me@haulage.example'], {
@@ -26,7 +26,7 @@ test(
     const [, console = '', token = ''] = /(\S+)\/auth\?mode=invite#token=(\S+)/.exec(stdout) ?? []
     expect(console).toBe(urlOf(product))
     expect(await product.stop()).toBe(0)
-    const invited = await start({ DEMO_LISTINGS: '0' }, UP)
+    const invited = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)
     expect(invited.output()).toContain('No administrator yet: me@haulage.example has a link')
     const url = urlOf(invited)
     const password = 'long-haul-77'
@@ -38,7 +38,7 @@ test(
     })
     expect(await answer.json()).toMatchObject({ record: { is_admin: true } })
     expect(await invited.stop()).toBe(0)
-    const again = await start({ DEMO_LISTINGS: '0' }, UP)
+    const again = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)
     expect(again.output()).not.toMatch(/administrator/)
     await again.stop()
   },
