@@ -8,7 +8,7 @@ import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
 import { FRESH_PROOF_WORDS } from '../../../domain/accounts/rules.ts'
 import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
-import { logWrongPresentPassword } from '../security/watch-sign-ins.ts'
+import { logWrongCurrentPassword } from '../security/watch-sign-ins.ts'
 import { bucketOf, clearAttempts, refuseAttempt, returnAttempt, takeAttempt } from './attempt-limits.ts'
 import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
 import { sessionOf } from './sessions.ts'
@@ -111,7 +111,7 @@ export const requireSessionPassword = (
     refuseAttempt(e, wait, tooManyPasswords)
   }
   if (!account.validatePassword(given)) {
-    logWrongPresentPassword(e, action)
+    logWrongCurrentPassword(e, action)
     throw wrong()
   }
   clearAttempts(e.app, bucket)

@@ -3,8 +3,8 @@ import { senderOf } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 /**
- * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`: whether the account that is signed in may open a
- * screen for administrators, as `{ "allowed": true }`. A denied one is logged.
+ * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`, signed in: answers `{ "allowed": boolean }`, true if
+ * the account may open screens for administrators. Logs a denied request.
  */
 export const answerAdminAccess = (e: core.RequestEvent) => {
   const allowed = isAdmin(e.auth)

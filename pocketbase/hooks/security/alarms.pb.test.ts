@@ -30,7 +30,7 @@ interface Alarm {
   about: unknown
 }
 
-/** The alarms of the log, newest first, as the screen reads them. */
+/** The alarms of the log, newest first, as the screen lists them. */
 const alarms = async (): Promise<Alarm[]> => {
   await (await asAda()).post('/api/directory/refresh-security-log', {})
   const rows = await (await asAda()).list('security_events', { filter: 'is_alarm = true', sort: '-updated,-@rowid' })
@@ -158,7 +158,7 @@ describe('an attacker', () => {
   })
 })
 
-it('emails the alarms after many within a quarter of an hour together, and names each of them', async () => {
+it('emails many alarms within 15 minutes together, and names each of them', async () => {
   forget()
   const members = await Promise.all(Array.from({ length: 12 }, () => newMember()))
   for (const { id } of members) {
@@ -190,7 +190,7 @@ it('raises one alarm an hour about guesses at one account from many networks', a
   expect(to(ada.email).map(wordsOf).join()).toContain('Many attempts to sign in')
 })
 
-it('a command’s sign-in on this machine is not an alarm, a superuser’s through the gate is', async () => {
+it('a superuser’s sign-in is an alarm through the gate, but not from a command on this machine', async () => {
   forget()
   const path = '/api/collections/_superusers/auth-with-password'
   const credentials = { identity: SUPERUSER.email, password: SUPERUSER.password }
@@ -204,7 +204,7 @@ it('a command’s sign-in on this machine is not an alarm, a superuser’s throu
   expect(await alarms()).toMatchObject([{ action: 'signed in as superuser' }])
 })
 
-it('tells of an administrator who moves to another address, at the old one, too', async () => {
+it('emails an administrator’s change of address also to the old address', async () => {
   passMinutes(15)
   const cy = await newMember({ is_admin: true })
   forget()
@@ -224,7 +224,7 @@ it('tells of an administrator who moves to another address, at the old one, too'
   for (const email of [cy.email, bo.email]) expect(to(email).map(wordsOf).join()).toContain(moved)
 })
 
-it('mails no alarm to an administrator who is disabled', async () => {
+it('emails no alarm to a disabled administrator', async () => {
   const gone = await newMember({ is_admin: true, is_disabled: true })
   const member = await newMember()
   await (await asAda()).patch(user(member.id), { is_disabled: true })

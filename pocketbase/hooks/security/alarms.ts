@@ -1,7 +1,4 @@
-/**
- * Raises the alarms that every administrator gets: each change of who controls the directory, and too many refusals to
- * be mistakes.
- */
+// Raises the alarms that all administrators get: changes of who controls the directory, and unusually many refusals.
 
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { type REFUSAL_ALARMS, REPEATED_REFUSALS } from '../../../domain/security/alarms.ts'
@@ -29,8 +26,8 @@ const warn = (app: core.App, { type, severity, user, details, request_id }: Even
 
 /**
  * Stores an alarm about an account in its own row, and emails it to all administrators.
- * @param alsoTo addresses that lose something by it
- * @param isMailed false for a command on this machine: its operator knows
+ * @param alsoTo further recipients: accounts that lose access or rights
+ * @param isMailed false for a command on this machine, because its operator knows
  */
 export const raiseAlarm = (
   tx: core.App,

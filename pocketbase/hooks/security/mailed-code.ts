@@ -1,10 +1,9 @@
-/** Of the fingerprint, in hexadecimal digits: below what a number holds exactly. */
+/** Hexadecimal digits of the hash, few enough for an exact number. */
 const DIGITS_USED = 12
 
 /**
- * A code that is mailed. Nobody but the server can tell it: it is stored nowhere, and what is stored does not lead to it
- * without the key.
- * @param purpose codes of another purpose are others
+ * A code to email. The server derives it from the seed and a secret key and does not store it.
+ * @param purpose gives different codes for different purposes
  */
 export const mailedCode = (app: core.App, purpose: string, seed: string, digits: number): string => {
   const key = `${purpose} ${app.findCachedCollectionByNameOrId('users').passwordResetToken.secret}`

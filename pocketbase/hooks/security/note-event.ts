@@ -13,7 +13,7 @@ import {
 import { MINUTE_MS, readStoredTime, storedTime } from '../../../domain/time.ts'
 import { findRecord } from '../database/records.ts'
 
-/** What is stored of an event; texts fit their fields. */
+/** An event as stored. Texts are cut to the size of their fields. */
 export interface EventRow {
   type: string
   severity: string
@@ -26,7 +26,7 @@ export interface EventRow {
   is_alarm: boolean
 }
 
-/** How often an event happened, and its first and last moment as they are stored. */
+/** How often an event happened, and its first and last time in stored format. */
 export interface Happened {
   count: number
   first: string
@@ -35,14 +35,14 @@ export interface Happened {
 
 const WINDOW_MS = SECURITY_WINDOW_MINUTES * MINUTE_MS
 
-/** The moment since which equal events are one. */
+/** Equal events since this time share a row. */
 export const windowStart = ({ last }: Happened): string =>
   storedTime(new Date(readStoredTime(last).getTime() - WINDOW_MS))
 
 const fingerprintOf = ({ type, user, user_email, details, user_agent }: EventRow): string =>
   $security.sha256(JSON.stringify([type, user, user_email, details, user_agent]))
 
-/** Adds to the row of an equal event. @returns whether there was one within the last hour */
+/** Adds to the row of an equal event. @returns false if there was none within the last hour */
 export const addToEqual = (app: core.App, row: EventRow, happened: Happened): boolean =>
   app
     .db()
@@ -61,7 +61,7 @@ export const addToEqual = (app: core.App, row: EventRow, happened: Happened): bo
     .execute()
     .rowsAffected() > 0
 
-/** Whether a source, or all visitors together, have used up their rows of a type for this hour. */
+/** True if a source, or all visitors together, have used up their rows of this type for the hour. */
 const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened): boolean => {
   const rows = new DynamicModel({ own: 0, visitors: 0 })
   app
@@ -77,8 +77,8 @@ const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened
 }
 
 /**
- * The row that stands for all further events of a source that has used up its own, or of all visitors. What visitors
- * tried on an account stays told apart by account, so that no crowd hides it.
+ * The row for further events of a source, or of all visitors, that have used up their rows. It keeps the account, so that a
+ * flood of events cannot hide attempts on one account.
  */
 const furtherOf = (row: EventRow): EventRow => ({
   ...row,
@@ -104,22 +104,22 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Happened, 
   return inserted['id'] as string
 }
 
-/** Stores an event in a new row. Equal events of the next hour are added to it. @returns its id */
+/** Stores an event in a new row, to which equal events of the next hour are added. @returns its id */
 export const insertEvent = (tx: core.App, row: EventRow, happened: Happened): string =>
   insert(tx, row, happened, fingerprintOf(row))
 
-/** Stores an event in a row to which nothing is ever added. @returns its id */
+/** Stores an event in a row that never gets further events. @returns its id */
 export const insertAlone = (tx: core.App, row: EventRow, happened: Happened): string =>
   insert(tx, row, happened, $security.randomString(SECURITY_EVENT_LIMITS.fingerprint))
 
-/** Stores an event that is not an alarm: added to an equal one of the last hour, in a new row, or in a crowd's row. */
+/** Stores an event that is not an alarm: in the row of an equal event, in a new row, or in the row for further events. */
 export const noteEvent = (tx: core.App, row: EventRow, happened: Happened): void => {
   if (addToEqual(tx, row, happened)) return
   const shown = isCrowded(tx, row, happened) ? furtherOf(row) : row
   if (shown === row || !addToEqual(tx, shown, happened)) insertEvent(tx, shown, happened)
 }
 
-/** Events that share the space of `SECURITY_EVENTS_KEPT` rows. */
+/** Events that share a limit of `SECURITY_EVENTS_KEPT` rows. */
 interface EventSpace {
   severity: string
   is_alarm: boolean
@@ -138,8 +138,8 @@ const countOf = (app: core.App, { severity, is_alarm }: EventSpace): number => {
 }
 
 /**
- * Deletes the rows of a space beyond its limit, separately for visitors and accounts. The source with the most rows
- * loses its oldest first, so that nobody can push out rows about others.
+ * Deletes rows beyond the limit, separately for visitors and accounts. The source with the most rows loses its oldest rows
+ * first, so that nobody can push out rows about others.
  */
 const pruneEvents = (app: core.App, { severity, is_alarm }: EventSpace): void => {
   if (countOf(app, { severity, is_alarm }) <= SECURITY_EVENTS_KEPT) return
@@ -158,13 +158,13 @@ const pruneEvents = (app: core.App, { severity, is_alarm }: EventSpace): void =>
     .execute()
 }
 
-/** Where the key of the day is kept: in memory only, so that nobody can find out later which address a name was. */
+/** The key of the day is kept in memory only, so that nobody can find the IP address behind a name later. */
 const KEY = 'security_network_key'
 const NAME_LENGTH = 8
 
 const keyOfToday = (app: core.App): string => {
   const today = new Date().toISOString().slice(0, 10)
-  // the store hands the old value over and keeps others waiting, so that all requests of a day get one key
+  // setFunc is atomic, so that all requests of a day get the same key.
   app
     .store()
     .setFunc(KEY, (old: unknown) =>
@@ -174,38 +174,38 @@ const keyOfToday = (app: core.App): string => {
 }
 
 interface Sender {
-  /** The browser, as it names itself. */
+  /** The browser's own name. */
   userAgent: string
-  /** Name of the visitor's network, the same for one day. */
+  /** The pseudonym of the visitor's network for one day. */
   network: string
-  /** By which the gate knows the request; '' past the gate. */
+  /** The gate's id of the request; '' if it did not come through the gate. */
   requestId: string
 }
 
-/** How the log names a network today, so that nobody learns its address from it. */
+/** Today's pseudonym of a network, which does not reveal its address. */
 export const nameOfNetwork = (app: core.App, network: string): string =>
   networkSource($security.hs256(network, keyOfToday(app)).slice(0, NAME_LENGTH))
 
-/** Who sent a request, as far as the security log may know. */
+/** The sender of a request, without an IP address. */
 export const senderOf = (e: core.RequestEvent): Sender => ({
   userAgent: String(e.requestInfo().headers['user_agent'] ?? ''),
   network: nameOfNetwork(e.app, networkOf(e.realIP())),
   requestId: String(e.requestInfo().headers['x_request_id'] ?? ''),
 })
 
-// The name of an event's subject in the log, which outlives the record.
+// Names in the log stay readable after the record is deleted.
 
-/** "Ada Admin (ada@example.com)", or the address alone. */
+/** "Ada Admin (ada@example.com)", or only the email. */
 export const nameOfAccount = (account: core.Record): string => {
   const name = account.getString('full_name')
   return name ? `${name} (${account.email()})` : account.email()
 }
 
-/** The name of a company; '' when it is gone. */
+/** The name of a company; '' if it is gone. */
 export const nameOfListing = (app: core.App, id: string): string =>
   findRecord(app, 'company_listings', id)?.getString('name') ?? ''
 
-/** The name of an account or a company that somebody asked for; '' for other records. */
+/** The name of an account or company; '' for other records. */
 export const nameOfRecord = (app: core.App, collection: string, id: string): string => {
   if (!id) return ''
   if (collection === 'company_listings') return nameOfListing(app, id)

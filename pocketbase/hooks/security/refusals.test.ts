@@ -36,11 +36,11 @@ test.each<[string, string, number, Partial<LoggedRequest>]>([
   ['GET', `${records}/reviews/records`, 200, { role: 'guest' }],
   ['PATCH', `${records}/company_listings/records/there`, 404, { role: 'guest' }],
   ['GET', '/companies', 404, {}],
-])('%s %s answered %d (%j) is nothing to look into', (method, path, status, more) => {
+])('%s %s answered %d (%j) is not suspicious', (method, path, status, more) => {
   expect(refusal(method, path, status, more)).toBeUndefined()
 })
 
-test('says what was tried on which record, without the query', () => {
+test('names the action and the record, without the query', () => {
   expect(refusal('DELETE', `${records}/reviews/records/there`, 404)?.details).toEqual({
     action: 'delete reviews',
     resourceId: 'there',

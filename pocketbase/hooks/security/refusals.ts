@@ -7,19 +7,19 @@ import { logSecurityEvent } from './security-log.ts'
 
 export type RuleAction = 'list' | 'view' | 'create' | 'update' | 'delete'
 
-/** What the request log tells about a request. */
+/** A request as the request log describes it. */
 export interface LoggedRequest {
   method: string
   /** Without the query. */
   path: string
   status: number
-  /** Who asked: nobody, a company owner, or an administrator. */
+  /** The sender: no account, a member, or an administrator. */
   role: 'guest' | 'member' | 'admin'
-  /** Whether an access rule refused to create the record; faults in its fields do not count. */
+  /** True if an access rule refused to create the record. Invalid fields do not count. */
   isRefusedByRule: boolean
 }
 
-/** What there is to know about the collections. */
+/** Access to rules and records. */
 export interface Directory {
   isAdminOnly(collection: string, action: RuleAction): boolean
   exists(collection: string, id: string): boolean
@@ -50,34 +50,37 @@ const refusedToMember = (
   directory: Directory,
 ): Refusal | undefined => {
   const details = { action: `${action} ${collection}`, ...(id ? { resourceId: id } : {}) }
-  // a list that only administrators may read is answered with nothing in it
+  // A list that only administrators may read is empty for others, not refused.
   if (directory.isAdminOnly(collection, action) && (status >= 400 || action === 'list'))
     return { type: 'PRIVILEGED_ACTION', details: { ...details, reason: 'Denied' } }
   if (action === 'create')
     return isRefusedByRule
-      ? { type: 'SECURITY_VIOLATION', details: { ...details, violation: 'set what only administrators may set' } }
+      ? {
+          type: 'SECURITY_VIOLATION',
+          details: { ...details, violation: 'set fields that only administrators may set' },
+        }
       : undefined
   if (status !== 404 || !directory.exists(collection, id)) return undefined
   return action === 'view'
     ? { type: 'PRIVILEGED_ACTION', details: { ...details, reason: 'Denied' } }
-    : { type: 'SECURITY_VIOLATION', details: { ...details, violation: 'change what is not theirs to change' } }
+    : { type: 'SECURITY_VIOLATION', details: { ...details, violation: 'change a record of another account' } }
 }
 
-/** The security event that a request amounts to; undefined when it is nothing to look into. */
+/** The security event for a request; undefined if it is not suspicious. */
 export const refusalOf = (request: LoggedRequest, directory: Directory): Refusal | undefined => {
   const { role, status, path, isRefusedByRule } = request
   if (status === 429) return { type: 'RATE_LIMIT_EXCEEDED', details: { identifier: path } }
-  const asked = recordRequest(request)
-  if (role === 'member' && asked) return refusedToMember(request, asked, directory)
+  const access = recordRequest(request)
+  if (role === 'member' && access) return refusedToMember(request, access, directory)
   if (
     role === 'guest' &&
-    asked?.action === 'create' &&
+    access?.action === 'create' &&
     isRefusedByRule &&
-    !directory.isAdminOnly(asked.collection, 'create')
+    !directory.isAdminOnly(access.collection, 'create')
   )
     return {
       type: 'SECURITY_VIOLATION',
-      details: { action: `create ${asked.collection}`, violation: 'set what only administrators may set' },
+      details: { action: `create ${access.collection}`, violation: 'set fields that only administrators may set' },
     }
   if (role !== 'guest' && status === 403)
     return { type: 'PRIVILEGED_ACTION', details: { action: path, reason: 'Denied' } }
@@ -85,13 +88,13 @@ export const refusalOf = (request: LoggedRequest, directory: Directory): Refusal
 }
 
 /**
- * POST /api/directory/refused `{ "refused": RefusedRequests[] }`, with the publish token: what the gate has turned away
- * goes into the security log. Answers 204.
+ * POST /api/directory/refused `{ "refused": RefusedRequests[] }`, with the publish token: writes the requests that the gate
+ * refused to the security log. Answers 204.
  */
 export const receiveRefused = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const groups = parseRefused(e.requestInfo().body['refused'])
-  if (!groups) throw new BadRequestError('refused must say what was turned away.')
+  if (!groups) throw new BadRequestError('refused must be a list of refused requests.')
   const now = momentFromNow(0)
   for (const { network, path, reason, count } of groups)
     logSecurityEvent(e.app, {
@@ -104,32 +107,32 @@ export const receiveRefused = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-/** Requests of the log that are alike, as far as an event can tell them apart. */
+/** Requests of the log that lead to the same event, as one group. */
 export interface RequestLines extends Happened {
   method: string
   /** Without the query. */
   path: string
   status: number
-  /** Collection of the account that asked; '' for a visitor. */
+  /** The collection of the sender's account; '' for a visitor. */
   auth: string
   user: string
   agent: string
-  /** Whether an access rule refused to create the record. */
+  /** True if an access rule refused to create the record. */
   isRefusedByRule: boolean
 }
 
-/** Number of the last line that is stored. */
+/** The rowid of the last stored line. */
 export const lastLine = (app: core.App): number => {
   const last = new DynamicModel({ line: 0 })
   app.auxDB().newQuery('SELECT coalesce(max(rowid), 0) AS line FROM _logs').one(last)
   return last['line'] as number
 }
 
-/** Number of the newest line, after those that PocketBase has not stored yet. */
+/** The rowid of the newest line. Stores the lines first that PocketBase still keeps in memory. */
 export const newestLine = (app: core.App): number => {
   app.logger().handler().writeAll?.(new Context())
   let line = 0
-  // waits until a batch of lines that PocketBase is just writing is there
+  // The transaction waits for a batch of lines that PocketBase is writing.
   app.auxRunInTransaction((tx) => {
     line = lastLine(tx)
   })
@@ -139,8 +142,8 @@ export const newestLine = (app: core.App): number => {
 const RULE_FAILURE = 'create rule failure%'
 
 /**
- * Of the lines after one number and up to another: those that may tell of a refusal, alike ones together.
- * @param emptyLists paths of lists that owners are answered with nothing in them
+ * Groups the lines after `after` and up to `upTo` that may be refusals.
+ * @param emptyLists paths of lists that are empty for members
  */
 export const requestLines = (
   app: core.App,

@@ -1,4 +1,4 @@
-/** The security log, and what a subscription may ask. */
+/** The security log, and limits of realtime subscriptions. */
 export const registerSecurity = (): void => {
   onBootstrap((e) => require(`${__hooks}/lib/app.js`).startSweeping(e))
   onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/app.js`).requireKnownTopics(e))

@@ -52,7 +52,7 @@ interface Logged {
   details: Record<string, unknown>
 }
 
-/** Runs a statement on a database of the server, beside it. */
+/** Opens a database of the running server. */
 const onDatabase = <Result>(file: 'data' | 'auxiliary', work: (database: DatabaseSync) => Result): Result => {
   const database = new DatabaseSync(join(server.dataDir, `${file}.db`), { timeout: 10_000 })
   try {
@@ -72,7 +72,7 @@ const refresh = async () => {
   expect(status).toBe(204)
 }
 
-/** What has been logged since the test began, oldest first; alarms about refusals have tests of their own. */
+/** The events since the test started, oldest first, without alarms about refusals. */
 const loggedNow = async (): Promise<Logged[]> => {
   await refresh()
   const filter = 'type != "REPEATED_REFUSALS"'
@@ -90,7 +90,7 @@ const loggedNow = async (): Promise<Logged[]> => {
   }))
 }
 
-/** Waits for so many events: the request log is written behind the answers. */
+/** Waits for this many events, because the request log is written later than the responses. */
 const logged = (count: number): Promise<Logged[]> =>
   eventually(async () => {
     const rows = await loggedNow()
@@ -98,7 +98,7 @@ const logged = (count: number): Promise<Logged[]> =>
     return rows
   })
 
-/** Waits until what matches has happened so many times in all. */
+/** Waits until the counts of matching events add up to this number. */
 const loggedTimes = (count: number, isMeant: (event: Logged) => boolean): Promise<Logged[]> =>
   eventually(async () => {
     const rows = (await loggedNow()).filter(isMeant)
@@ -106,8 +106,8 @@ const loggedTimes = (count: number, isMeant: (event: Logged) => boolean): Promis
     return rows
   })
 
-describe('the security log gets', () => {
-  it('a sign-in, and that of an administrator as access too', async () => {
+describe('the security log contains', () => {
+  it('a sign-in, and an administrator’s access', async () => {
     await signIn(owner.email, PASSWORD)
     await signIn(admin.email, PASSWORD)
     expect(await logged(3)).toMatchObject([
@@ -117,7 +117,7 @@ describe('the security log gets', () => {
     ])
   })
 
-  it('a failed sign-in with its reason, and never what was typed as a password', async () => {
+  it('a failed sign-in with its reason, but never a typed password', async () => {
     await signIn(owner.email, 'not-my-password')
     await signIn('nobody@example.com', 'not-my-password')
     await signIn('my-password-in-the-wrong-box', 'x')
@@ -129,7 +129,7 @@ describe('the security log gets', () => {
     expect(JSON.stringify(await logged(3))).not.toContain('my-password')
   })
 
-  it('a sign-out and a new password, without it', async () => {
+  it('a sign-out and a change of password, without the password', async () => {
     const user = await createUser(server.superuser, server.guest)
     const answer = await server
       .as(user.token)
@@ -142,7 +142,7 @@ describe('the security log gets', () => {
     ])
   })
 
-  it('which fields of their own profile somebody changed', async () => {
+  it('which profile fields an account changed', async () => {
     await asOwner().patch(records('users', owner.id), { full_name: `Dana ${nextNumber()}` })
     await asOwner().patch(records('users', owner.id), {})
     expect(await logged(1)).toMatchObject([
@@ -150,7 +150,7 @@ describe('the security log gets', () => {
     ])
   })
 
-  it('what an administrator does to roles and badges', async () => {
+  it('an administrator’s changes of roles and badges', async () => {
     const user = await createUser(server.superuser, server.guest)
     await (await proven(asAdmin())).patch(records('users', user.id), { is_admin: true })
     await asAdmin().patch(records('company_listings', listing), { is_featured: true, verified: true })
@@ -169,7 +169,7 @@ describe('the security log gets', () => {
     ])
   })
 
-  it('what an owner was denied as a privileged action', async () => {
+  it('denied requests of an owner, as privileged actions', async () => {
     await asOwner().get(`${records('reviews')}?filter=${encodeURIComponent('customer_email != ""')}`)
     await asOwner().get(records('reviews'))
     await asOwner().post(records('services'), { name: 'Mine' })
@@ -183,7 +183,7 @@ describe('the security log gets', () => {
     )
   })
 
-  it('an attempt to become an administrator, or to change what is somebody else’s, as a violation', async () => {
+  it('an attempt to become an administrator or to change another account’s record, as a violation', async () => {
     const other = await createListing(server.superuser)
     const password = 'secret-1'
     const account = { email: `bad${nextNumber()}@example.com`, password, passwordConfirm: password }
@@ -204,26 +204,26 @@ describe('the security log gets', () => {
     )
   })
 
-  it('nothing of what owners and visitors do every day', async () => {
+  it('no everyday requests of owners and visitors', async () => {
     await asOwner().patch(records('company_listings', listing), { description: 'Newer words' })
     await asOwner().patch(records('company_listings', listing), { email: 'nonsense' })
     await asOwner().get(records('company_listings'))
     await asOwner().get(records('inquiries'))
     await server.guest.get(records('services'))
     await server.guest.get('/no/such/page')
-    await asOwner().post('/api/directory/refresh-security-log', {}) // refused, and that is worth a line
+    await asOwner().post('/api/directory/refresh-security-log', {}) // refused, so it is logged
     expect(await logged(1)).toMatchObject([{ details: { action: '/api/directory/refresh-security-log' } }])
   })
 })
 
-it('whoever looks while another look is under way sees what that one finds', async () => {
+it('simultaneous refreshes all show the same events', async () => {
   const refused = await createListing(server.superuser)
   await asOwner().patch(records('company_listings', refused), { name: 'Mine' })
   const requests = `/api/logs?filter=${encodeURIComponent(`data.url ~ '${refused}' && data.status = 404`)}`
   const count = async () => (await server.superuser.get(requests)).body['totalItems']
   await eventually(async () => expect(await count()).toBe(1))
-  const looks = await Promise.all([loggedNow(), loggedNow(), loggedNow()])
-  for (const events of looks) expect(events).toMatchObject([{ details: { resourceId: refused } }])
+  const refreshes = await Promise.all([loggedNow(), loggedNow(), loggedNow()])
+  for (const events of refreshes) expect(events).toMatchObject([{ details: { resourceId: refused } }])
 })
 
 it('a flood of refused requests leaves a few lines', async () => {
@@ -242,7 +242,7 @@ it('a flood of refused requests leaves a few lines', async () => {
 })
 
 describe('a flood', () => {
-  it('of equal events is one line with their number, its first and its last moment', async () => {
+  it('of equal events is one line with the count, the first and the last time', async () => {
     for (let n = 0; n < 26; n++) await Promise.all(Array.from({ length: 10 }, () => asOwner().get(records('reviews'))))
     const [event, ...others] = await loggedTimes(260, () => true)
     expect(others).toEqual([])
@@ -253,7 +253,7 @@ describe('a flood', () => {
     await loggedTimes(261, (found) => found.created === created)
   })
 
-  it('of different events of one network leaves few lines, and what others did stays', async () => {
+  it('of different events from one network leaves few lines, and keeps events of others', async () => {
     await asOwner().get(records('reviews'))
     await loggedTimes(1, ({ user }) => user === owner.id)
     for (let n = 0; n < 24; n++) await signIn(`somebody${n}@example.com`, 'x')
@@ -263,7 +263,7 @@ describe('a flood', () => {
     expect((await loggedNow()).filter(({ user }) => user === owner.id)).toHaveLength(1)
   })
 
-  it('of failed sign-ins from everywhere does not hide those on an account: each has a line of its own', async () => {
+  it('of failed sign-ins from many networks does not hide attempts on an account', async () => {
     const now = `strftime('%Y-%m-%d %H:%M:%fZ', 'now')`
     onDatabase('data', (database) =>
       database.exec(`WITH RECURSIVE numbers(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < 200)
@@ -290,7 +290,7 @@ describe('a flood', () => {
     expect(rows.at(-1)?.details['reason']).toBe(FURTHER_EVENTS)
   })
 
-  /** Stores events as they were an hour and more ago, one a minute. */
+  /** Stores events that are at least an hour old, one per minute. */
   const storeOld = (count: number, severity: string, source: (n: number) => string) =>
     onDatabase('data', (database) => {
       const insert = database.prepare(
@@ -308,7 +308,7 @@ describe('a flood', () => {
       Number(database.prepare(`SELECT count(*) AS n FROM security_events WHERE ${where}`).get()?.['n']),
     )
 
-  it('of one severity drops its own oldest events, and none of another severity', async () => {
+  it('of one severity deletes its own oldest events, and none of another severity', async () => {
     storeOld(30, 'CRITICAL', () => '')
     storeOld(SECURITY_EVENTS_KEPT + 5, 'LOW', (n) => `account ${n}`)
     await signIn(owner.email, PASSWORD)
@@ -318,7 +318,7 @@ describe('a flood', () => {
     expect(countOf("severity = 'CRITICAL'")).toBe(30)
   })
 
-  it('of visitors pushes out nothing that accounts did, and that of one network nothing of another', async () => {
+  it('of visitors deletes no events of accounts, and that of one network none of another', async () => {
     storeOld(3, 'HIGH', () => 'account victim')
     storeOld(3, 'HIGH', () => networkSource('witness'))
     storeOld(SECURITY_EVENTS_KEPT + 50, 'HIGH', () => networkSource('flood'))
@@ -329,7 +329,7 @@ describe('a flood', () => {
 })
 
 describe('the request log', () => {
-  /** Adds lines as PocketBase writes them. */
+  /** Adds lines in PocketBase's format. */
   const storeLines = (count: number, line: object) =>
     onDatabase('auxiliary', (database) => {
       const insert = database.prepare('INSERT INTO _logs (level, message, data) VALUES (8, ?, ?)')
@@ -338,7 +338,7 @@ describe('the request log', () => {
       for (let n = 0; n < count; n++) insert.run('GET /nope', data)
       database.exec('COMMIT')
     })
-  it('is read to its end: a refusal between many harmless lines is seen', async () => {
+  it('is read to its end, so that a refusal between many harmless lines is found', async () => {
     storeLines(7000, { url: '/api/nope' })
     const refusal = { status: 429, url: '/api/between?x=1', userAgent: 'between' }
     storeLines(1, refusal)
@@ -347,7 +347,7 @@ describe('the request log', () => {
     expect(await loggedNow()).toHaveLength(1)
   })
 
-  it('is read in steps, between which no line is lost or counted twice', async () => {
+  it('is read in steps without losing or repeating a line', async () => {
     const refusals = 3 * 5000 + 1
     storeLines(refusals, { status: 429, url: '/api/every', userAgent: 'every' })
     const found = await loggedNow()
@@ -355,7 +355,7 @@ describe('the request log', () => {
     expect(await loggedNow()).toEqual(found)
   })
 
-  it('is read on from where the last look ended, also by a server that was killed meanwhile', async () => {
+  it('is read from the last position, also after the server was killed', async () => {
     const { dataDir } = server
     storeLines(1, { status: 429, url: '/api/before' })
     const copy = mkdtempSync(join(tmpdir(), 'killed-'))
@@ -372,17 +372,17 @@ describe('the request log', () => {
     }
   })
 
-  it('answers a save before a look through a full log has ended', async () => {
+  it('does not delay saves while a full log is read', async () => {
     storeLines(REQUEST_LINES_KEPT / 2, { url: `/api/nope?${'x'.repeat(200)}` })
     const ended: string[] = []
-    const look = refresh().then(() => ended.push('look'))
+    const reading = refresh().then(() => ended.push('reading'))
     for (let n = 0; n < 3; n++) await createListing(server.superuser)
     ended.push('saves')
-    await look
-    expect(ended).toEqual(['saves', 'look'])
+    await reading
+    expect(ended).toEqual(['saves', 'reading'])
   })
 
-  it('cuts what a visitor sends, and still knows what it was', async () => {
+  it('shortens a visitor’s input and still recognizes the request', async () => {
     const long = 'x'.repeat(20_000)
     await fetch(`${server.url}/api/nope?${long}`, { headers: { 'user-agent': long, referer: `http://${long}` } })
     await fetch(`${server.url}${records('users')}?${long}`, {
@@ -397,7 +397,7 @@ describe('the request log', () => {
     expect(longest?.['longest']).toBeLessThan(1300)
   })
 
-  it('keeps to its number of lines, short or long: the oldest goes for each that comes', () => {
+  it('keeps a fixed number of lines, and deletes the oldest for each new one', () => {
     const store = (line: number, url: string) =>
       onDatabase('auxiliary', (database) =>
         database
@@ -415,7 +415,7 @@ describe('the request log', () => {
   })
 })
 
-it('who failed to sign in is known by network, under a name that tells no address', async () => {
+it('a failed sign-in names the network by a pseudonym without the address', async () => {
   await signIn('nobody@example.com', 'x')
   const [event] = await loggedNow()
   expect(event?.source).toMatch(/^network [0-9a-f]{8}$/)
@@ -423,12 +423,12 @@ it('who failed to sign in is known by network, under a name that tells no addres
   expect(text).not.toContain('127.0.0.1')
 })
 
-it('text that would make a line say something else is made harmless', async () => {
+it('replaces characters that could change how a line reads', async () => {
   await asOwner().post('/api/directory/admin-access', { screen: 'admin\u202e\u0000\u2028\ud800' })
   expect((await loggedNow())[0]?.details['action']).toBe('open admin\ufffd\ufffd\ufffd\ufffd')
 })
 
-it('is read by administrators alone, and written by nobody', async () => {
+it('can be read by administrators only, and written by nobody', async () => {
   await signIn(owner.email, PASSWORD)
   const event = { type: 'LOGIN_SUCCESS', severity: 'LOW' }
   for (const api of [server.guest, asOwner(), asAdmin()])

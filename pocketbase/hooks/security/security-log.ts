@@ -16,21 +16,21 @@ import { type EventRow, type Happened, noteEvent } from './note-event.ts'
 
 export interface SecurityEntry {
   type: SecurityEventType
-  /** Whom it is about; absent for a visitor. A superuser is named by address alone. */
+  /** The account behind the event; absent for a visitor. Superusers are stored by email only. */
   account?: core.Record | undefined
   userAgent: string
-  /** The network that it came from, as `senderOf` names it; absent when that is not known. */
+  /** The network's pseudonym, from `senderOf`; absent if unknown. */
   network?: string
-  /** Of the request, as `senderOf` knows it. */
+  /** The request's id, from `senderOf`. */
   requestId?: string
   details: SecurityDetails
-  /** How often and when; once and now when absent. */
+  /** How often and when; absent for once and now. */
   happened?: Happened
-  /** Addresses that get an alarm's email besides all administrators: of accounts that lose something by it. */
+  /** Further recipients of an alarm's email: accounts that lose access or rights. */
   alsoTo?: readonly string[]
 }
 
-/** A failed sign-in is about an account, but nobody knows whose it is. */
+/** A failed sign-in names an account, but its source is the network: the sender is unknown. */
 const sourceOf = ({ type, account, network }: SecurityEntry): string =>
   account && type !== 'LOGIN_FAILED' ? accountSource(account.id) : (network ?? UNKNOWN_NETWORK)
 
@@ -51,7 +51,7 @@ const rowOf = (entry: SecurityEntry): EventRow => {
 
 const once = (): Happened => ({ count: 1, first: momentFromNow(0), last: momentFromNow(0) })
 
-/** A command on this machine signs in as superuser without the gate, which gives each request an id. */
+/** A command on this machine signs in as superuser without the gate, so its requests have no id. */
 const isLocalCommand = ({ account, requestId = '' }: SecurityEntry): boolean =>
   account?.isSuperuser() === true && requestId === ''
 
@@ -64,14 +64,14 @@ const store = (tx: core.App, entry: SecurityEntry, row: EventRow) => {
 }
 
 /**
- * Adds to the security log. An alarm gets a row of its own, an email to all administrators, and a line in the server's
- * log. Never throws: the request continues.
+ * Writes to the security log. An alarm gets its own row, an email to all administrators and a line in the server's log.
+ * Never throws, so that the request continues.
  */
 export const logSecurityEvent = (app: core.App, entry: SecurityEntry) => {
   const row = rowOf(entry)
   try {
     app.runInTransaction((tx) => store(tx, entry, row))
   } catch (error) {
-    app.logger().error('A security event was not stored', 'type', row.type, 'error', String(error))
+    app.logger().error('Could not store a security event', 'type', row.type, 'error', String(error))
   }
 }

@@ -18,12 +18,10 @@ import {
 } from './refusals.ts'
 import { logSecurityEvent, type SecurityEntry } from './security-log.ts'
 
-/**
- * Refused requests are found in the request log, which PocketBase writes behind the answers: nothing is done while a
- * request is answered, and a flood of refusals costs no more than its log lines.
- */
+// Finds refused requests in PocketBase's request log. Requests do not wait for this, and a flood of refusals costs only
+// its log lines.
 
-/** Lines that are read in one step. */
+/** Lines per step. */
 const LINES_AT_ONCE = 5000
 
 const markOf = (app: core.App): core.Record | undefined => app.findRecordsByFilter('request_log_marks', '', '', 1, 0)[0]
@@ -51,8 +49,8 @@ const refusalIn = (app: core.App, lines: RequestLines, directory: Directory): Fo
 }
 
 /**
- * Stores what was found and how far the log was read, both or neither. Two sweeps may have read the same lines: the
- * second stores nothing, and ends after what the first one found can be read.
+ * Stores the events and the position in the log in one transaction. If two sweeps have read the same lines, the second one
+ * stores nothing.
  */
 const store = (app: core.App, entries: readonly FoundEvent[], after: number, upTo: number) => {
   app.runInTransaction((tx) => {
@@ -62,7 +60,7 @@ const store = (app: core.App, entries: readonly FoundEvent[], after: number, upT
   })
 }
 
-/** Number of the last line that was read; a log that was emptied since begins anew. */
+/** The last line that was read; 0 if the log was emptied since. */
 const lastRead = (app: core.App): number => {
   const line = markOf(app)?.getInt('line') ?? 0
   if (line <= lastLine(app)) return line
@@ -83,25 +81,25 @@ const sweep = (app: core.App) => {
   }
 }
 
-/** On bootstrap: bounds the request log; one that was never read is read from here on. */
+/** On bootstrap: limits the request log. A log that was never read is read from its end. */
 export const startSweeping = (e: core.BootstrapEvent) => {
   e.next()
   boundRequestLog(e.app)
   if (e.app.hasTable('request_log_marks') && !markOf(e.app)) setMark(e.app, newestLine(e.app))
 }
 
-/** Every minute: logs what was refused since the last time. */
+/** Every minute: logs refusals since the last run. */
 export const sweepRefusals = (app: core.App) => {
   try {
     sweep(app)
   } catch (error) {
-    app.logger().error('The request log was not searched for refusals', 'error', String(error))
+    app.logger().error('Could not search the request log for refusals', 'error', String(error))
   }
 }
 
-/** POST /api/directory/refresh-security-log, administrators only: brings the log up to date. Answers 204. */
+/** POST /api/directory/refresh-security-log, administrators only: logs refusals since the last run. Answers 204. */
 export const refreshSecurityLog = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators read the security log.')
+  requireAdmin(e, 'Only administrators can read the security log.')
   sweepRefusals(e.app)
   return e.noContent(204)
 }
@@ -114,7 +112,7 @@ const together = (a: Happened, b: Happened): Happened => ({
   last: a.last > b.last ? a.last : b.last,
 })
 
-/** What is told apart before the rest is counted together. */
+/** Events are grouped by type and account. */
 const groupOf = ({ type, account }: FoundEvent): string => `${type} ${account?.id ?? ''}`
 
 const further = (events: readonly FoundEvent[]): FoundEvent[] => {
@@ -124,7 +122,7 @@ const further = (events: readonly FoundEvent[]): FoundEvent[] => {
   return [{ ...first, userAgent: '', details: { reason: FURTHER_EVENTS }, happened }]
 }
 
-/** Events that were found at once, few enough to be stored at once: of a crowd those that are told apart, and the rest. */
+/** Limits the events of one step: each group keeps its first events, and the rest becomes one event. */
 const gatherEvents = (events: readonly FoundEvent[]): FoundEvent[] => {
   const groups = new Map<string, FoundEvent[]>()
   for (const event of events) {
@@ -138,8 +136,8 @@ const gatherEvents = (events: readonly FoundEvent[]): FoundEvent[] => {
   ])
 }
 
-// PocketBase logs every refused request with up to 10 kB of what the visitor sent. Database triggers keep a flood
-// from filling the disk, for one comparison per line.
+// PocketBase logs each refused request with up to 10 kB of the visitor's input. Database triggers keep a flood from
+// filling the disk and cost one comparison per line.
 
 const { message, ...PARTS } = REQUEST_LINE_LIMITS
 
@@ -161,7 +159,7 @@ const BOUND = `CREATE TRIGGER bound_requests AFTER INSERT ON _logs
     DELETE FROM _logs WHERE rowid <= NEW.rowid - ${REQUEST_LINES_KEPT};
   END`
 
-/** Makes the request log keep to its limits. To be called whenever the server starts: its database may be a new one. */
+/** Creates the triggers that limit the request log. Called at each start, because the database may be new. */
 const boundRequestLog = (app: core.App) => {
   app.auxRunInTransaction((tx) => {
     for (const statement of [
@@ -183,13 +181,13 @@ const RULES = {
   delete: 'deleteRule',
 } as const satisfies Record<RuleAction, string>
 
-/** A rule arrives as a pointer to its text, which is no string yet; an absent one leaves all to superusers. */
+/** A rule is a Go pointer to its text. Without a rule, only superusers have access. */
 const isForAdmins = (collection: core.Collection, action: RuleAction): boolean => {
   const rule: unknown = collection[RULES[action]]
   return rule === null || String(rule) === ADMIN_RULE
 }
 
-/** The record; undefined when there is none, or no such collection. */
+/** The record; undefined if the record or the collection does not exist. */
 const recordOrNone = (app: core.App, collection: string, id: string): core.Record | undefined => {
   try {
     return app.findRecordById(collection, id)
@@ -198,7 +196,7 @@ const recordOrNone = (app: core.App, collection: string, id: string): core.Recor
   }
 }
 
-/** What the access rules say of this moment. */
+/** Reads the current access rules. */
 const directoryOf = (app: core.App): Directory => ({
   isAdminOnly: (name, action) => {
     try {
@@ -210,7 +208,7 @@ const directoryOf = (app: core.App): Directory => ({
   exists: (name, id) => recordOrNone(app, name, id) !== undefined,
 })
 
-/** Paths of the lists that only administrators read: others are answered with nothing in them. */
+/** Paths of the lists that are empty for everyone but administrators. */
 const listsForAdmins = (app: core.App): string[] =>
   app
     .findAllCollections()

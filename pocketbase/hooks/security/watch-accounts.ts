@@ -23,7 +23,7 @@ const ACTIONS: Readonly<Record<string, (record: core.Record) => string>> = {
   second_factor: (record) => (record.getBool('second_factor') ? '' : 'second factor switched off'),
 }
 
-/** One request can change several fields. Each action is an event of its own, so that none hides another. */
+/** One request can change several fields. Each action is its own event, so that none hides another. */
 const accountActions = (record: core.Record, fieldsUpdated: readonly string[]): string[] => {
   const actions = fieldsUpdated.map((field) => ACTIONS[field]?.(record) ?? '').filter(Boolean)
   return actions.length > 0 || fieldsUpdated.length === 0 ? actions : ['changed an account']
@@ -35,14 +35,14 @@ const passwordAction = (record: core.Record, isSelf: boolean): { action?: string
 }
 
 /**
- * Who gets an email besides the remaining administrators: the administrator whose account it is, at the old address.
+ * Further recipients besides the remaining administrators: the changed administrator, at the old address.
  */
 const adminBefore = (record: core.Record): string[] => {
   const before = record.original()
   return isAdmin(before) ? [before.email()] : []
 }
 
-/** On update of an account: its own changes, a new password, and what an administrator did to it. */
+/** On update of an account: logs profile changes, a new password and an administrator's actions. */
 export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   const isNewPassword = Boolean(e.requestInfo().body['password'])
@@ -70,7 +70,7 @@ export const watchAccountUpdate = (e: core.RecordRequestEvent) => {
   }
 }
 
-/** On create of an account that is an administrator from the start. */
+/** On create of an account: logs a new administrator. */
 export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   e.next()
@@ -79,7 +79,7 @@ export const watchAccountCreate = (e: core.RecordRequestEvent) => {
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
 }
 
-/** After an account has moved to another address, by the links in its mails. */
+/** After an account has changed its email address by the emailed links. */
 export const logEmailChange = (e: core.RequestEvent, account: core.Record) => {
   if (!isAdmin(account)) {
     logSecurityEvent(e.app, { type: 'PROFILE_UPDATE', account, ...senderOf(e), details: { fieldsUpdated: ['email'] } })
@@ -97,7 +97,7 @@ const superuserChange = (e: core.RecordRequestEvent, action: string) => {
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details: { action, about } })
 }
 
-/** On a request to create, update or delete a superuser, who can do everything. */
+/** On a request to create, update or delete a superuser. */
 export const watchSuperuserCreate = (e: core.RecordRequestEvent) => superuserChange(e, 'made a superuser')
 export const watchSuperuserUpdate = (e: core.RecordRequestEvent) => superuserChange(e, 'changed a superuser')
 export const watchSuperuserDelete = (e: core.RecordRequestEvent) => superuserChange(e, 'deleted a superuser')
@@ -114,7 +114,7 @@ const badgeActions = (record: core.Record): string[] => {
 const DECISIONS: Record<string, string> = {
   published: 'published a listing',
   hidden: 'hid a listing',
-  waiting: 'made a listing wait',
+  waiting: 'returned a listing to review',
 }
 
 const stateAction = (record: core.Record): string[] => {
@@ -123,7 +123,7 @@ const stateAction = (record: core.Record): string[] => {
   return before && before !== state ? [DECISIONS[state] ?? 'changed the state of a listing'] : []
 }
 
-/** On create and update of a listing: an administrator changed its state, or what makes it featured or verified. */
+/** On create and update of a listing: logs changes of its state and badges. */
 export const watchListing = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   const actions = [...badgeActions(record), ...stateAction(record)]
@@ -137,7 +137,7 @@ export const watchListing = (e: core.RecordRequestEvent) => {
     })
 }
 
-/** On update of a request for a badge: an administrator decided it. */
+/** On update of a badge request: logs the decision. */
 export const watchRequestDecision = (e: core.RecordRequestEvent) => {
   const record = recordOf(e)
   const status = record.getString('status')

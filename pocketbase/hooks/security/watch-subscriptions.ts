@@ -11,17 +11,17 @@ const clientsOf = (app: core.App, account: core.Record): number => {
 }
 
 /**
- * On a request to watch changes: for accounts only, the collections that our screens watch, and a few of everything.
- * Other options would be worked on for every change, and some of them end the server.
+ * On a realtime subscription: allows accounts only, the collections that our screens watch, and a limited number. Other
+ * options cost time for every change, and some of them crash the server.
  */
 export const requireKnownTopics = (e: core.RealtimeSubscribeRequestEvent) => {
   const account = e.auth
-  if (!account) throw new UnauthorizedError('Sign in to watch changes.')
+  if (!account) throw new UnauthorizedError('Sign in to get live updates.')
   if (account.isSuperuser()) return e.next()
   const subscriptions = e.subscriptions
   if (subscriptions.length > REALTIME_LIMITS.subscriptionsPerClient || !subscriptions.every(isKnownTopic))
-    throw new BadRequestError('These changes cannot be watched.')
+    throw new BadRequestError('This subscription is not allowed.')
   if (clientsOf(e.app, account) >= REALTIME_LIMITS.clientsPerAccount)
-    throw new TooManyRequestsError('This account watches changes in too many windows.')
+    throw new TooManyRequestsError('This account has too many open windows. Close some of them.')
   return e.next()
 }
