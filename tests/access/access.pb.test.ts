@@ -20,7 +20,7 @@ const rowsOf = (collection: string) => {
   return rows
 }
 
-/** The record that a role acts on: the scene's company itself, its assignment, or a new record. */
+/** The record that a role acts on: the scene's company, its assignment, or a new record. */
 const recordFor = async (collection: string, scene: Scene): Promise<string> => {
   if (collection === 'company_listings') return scene.listing
   if (collection === 'listing_assignments') {
@@ -33,7 +33,7 @@ const recordFor = async (collection: string, scene: Scene): Promise<string> => {
 
 const isAccount = (collection: string) => collection === 'users' || collection === 'profiles'
 
-/** As the account itself for "owner" of an account, otherwise as the scene's member. */
+/** The client of a role. The "owner" of an account is the account itself. */
 const actor = async (collection: string, role: Role, scene: Scene): Promise<Api> => {
   if (role !== 'owner' || !isAccount(collection)) return apiOfRole(server, scene, role)
   const identity = `access${scene.n}@example.com`
@@ -44,7 +44,7 @@ const actor = async (collection: string, role: Role, scene: Scene): Promise<Api>
   return server.as(String(body['token']))
 }
 
-/** Whether the server lets a role do something; judged by what it answers and by what is then stored. */
+/** True if a role may perform an action, judged by the response and by the stored record. */
 const isAllowed = async (collection: string, action: Action, role: Role): Promise<boolean> => {
   const scene = await createScene(server.superuser, cast)
   const { stored, created, change } = rowsOf(collection)

@@ -1,4 +1,4 @@
-/** Who may change what of an account that is not theirs. A session alone is enough for nobody. */
+/** Changes of other accounts: a session alone is not enough for the dangerous ones. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../contract/route.ts'
@@ -42,23 +42,23 @@ const account = (values: object) => ({
   ...values,
 })
 
-const BY_PROOF: Record<string, Change> = {
+const WITH_PROOF: Record<string, Change> = {
   'makes an administrator': patch(() => ({ is_admin: true })),
   'disables an account': patch(() => ({ is_disabled: true })),
   'verifies an account': ask('verify'),
-  'moves an account to another address': ask('move', () => ({ email: newAddress() })),
+  'changes the email of an account': ask('move', () => ({ email: newAddress() })),
   'signs an account out': ask('sign-out'),
   'deletes an account': ask('delete'),
   'creates an administrator': (api) => api.post(records('users'), account({ is_admin: true })),
   'invites an administrator': (api) => api.post(records('invitations'), { email: newAddress(), is_admin: true }),
 }
-const BY_A_SESSION: Record<string, Change> = {
+const WITH_SESSION: Record<string, Change> = {
   'sends a reset link': ask('reset-mail'),
   'invites a member': (api) => api.post(records('invitations'), { email: newAddress() }),
 }
-const BY_NOBODY: Record<string, Change> = {
+const NEVER: Record<string, Change> = {
   'sets a password': patch(() => ({ password: 'changed-1', passwordConfirm: 'changed-1' })),
-  'sets a password by the old one': patch(() => ({
+  'sets a password with the old one': patch(() => ({
     oldPassword: PASSWORD,
     password: 'changed-1',
     passwordConfirm: 'changed-1',
@@ -66,8 +66,8 @@ const BY_NOBODY: Record<string, Change> = {
   'sets an email in the record': patch(() => ({ email: newAddress() })),
   'sets verified in the record': patch(() => ({ verified: true })),
   'sets a second factor': patch(() => ({ second_factor: true })),
-  'sets when somebody signed in': patch(() => ({ last_sign_in: '2026-01-01 00:00:00.000Z' })),
-  'switches off mails': patch(() => ({ mails_off: ['work'] })),
+  'sets the time of the last sign-in': patch(() => ({ last_sign_in: '2026-01-01 00:00:00.000Z' })),
+  'turns off emails': patch(() => ({ mails_off: ['work'] })),
   'gets an access link': (api, id) => api.post('/api/directory/access-link', { account: id }),
   impersonates: (api, id) => api.post(`/api/collections/users/impersonate/${id}`, {}),
   'deletes the record': (api, id) => api.delete(records('users', id)),
@@ -83,11 +83,11 @@ const allowedTo = async (change: Change): Promise<Role[]> => {
 }
 
 describe.each([
-  ['fresh proof', BY_PROOF, ['proven admin']],
-  ['the session of an administrator', BY_A_SESSION, ['admin', 'proven admin']],
-  ['nothing', BY_NOBODY, []],
-] as const)('by %s', (_, changes, roles) => {
-  it.each(Object.entries(changes))('somebody %s', async (_name, change) => {
+  ['an administrator with fresh proof', WITH_PROOF, ['proven admin']],
+  ['an administrator', WITH_SESSION, ['admin', 'proven admin']],
+  ['nobody', NEVER, []],
+] as const)('only %s', (_, changes, roles) => {
+  it.each(Object.entries(changes))('%s', async (_name, change) => {
     expect(await allowedTo(change)).toEqual(roles)
   })
 })

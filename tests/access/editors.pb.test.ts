@@ -16,7 +16,7 @@ const assign = (listing: string, assigned_to_user = user.id) =>
   server.superuser.create('listing_assignments', { listing, assigned_to_user })
 
 describe('an assignment', () => {
-  it('opens a listing, and closes it when it goes', async () => {
+  it('gives access to a listing until it is deleted', async () => {
     const listing = await createListing(server.superuser)
     expect(await maySee(listing)).toBe(false)
     const assignment = await assign(listing)
@@ -25,7 +25,7 @@ describe('an assignment', () => {
     expect(await maySee(listing)).toBe(false)
   })
 
-  it('that moves to another listing or user takes its access along', async () => {
+  it('that changes its listing or user moves the access', async () => {
     const [from, to] = [await createListing(server.superuser), await createListing(server.superuser)]
     const assignment = `/api/collections/listing_assignments/records/${await assign(from)}`
     await server.superuser.patch(assignment, { listing: to })
@@ -34,21 +34,21 @@ describe('an assignment', () => {
     expect([await maySee(to), await maySee(to, other)]).toEqual([false, true])
   })
 
-  it('that is stored in bulk opens its listing', async () => {
+  it('that is stored in bulk gives access', async () => {
     const listing = await createListing(server.superuser)
     const row = JSON.stringify({ id: 'bulkassignment0', listing, assigned_to_user: user.id })
     expect((await server.superuser.post('/api/directory/bulk/listing_assignments', row)).body).toEqual({ inserted: 1 })
     expect(await maySee(listing)).toBe(true)
   })
 
-  it('outlives a save of the listing', async () => {
+  it('remains when the listing is saved', async () => {
     const listing = await createListing(server.superuser)
     await assign(listing)
     expect((await server.superuser.patch(path(listing), { phone: '312-555-0199', editors: '' })).status).toBe(200)
     expect(await maySee(listing)).toBe(true)
   })
 
-  it('ends with its user', async () => {
+  it('ends when its user is deleted', async () => {
     const leaver = await createUser(server.superuser, server.guest)
     const listing = await createListing(server.superuser)
     await assign(listing, leaver.id)
@@ -58,7 +58,7 @@ describe('an assignment', () => {
 })
 
 describe('the editors of a listing', () => {
-  it('are in no reply, and no filter finds them', async () => {
+  it('are not in responses and cannot be filtered', async () => {
     const listing = await createListing(server.superuser)
     await assign(listing)
     const api = server.as(user.token)
@@ -66,7 +66,7 @@ describe('the editors of a listing', () => {
     expect((await api.get(`/api/collections/company_listings/records?filter=editors~"${user.id}"`)).status).toBe(400)
   })
 
-  it('are nothing that a user can set', async () => {
+  it('cannot be set by a user', async () => {
     const listing = await createListing(server.superuser, { owner: user.id })
     await server.as(user.token).patch(path(listing), { editors: other.id })
     expect(await maySee(listing, other)).toBe(false)

@@ -1,4 +1,4 @@
-/** The rule of its own: what an account of today does reaches no page before somebody else has agreed to it. */
+/** One rule: nothing from a new account becomes public before another person has approved it. */
 import { beforeAll, expect, it } from 'vitest'
 import { pngOfSize } from '../support/hostile/images.ts'
 import { createListing, createUser, listingBody, locationId, type TestUser } from '../support/records.ts'
@@ -30,21 +30,21 @@ const picture = () => {
 }
 const readable = async (path: string) => (await fetch(server.url + path)).status === 200
 
-it('its listing waits', async () => {
+it('a listing of a new account waits', async () => {
   const body = await listingBody(server.superuser, { name: `${WORD} Lines`, owner: fresh.id })
   const first = await createUser(server.superuser, server.guest, { verified: true })
   const answer = await server.as(first.token).post(records('company_listings'), { ...body, owner: first.id })
   expect([answer.status, answer.body['state']]).toEqual([200, 'waiting'])
 })
 
-it('the name, city and website that it gives its company wait', async () => {
+it('its changes to the name, city and website of a company wait', async () => {
   const location = await locationId(server.superuser, 'tulsa')
   const change = { name: `${WORD} Freight`, website: `https://${WORD}.example.com`, location }
   expect((await api().patch(records('company_listings', owned), change)).status).toBe(200)
   expect(await published()).not.toContain(`"location":"${location}"`)
 })
 
-it('its logo waits, and its file is for nobody else', async () => {
+it('its logo waits, and nobody else can read the file', async () => {
   expect((await api().patch(records('company_listings', owned), picture())).body['logo']).toBe('')
   const [edit] = await api().list('listing_edits', { filter: `listing = "${owned}"` })
   const file = String(edit?.['logo'])
@@ -53,7 +53,7 @@ it('its logo waits, and its file is for nobody else', async () => {
   expect(await readable(`/api/directory/edits/${edit?.['id']}/logo`)).toBe(false)
 })
 
-it('its claim gives it nothing, and the document is for nobody', async () => {
+it('its claim gives no access, and nobody can read the document', async () => {
   const { body } = await api().post('/api/directory/claims', { listing: foreign })
   const form = new FormData()
   form.set('document', new Blob([new Uint8Array(pngOfSize(9, 9))]), 'deed.png')
@@ -66,7 +66,7 @@ it('its claim gives it nothing, and the document is for nobody', async () => {
   expect(await readable(`/api/files/claims/${body['id']}/${document}`)).toBe(false)
 })
 
-it('a listing beside a company that a code alone gave it waits as well', async () => {
+it('a new listing waits even if the account claimed another company by code', async () => {
   const member = await createUser(server.superuser, server.guest, { verified: true })
   const claimed = await createListing(server.superuser, { owner: member.id })
   await server.superuser.create('claims', {
@@ -79,7 +79,7 @@ it('a listing beside a company that a code alone gave it waits as well', async (
   expect((await server.as(member.token).post(records('company_listings'), body)).body['state']).toBe('waiting')
 })
 
-it('its words under a review reach no page of a company that is not its own, or not public', async () => {
+it('it cannot reply to reviews of a company that is not its own or not public', async () => {
   const waiting = await createListing(server.superuser, { owner: fresh.id, state: 'waiting' })
   for (const listing of [foreign, waiting]) {
     const review = await server.superuser.create('reviews', {
@@ -95,7 +95,7 @@ it('its words under a review reach no page of a company that is not its own, or 
   }
 })
 
-it('nothing of all this is among what is published', async () => {
+it('the export contains nothing of all this', async () => {
   const all = await published()
   expect(all).toContain(owned)
   expect(all.toLowerCase()).not.toContain(WORD.toLowerCase())

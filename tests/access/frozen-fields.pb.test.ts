@@ -43,7 +43,7 @@ const RECORD: CarrierFacts = {
   source: 'census',
   source_date: '2025-09-01',
 }
-/** Other ones, which nobody but an administrator may write. */
+/** Different facts, which only an administrator may write. */
 const FACTS: CarrierFacts = {
   legal_name: 'Other Lines LLC',
   entity_type: 'broker',
@@ -77,15 +77,15 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
     ['verified', { verified: true }],
     ['verified as 1', { verified: 1 }],
     ['owner', { owner: 'another00000000' }],
-    ['owner by taking it away', { 'owner-': 'x', owner: '' }],
+    ['owner by removing it', { 'owner-': 'x', owner: '' }],
     ['slug', { slug: 'better-address' }],
     ['state', { state: 'hidden' }],
     ['the reason of a state', { state_reason: 'Because' }],
-    ['the number that its record is found by', { usdot_number: '7654321' }],
+    ['the USDOT number', { usdot_number: '7654321' }],
     ...Object.entries(FACTS).map(([field, value]): [string, object] => [`${field} of its record`, { [field]: value }]),
-    ...Object.keys(FACTS).map((field): [string, object] => [`${field} of its record to nothing`, { [field]: null }]),
+    ...Object.keys(FACTS).map((field): [string, object] => [`${field} of its record to null`, { [field]: null }]),
     ['the cargo of its record by adding', { 'cargo+': 'meat' }],
-    ['the cargo of its record by taking away', { 'cargo-': 'grain' }],
+    ['the cargo of its record by removing', { 'cargo-': 'grain' }],
     ['the fleet of its record by adding', { 'power_units+': 1 }],
   ])('changing %s is refused', async (_, body) => {
     const before = await server.superuser.read('company_listings', scene.listing)
@@ -93,14 +93,14 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
     expect(await server.superuser.read('company_listings', scene.listing)).toEqual(before)
   })
 
-  it('giving the number of a record to a company that has none is fine', async () => {
+  it('adding a USDOT number to a company without one is allowed', async () => {
     const listing = await createListing(server.superuser, { owner: cast.users[role].id })
     const usdot_number = String(8_000_000 + nextNumber())
     expect((await api().patch(records('company_listings', listing), { usdot_number })).status).toBe(200)
     expect((await api().patch(records('company_listings', listing), { usdot_number: '' })).status).toBe(404)
   })
 
-  it('sending the whole record back with another description is fine', async () => {
+  it('sending the whole record with a new description is allowed', async () => {
     const record = await api().read('company_listings', scene.listing)
     const answer = await api().patch(records('company_listings', scene.listing), {
       ...record,
@@ -109,7 +109,7 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
     expect([answer.status, answer.body['description']]).toEqual([200, `Written by ${role}`])
   })
 
-  it('an inquiry changes its status only, and never back to new', async () => {
+  it('only the status of an inquiry can change, and never back to new', async () => {
     const id = await server.superuser.create('inquiries', quoteBody(scene.listing))
     const change = async (body: object) => (await decideRecord(api(), 'inquiries', id, body)).status
     expect(await change({ message: 'Other words' })).toBe(404)
@@ -139,8 +139,8 @@ describe('a new company of an owner', () => {
     ['verified', { verified: true }],
     ['verified by 1', { verified: 1 }],
     ['verified by text', { verified: 'true' }],
-    ['nobody’s', { owner: '' }],
-    ['another user’s', { owner: 'stranger' }],
+    ['without an owner', { owner: '' }],
+    ['with another owner', { owner: 'stranger' }],
     ['published', { state: 'published' }],
     ['with a reason', { state_reason: 'Because' }],
     ...Object.entries(FACTS).map(([field, value]): [string, object] => [`with ${field}`, { [field]: value }]),
@@ -172,7 +172,7 @@ describe('an account', () => {
     expect((await server.guest.post(records('users'), signUp({ is_admin }))).status).toBe(400)
   })
 
-  it('cannot make itself an administrator, verified, or take an address unasked', async () => {
+  it('cannot make itself an administrator or verified, or take an address without confirmation', async () => {
     const user = await createUser(server.superuser, server.guest, { verified: false })
     const api = server.as(user.token)
     for (const body of [{ is_admin: true }, { verified: true }, { email: 'taken@example.com' }])
@@ -229,7 +229,7 @@ describe('a request for a badge', () => {
       ...values,
     })
 
-  it('begins as pending, once for each listing and badge', async () => {
+  it('starts as pending, once for each listing and badge', async () => {
     expect((await ask('owner', { status: 'approved' })).status).toBe(400)
     expect((await ask('owner', { requested_by: cast.users.stranger.id })).status).toBe(400)
     expect((await ask('owner')).body['status']).toBe('pending')
@@ -238,7 +238,7 @@ describe('a request for a badge', () => {
   })
 })
 
-it('a batch of requests is answered to nobody', async () => {
+it('batch requests are refused for everyone', async () => {
   const requests = [
     { method: 'PATCH', url: records('company_listings', scene.listing), body: { description: 'In a batch' } },
   ]
@@ -247,13 +247,13 @@ it('a batch of requests is answered to nobody', async () => {
 })
 
 describe('a company without an owner', () => {
-  it('belongs to no visitor and to no other user', async () => {
+  it('is not readable by visitors or other users', async () => {
     const id = await createListing(server.superuser)
     for (const api of [server.guest, server.as(cast.users.stranger.token)])
       expect(await api.list('company_listings', { filter: `id = "${id}"` })).toEqual([])
   })
 
-  it('is edited by each of its two assigned users', async () => {
+  it('can be edited by each of its two assigned users', async () => {
     const listing = await createListing(server.superuser)
     for (const role of ['assigned', 'stranger'] as const)
       await server.superuser.create('listing_assignments', { listing, assigned_to_user: cast.users[role].id })

@@ -11,13 +11,13 @@ import type { Answer, Api } from '../support/server/api.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../support/server/template.ts'
 
-// Limits are other tests' matter: what is refused here is refused for its value.
+// Without limits, so that a value is refused only for itself. Other tests check limits.
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
 
 const LISTING_TEXTS = ['name', 'description', 'phone', 'email', 'address', 'website', 'usdot_number', 'legal_name']
-/** Facts that are no free text: hardly a hostile value is one, and what refuses it would refuse the others with it. */
+/** Facts that are not free text. They are sent apart, because almost every hostile value in them refuses the request. */
 const EXACT_FACTS = Object.keys(NO_FACTS).filter((field) => field !== 'legal_name')
-/** What an owner may change, and pages show. */
+/** Public texts that an owner may change. */
 const OWNED_TEXTS = ['name', 'description', 'phone', 'address', 'website']
 const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
 
@@ -30,8 +30,8 @@ const readExport = async () => {
   return reader.end()
 }
 
-/** Every stored record fits the schema of its collection: no hostile value reached a field. */
-const expectSound = async () => {
+/** All stored records are valid, so no hostile value reached a field. */
+const expectValid = async () => {
   const { skipped, ...rows } = await readExport()
   expect(skipped).toEqual([])
   for (const collection of Object.keys(RECORD_RULES) as (keyof typeof RECORD_RULES & CollectionName)[])
@@ -43,7 +43,7 @@ const expectSound = async () => {
 const expectAnswered = ({ status, text }: Answer, value: string) =>
   expect([200, 204, 400], `${JSON.stringify(value).slice(0, 60)}: ${text}`).toContain(status)
 
-/** What was taken fits the schema at once: a later value of the same field must not hide it. */
+/** Checks an accepted value immediately, because a later value of the same field could hide it. */
 const expectListing = async (sent: Promise<Answer>, value: string) => {
   const answer = await sent
   expectAnswered(answer, value)
@@ -53,7 +53,7 @@ const expectListing = async (sent: Promise<Answer>, value: string) => {
   expect(error?.issues, `${JSON.stringify(value).slice(0, 60)} was stored`).toBeUndefined()
 }
 
-/** Fields that the database checks by itself, which would refuse the others with them. */
+/** Fields that PocketBase checks, too. They are sent apart, because they would refuse the whole request. */
 const CHECKED_TWICE = ['email', 'website']
 
 let listing = ''
@@ -66,17 +66,17 @@ beforeAll(async () => {
   listing = await createListing(server.superuser, { owner: account.id, email: 'open@example.com' })
 })
 
-it('there are enough of them', () => {
+it('there are enough hostile values', () => {
   expect(new Set(HOSTILE_VALUES).size).toBeGreaterThanOrEqual(148)
 })
 
-describe('no hostile value reaches a field, and none stops the export, when it comes', () => {
+describe('no hostile value reaches a field or stops the export', () => {
   it.each(OWNED_TEXTS)(
-    'as %s of a listing that its owner changes',
+    'as %s in an owner’s edit of a listing',
     async (field) => {
       for (const value of HOSTILE_VALUES)
         await expectListing(owner.patch(records('company_listings', listing), { [field]: value }), value)
-      await expectSound()
+      await expectValid()
     },
     120_000,
   )
@@ -94,12 +94,12 @@ describe('no hostile value reaches a field, and none stops the export, when it c
           const body = await listingBody(server.superuser, texts)
           await expectListing(api().post(records('company_listings'), body), value)
         }
-      await expectSound()
+      await expectValid()
     },
     120_000,
   )
 
-  it('in the forms of visitors, and in the catalogue', async () => {
+  it('in the forms of visitors and in the catalog', async () => {
     for (const value of HOSTILE_VALUES) {
       const n = nextNumber()
       const person = { customer_name: value, customer_email: `visitor${n}@example.com` }
@@ -120,10 +120,10 @@ describe('no hostile value reaches a field, and none stops the export, when it c
       ] as const)
         expectAnswered(await server.superuser.post(records(collection), body), value)
     }
-    await expectSound()
+    await expectValid()
   }, 240_000)
 
-  it('as the name of an account that signs up, or that is changed', async () => {
+  it('as the name of a new or changed account', async () => {
     const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
     const id = await server.superuser.create('users', { email: 'renamed@example.com', ...secrets, verified: true })
     for (const value of HOSTILE_VALUES)
@@ -132,10 +132,10 @@ describe('no hostile value reaches a field, and none stops the export, when it c
       const email = `hostile${nextNumber()}@example.com`
       expectAnswered(await server.guest.post(records('users'), { email, full_name: value, ...secrets }), value)
     }
-    await expectSound()
+    await expectValid()
   })
 
-  it('in a carrier that is imported', async () => {
+  it('in an imported carrier', async () => {
     const carriers = HOSTILE_VALUES.map((value, n) => ({
       usdot_number: String(7000 + n),
       name: value,
@@ -148,10 +148,10 @@ describe('no hostile value reaches a field, and none stops the export, when it c
     expect(first.counts.created).toBeGreaterThan(50)
     const again = await importCarriers(server, carriers)
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: first.counts.created })
-    await expectSound()
+    await expectValid()
   })
 
-  it('in bytes that are no UTF-8', async () => {
+  it('in bytes that are not UTF-8', async () => {
     const boundary = 'hostile'
     const body = Buffer.concat([
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nPrairie`),
@@ -167,7 +167,7 @@ describe('no hostile value reaches a field, and none stops the export, when it c
       body,
     })
     expect(answer.status).toBe(200)
-    const { company_listings } = await expectSound()
+    const { company_listings } = await expectValid()
     expect(company_listings.find(({ id }) => id === listing)?.name).toBe('PrairieLines')
   })
 })

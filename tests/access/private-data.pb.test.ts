@@ -32,7 +32,7 @@ const records = (collection: string, query: Record<string, string> = {}) =>
 const secrets = () => [REVIEWER, COMPANY, ...Object.values(cast.users).map(({ email }) => email)]
 
 describe('a visitor', () => {
-  it('finds no address of a person or a company in anything that the API lists', async () => {
+  it('finds no email address of a person or a company in any list of the API', async () => {
     const { body } = await server.superuser.get('/api/collections?perPage=200')
     const names = (Array.isArray(body['items']) ? body['items'] : []).map(({ name }: { name: string }) => name)
     expect(names).toContain('public_reviews')
@@ -42,7 +42,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('reads an approved review without the address', async () => {
+  it('can read an approved review without the email address', async () => {
     const answer = await server.guest.read('public_reviews', review)
     expect(Object.keys(answer).toSorted()).toEqual(
       [
@@ -58,7 +58,7 @@ describe('a visitor', () => {
     )
   })
 
-  it('does not see a review that waits', async () => {
+  it('cannot see a pending review', async () => {
     const waiting = reviewBody(scene.listing, { customer_name: 'Sam Waits' })
     expect((await server.guest.post(records('reviews'), waiting)).status).toBe(204)
     expect(await server.guest.list('public_reviews', { filter: 'customer_name = "Sam Waits"' })).toEqual([])
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     expect(text).not.toMatch(/"expand":\{"/)
   })
 
-  it('cannot name a company by an address: the create answer holds what was sent and no more', async () => {
+  it('gets nothing in the response to a create request but the sent values', async () => {
     const { text } = await server.guest.post(
       records('inquiries', { expand: 'listing,listing.owner' }),
       quoteBody(scene.listing),
@@ -105,13 +105,13 @@ describe('another owner', () => {
     ['inquiries', 'customer_email != ""'],
     ['users', 'email != ""'],
     ['listing_requests', 'listing.email ~ "secret"'],
-  ])('finds in %s by %s only what is their own', async (collection, filter) => {
+  ])('finds only their own %s by %s', async (collection, filter) => {
     const { stranger } = cast.users
     for (const row of await server.as(stranger.token).list(collection, { filter }))
       expect([row['owner'], row['id'], row['requested_by']]).toContain(stranger.id)
   })
 
-  it('reads no address of a colleague through an assignment', async () => {
+  it('cannot read the email address of a colleague through an assignment', async () => {
     const { assigned, owner } = cast.users
     const { text } = await server
       .as(assigned.token)
@@ -121,8 +121,8 @@ describe('another owner', () => {
   })
 })
 
-describe('a request that is held back', () => {
-  it('is seen by administrators only, and not released by the company', async () => {
+describe('a held inquiry', () => {
+  it('is visible to administrators only, and cannot be released by the company', async () => {
     const held = await server.superuser.create('inquiries', {
       ...quoteBody(scene.listing),
       status: 'new',
@@ -141,7 +141,7 @@ describe('a request that is held back', () => {
 })
 
 describe('the file of a logo', () => {
-  it('is readable by its exact address, and nothing else of the company is', async () => {
+  it('can be read by its exact URL, and nothing else of the company can', async () => {
     const data = new FormData()
     data.set('logo', new Blob([new Uint8Array(pngOfSize(1, 1))]), 'logo.png')
     const { body } = await server.superuser.patch(`/api/collections/company_listings/records/${scene.listing}`, data)
@@ -168,13 +168,13 @@ describe('the routes for scripts and the settings', () => {
     }
   })
 
-  it('do not take the token of a superuser for the publish token', async () => {
+  it('do not accept a superuser’s token as the publish token', async () => {
     expect((await server.superuser.get('/api/directory/export')).status).toBe(401)
   })
 })
 
 describe('a list of listings', () => {
-  it('leaves out what only the server reads, for whoever may read it', async () => {
+  it('hides fields of the server from owners and administrators', async () => {
     for (const who of ['owner', 'admin'] as const) {
       const [listing] = await server
         .as(cast.users[who].token)
@@ -185,8 +185,8 @@ describe('a list of listings', () => {
   })
 })
 
-describe('an address of an account', () => {
-  it('cannot be guessed through filters of what others may read', async () => {
+describe('the email address of an account', () => {
+  it('cannot be guessed through filters on readable records', async () => {
     const email = cast.users.owner.email
     for (const who of ['assigned', 'stranger'] as const)
       for (const [collection, path] of [

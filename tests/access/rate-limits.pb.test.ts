@@ -14,14 +14,14 @@ beforeAll(async () => {
 const statuses = async (count: number, send: () => Promise<{ status: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, send))).map(({ status }) => status).toSorted()
 
-it('a visitor sends ten inquiries and five messages a minute', async () => {
+it('a visitor can send ten inquiries and five messages a minute', async () => {
   const quote = () => server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
   expect(await statuses(12, quote)).toEqual([...Array(10).fill(204), 429, 429])
   const message = () => server.guest.post('/api/collections/contact_messages/records', contactBody())
   expect(await statuses(6, message)).toEqual([...Array(5).fill(204), 429])
 })
 
-it('a member is limited like a visitor, an address behind the proxy for itself', async () => {
+it('limits a member like a visitor, and each address behind the proxy separately', async () => {
   const { token } = await createUser(behindProxy.superuser, behindProxy.guest)
   const company = await createListing(behindProxy.superuser)
   await behindProxy.superuser.patch('/api/settings', { rateLimits: { enabled: true } })
@@ -37,7 +37,7 @@ it('a member is limited like a visitor, an address behind the proxy for itself',
   expect((await from('203.0.113.9, 203.0.113.7')).status).toBe(429)
 })
 
-it('a visitor who invents addresses is one visitor, where no proxy is trusted', async () => {
+it('ignores forged addresses when no proxy is trusted', async () => {
   const send = (n: number) =>
     fetch(`${server.url}/api/collections/inquiries/records`, {
       method: 'POST',
@@ -48,7 +48,7 @@ it('a visitor who invents addresses is one visitor, where no proxy is trusted', 
   expect(await statuses(3, () => send(++n))).toEqual([429, 429, 429])
 })
 
-it('one network tries a wrong password twenty times a minute, whatever the account', async () => {
+it('one network can try twenty wrong passwords a minute, for all accounts together', async () => {
   let n = 0
   const send = () =>
     server.guest.post('/api/collections/users/auth-with-password', {
@@ -58,12 +58,12 @@ it('one network tries a wrong password twenty times a minute, whatever the accou
   expect(await statuses(22, send)).toEqual([...Array(20).fill(400), 429, 429])
 })
 
-it('a publish reads as many logos as there are', async () => {
+it('a publish can read any number of logos', async () => {
   const send = () => fetch(`${server.url}/api/files/company_listings/${listing}/none.svg`)
   expect(new Set(await statuses(1500, send))).toEqual(new Set([404]))
 })
 
-it('a superuser is not held up', async () => {
+it('a superuser has no limit', async () => {
   const send = () => server.superuser.get('/api/collections/services/records?perPage=1')
   expect(new Set(await statuses(1100, send))).toEqual(new Set([200]))
 })

@@ -1,4 +1,4 @@
-/** For each collection of the table: a record to act on, what a role sends to create one, and a change to it. */
+/** For each collection of the table: a record to act on, the body to create one, and a change. */
 import { contactBody, quoteBody, removalBody, reviewBody } from '../support/forms.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Role, Scene } from './scene.ts'
@@ -6,9 +6,9 @@ import type { Role, Scene } from './scene.ts'
 interface Rows {
   /** Body of the record that a superuser stores for a check. */
   stored: (scene: Scene) => object
-  /** Where that record is stored, when the collection is a view. */
+  /** The collection of that record, if this one is a view. */
   storedIn?: string
-  /** Body that a role sends to create a record; as `stored` when absent. */
+  /** Body that a role sends to create a record. Default: `stored`. */
   created?: (scene: Scene, role: Role) => object
   change: object
 }

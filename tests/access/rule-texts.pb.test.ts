@@ -49,11 +49,11 @@ beforeAll(async () => {
 })
 
 describe('the rules of the migrated database', () => {
-  it('are those of the table, collection by collection', () => {
+  it('cover the same collections as the table', () => {
     expect([...stored.keys()].toSorted()).toEqual(Object.keys(RULE_TEXTS).toSorted())
   })
 
-  it.each(Object.entries(RULE_TEXTS))('are written out for %s', (name, texts) => {
+  it.each(Object.entries(RULE_TEXTS))('match the table for %s', (name, texts) => {
     expect(stored.get(name)).toEqual(inOneLine(texts))
   })
 })

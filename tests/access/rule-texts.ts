@@ -1,12 +1,12 @@
 /**
- * The final text of every rule in the database, as PocketBase reads it: who may do what, without replaying migrations.
- * A line break stands for one space.
+ * The current text of every access rule in the database. In multi-line rules, a line break and its indent count as one
+ * space.
  */
 import { FACT_FIELDS } from '../../domain/carrier-record/carrier-facts.ts'
 
-/** Superusers and hooks alone. */
+/** Only superusers and hooks. */
 const NOBODY = null
-/** Guests, too. */
+/** Everyone, including guests. */
 const EVERYBODY = ''
 const ADMIN = '@request.auth.is_admin = true'
 const SELF_OR_ADMIN = `id = @request.auth.id || ${ADMIN}`
@@ -34,11 +34,11 @@ export interface RuleTexts {
   create: RuleText
   update: RuleText
   delete: RuleText
-  /** Who may sign in. */
+  /** The accounts that may sign in. */
   signIn?: RuleText
-  /** Who may set a password or an address without the old one. */
+  /** Accounts that may set a password or an email without the old password. */
   manage?: RuleText
-  /** What a view reads. */
+  /** The SQL of a view. */
   query?: string
 }
 

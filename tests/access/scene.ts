@@ -14,23 +14,23 @@ export interface Cast {
   service: string
 }
 
-/** One company with its people, and a number that makes texts unique. */
+/** A company with its people, and a number that makes texts unique. */
 export interface Scene extends Cast {
   n: number
   listing: string
-  /** A customer's request to it. */
+  /** An inquiry to the company. */
   inquiry: string
-  /** An approved review of it. */
+  /** An approved review of the company. */
   review: string
-  /** A run of an import. */
+  /** An import run. */
   run: string
   /** A revision of the company. */
   revision: string
-  /** Of the company's page. */
+  /** The company's slug. */
   slug: string
 }
 
-/** The accounts of all roles; the stranger gets a company too. */
+/** Creates the accounts of all roles, and a company for the stranger. */
 export const createCast = async ({ superuser, guest }: TestServer): Promise<Cast> => {
   const [owner, assigned, stranger, admin] = await Promise.all([
     createUser(superuser, guest),
@@ -46,7 +46,7 @@ export const createCast = async ({ superuser, guest }: TestServer): Promise<Cast
   }
 }
 
-/** A company of the owner that the assigned user may edit as well. */
+/** Creates a company of the owner that the assigned user may also edit. */
 export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> => {
   const n = nextNumber()
   const listing = await createListing(superuser, { owner: cast.users.owner.id, name: `Scene Lines ${n}` })
@@ -85,6 +85,6 @@ export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> =>
   }
 }
 
-/** Requests in a role. */
+/** The client of a role. */
 export const apiOfRole = (server: TestServer, cast: Cast, role: Role): Api =>
   role === 'guest' ? server.guest : server.as(cast.users[role].token)

@@ -1,4 +1,4 @@
-/** Who may do what: the rules of every collection. A role that is not named is refused. */
+/** The roles that may perform each action, for every collection. All other roles are refused. */
 import type { Role } from './scene.ts'
 
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
@@ -19,10 +19,10 @@ const row = (
   remove: readonly Role[],
 ): Row => ({ list, view, create, update, delete: remove })
 
-/** For accounts, "owner" is the account itself; for a request, a note or a text, the one who made it. */
+/** For accounts, "owner" is the account itself; for a request, a note or a template, its author. */
 export const ACCESS: Record<string, Row> = {
   //                            list              view              create     update            delete
-  // an administrator creates an account only with fresh proof: see account-changes.pb.test.ts
+  // An administrator needs fresh proof to create an account: see account-changes.pb.test.ts.
   users: row(
     ['owner', 'admin'],
     ['owner', 'admin'],
