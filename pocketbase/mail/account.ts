@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import { proofCode } from '../hooks/accounts/fresh-proof.ts'
 import { invitationToken } from '../hooks/accounts/invitations.ts'
 import { begunSignIn, signInCode } from '../hooks/accounts/sign-in-code.ts'
-import { findRecord, momentFromNow } from '../hooks/database/records.ts'
+import { findRecord, timeFromNow } from '../hooks/database/records.ts'
 import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { companyEmailToken } from '../hooks/mail/company-email.ts'
 import { siteUrl } from '../hooks/mail/mail-facts.ts'
@@ -154,7 +154,7 @@ export const accountEmails = {
 
   /** To an administrator who confirmed the password in a session. */
   proof_code: {
-    skip: (_, { created }) => reasonUnless(created > momentFromNow(-FRESH_PROOF_MINUTES * MINUTE_MS)),
+    skip: (_, { created }) => reasonUnless(created > timeFromNow(-FRESH_PROOF_MINUTES * MINUTE_MS)),
     write: (app, [{ record }]) => {
       const code = proofCode(app, record)
       return {

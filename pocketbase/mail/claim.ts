@@ -5,7 +5,7 @@ import { findRecord } from '../hooks/database/records.ts'
 import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { publicName, siteUrl } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
-import { provedAddressOf } from '../hooks/moderation/listing-decision.ts'
+import { verifiedEmailOf } from '../hooks/moderation/listing-decision.ts'
 import { type Emails, reasonUnless } from './email.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
@@ -27,11 +27,11 @@ export const isClaimEmailNeeded = (app: core.App, { kind, record, recipient }: O
     case 'claim_code':
       return state === 'code_sent' && claim.getString('code_to') === recipient && !isCodeExpired(claim)
     case 'claim_dispute':
-      return state !== 'approved' && provedAddressOf(app, listing.getString('owner')) === recipient
+      return state !== 'approved' && verifiedEmailOf(app, listing.getString('owner')) === recipient
     case 'claim_lost':
       return state === 'approved'
     default:
-      return !RUNNING_CLAIMS.includes(state) && provedAddressOf(app, claim.getString('user')) === recipient
+      return !RUNNING_CLAIMS.includes(state) && verifiedEmailOf(app, claim.getString('user')) === recipient
   }
 }
 

@@ -9,7 +9,7 @@ import { suppressionOf } from '../hooks/mail/do-not-email.ts'
 import { siteUrl } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
 import { readValues } from '../hooks/moderation/hold-edit.ts'
-import { provedAddressOf } from '../hooks/moderation/listing-decision.ts'
+import { verifiedEmailOf } from '../hooks/moderation/listing-decision.ts'
 import { type Emails, GONE, NOT_VERIFIED, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
@@ -88,7 +88,7 @@ export const isEditEmailNeeded = (app: core.App, { kind, record, recipient }: Ou
   const edit = findRecord(app, 'listing_edits', record)
   if (!edit) return undefined
   const isWaiting = edit.getString('state') === 'waiting'
-  return kind === 'waiting_edits' ? isWaiting : !isWaiting && provedAddressOf(app, edit.getString('user')) === recipient
+  return kind === 'waiting_edits' ? isWaiting : !isWaiting && verifiedEmailOf(app, edit.getString('user')) === recipient
 }
 
 const editDecision = (app: core.App, edit: core.Record, listing: core.Record): Letter => {

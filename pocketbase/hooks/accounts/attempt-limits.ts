@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '../../../domain/accounts/account-limits.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { isFullDisk } from '../database/full-disk.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 
 /**
  * Counts attempts in the database, so that all engines share the counts and a restart keeps them. An attempt is counted
@@ -59,7 +59,7 @@ const takeStored = (app: core.App, bucket: string, limit: AttemptLimit): number 
         ON CONFLICT (bucket) DO UPDATE SET full_at = ${FULL_AT} + {:step}, updated = {:moment}
           WHERE ${FULL_AT} + {:step} <= {:now} + {:whole}`,
     )
-    .bind({ bucket, now, step, whole: limit.most * step, moment: momentFromNow(0) })
+    .bind({ bucket, now, step, whole: limit.most * step, moment: timeFromNow(0) })
     .execute()
     .rowsAffected()
   return taken > 0 ? 0 : secondsLeft(app, bucket, now, limit)

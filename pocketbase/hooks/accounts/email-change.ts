@@ -7,7 +7,7 @@ import {
 } from '../../../domain/accounts/rules.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
-import { accountWith, momentFromNow, recordOf } from '../database/records.ts'
+import { accountWith, recordOf, timeFromNow } from '../database/records.ts'
 import { claimsOf } from '../database/tokens.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
@@ -27,7 +27,7 @@ const ADDRESS = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/
 const changesSince = (app: core.App, field: 'user' | 'new_email', value: string): number =>
   app.countRecords(
     'email_changes',
-    $dbx.exp(`${field} = {:value} AND created > {:since}`, { value, since: momentFromNow(-CONFIRM_WITHIN_MS) }),
+    $dbx.exp(`${field} = {:value} AND created > {:since}`, { value, since: timeFromNow(-CONFIRM_WITHIN_MS) }),
   )
 
 const setState = (app: core.App, change: core.Record, state: EmailChangeState) => {
@@ -86,7 +86,7 @@ export const answerPendingEmailChange = (e: core.RequestEvent) => {
     '-created,-@rowid',
     1,
     0,
-    { user: e.auth?.id ?? '', since: momentFromNow(-CONFIRM_WITHIN_MS) },
+    { user: e.auth?.id ?? '', since: timeFromNow(-CONFIRM_WITHIN_MS) },
   )
   const pending = change && {
     newEmail: change.getString('new_email'),
@@ -104,7 +104,7 @@ const changeOf = (app: core.App, token: unknown): core.Record => {
     '',
     1,
     0,
-    { id, since: momentFromNow(-CONFIRM_WITHIN_MS) },
+    { id, since: timeFromNow(-CONFIRM_WITHIN_MS) },
   )
   if (!change || !$security.equal(change.getString('secret'), secret))
     throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.link)
@@ -166,7 +166,7 @@ export const confirmEmailChange = (e: core.RequestEvent) => {
       '-created',
       1,
       0,
-      { user: account.id, address, since: momentFromNow(-CONFIRM_WITHIN_MS) },
+      { user: account.id, address, since: timeFromNow(-CONFIRM_WITHIN_MS) },
     )
     if (!change) throw new BadRequestError(EMAIL_CHANGE_PROBLEMS.notAllowed)
     if (accountWith(tx, address)) throw deadLink()
@@ -189,7 +189,7 @@ export const notifyOldAddress = (e: core.RecordEvent) => {
   if (!before.verified() || address.toLowerCase() === account.email().toLowerCase()) return e.next()
   return inTransaction(e, (tx) => {
     e.next()
-    const change = $security.sha256(`${account.id} ${address} ${momentFromNow(0)}`).slice(0, ID_LENGTH)
+    const change = $security.sha256(`${account.id} ${address} ${timeFromNow(0)}`).slice(0, ID_LENGTH)
     enqueueMail(tx, 'email_changed', change, address)
   })
 }

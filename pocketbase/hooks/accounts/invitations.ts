@@ -1,7 +1,7 @@
 import { INVITATION_DAYS, INVITATION_PROBLEMS, invitationLink } from '../../../domain/accounts/rules.ts'
 import { DAY_SECONDS, readStoredTime } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
-import { accountWith, findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { accountWith, findRecord, recordOf, timeFromNow } from '../database/records.ts'
 import { readToken } from '../database/tokens.ts'
 import { siteUrl } from '../mail/mail-facts.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -81,7 +81,7 @@ export const acceptInvitation = (e: core.RequestEvent) => {
     account.set('full_name', name)
     account.set('is_admin', invitation.getBool('is_admin'))
     tx.save(account)
-    invitation.set('used_at', momentFromNow(0))
+    invitation.set('used_at', timeFromNow(0))
     tx.save(invitation)
   })
   const details = { action: 'accepted an invitation', about: nameOfAccount(account), resourceId: account.id }

@@ -1,7 +1,7 @@
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/account-limits.ts'
 import { isWithin, networkOf, parseNetworks } from '../../../domain/security/client-network.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { readToken } from '../database/tokens.ts'
 
 /**
@@ -35,7 +35,7 @@ export const rememberNetwork = (e: core.RequestEvent, account: core.Record) => {
   const values = {
     user: account.id,
     network: fingerprint(e.app, account.id, e.realIP()),
-    now: momentFromNow(0),
+    now: timeFromNow(0),
     most: KNOWN_NETWORKS.most,
   }
   e.app.runInTransaction((tx) => {
@@ -79,6 +79,6 @@ export const pruneNetworks = (app: core.App) => {
   app
     .db()
     .newQuery('DELETE FROM known_networks WHERE updated < {:before}')
-    .bind({ before: momentFromNow(-KNOWN_NETWORKS.days * DAY_SECONDS * 1000) })
+    .bind({ before: timeFromNow(-KNOWN_NETWORKS.days * DAY_SECONDS * 1000) })
     .execute()
 }

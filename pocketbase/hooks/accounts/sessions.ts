@@ -2,7 +2,7 @@ import { KNOWN_DEVICE_HEADER } from '../../../domain/accounts/account-limits.ts'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE, SIGN_INS_KEPT } from '../../../domain/accounts/rules.ts'
 import { SESSION_ENDED } from '../../../domain/console/dashboard.ts'
-import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { findRecord, recordOf, timeFromNow } from '../database/records.ts'
 import { claimsOf, randomId } from '../database/tokens.ts'
 import { senderOf } from '../security/note-event.ts'
 import { answerHeaders } from './attempt-limits.ts'
@@ -151,7 +151,7 @@ export const endSession = (e: core.RequestEvent) => {
  * hooks.
  */
 const storeSignIn = (app: core.App, { id }: core.Record, session: string, userAgent: string) => {
-  const values = { id, session, device: deviceName(userAgent), now: momentFromNow(0), kept: SIGN_INS_KEPT }
+  const values = { id, session, device: deviceName(userAgent), now: timeFromNow(0), kept: SIGN_INS_KEPT }
   app.runInTransaction((tx) => {
     for (const sql of [
       'UPDATE users SET last_sign_in = {:now} WHERE id = {:id}',

@@ -1,7 +1,7 @@
 import { SIGN_IN_CODE, SIGN_IN_CODE_ANSWERS, signInCodeWrong } from '../../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
-import { findRecord, momentFromNow, recordOf } from '../database/records.ts'
+import { findRecord, recordOf, timeFromNow } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mailedCode } from '../security/mailed-code.ts'
 import { logSignIn, logWrongCode } from '../security/watch-sign-ins.ts'
@@ -19,7 +19,7 @@ export const signInCode = (app: core.App, begun: string): string =>
 /** A sign-in that still needs its code; undefined if it has expired. */
 export const begunSignIn = (app: core.App, id: string): core.Record | undefined => {
   const begun = findRecord(app, '_mfas', id)
-  const isLate = begun && begun.getString('created') < momentFromNow(-SIGN_IN_CODE.minutes * MINUTE_MS)
+  const isLate = begun && begun.getString('created') < timeFromNow(-SIGN_IN_CODE.minutes * MINUTE_MS)
   return isLate ? undefined : begun
 }
 

@@ -9,7 +9,7 @@ import {
 import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { readStoredTime } from '../../../domain/time.ts'
-import { findRecord, momentFromNow, recordOf, selectRows } from '../database/records.ts'
+import { findRecord, recordOf, selectRows, timeFromNow } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 import { currentActorName, inTransaction } from './request-context.ts'
 
@@ -127,7 +127,7 @@ export const insertChanges = (tx: core.App, rows: string, params: Record<string,
           substr(label, 1, ${CHANGE_LIMITS.label}), listing, {:changedAt}, {:changedAt}
         FROM (SELECT (SELECT coalesce(max(seq), 0) FROM changes) + row_number() OVER () AS seq, * FROM (${rows}))`,
     )
-    .bind({ ...params, changeSalt: randomId(5), changeActor: currentActorName(tx), changedAt: momentFromNow(0) })
+    .bind({ ...params, changeSalt: randomId(5), changeActor: currentActorName(tx), changedAt: timeFromNow(0) })
     .execute()
 
 /** Number of the last change that a target, or any target, has published; 0 before the first publication. */

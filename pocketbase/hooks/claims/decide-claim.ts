@@ -1,7 +1,7 @@
 import { CLAIM_ANSWERS, GIVEN_TO_ANOTHER } from '../../../domain/claims/rules.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { deleteUnsent, provedAddressOf } from '../moderation/listing-decision.ts'
+import { deleteUnsent, verifiedEmailOf } from '../moderation/listing-decision.ts'
 import { findListing, isManaged, manages, rivalsOf, stateOf } from './claim-record.ts'
 
 type Decider = core.Record | undefined
@@ -10,10 +10,10 @@ const decide = (tx: core.App, claim: core.Record, state: 'approved' | 'declined'
   claim.set('state', state)
   claim.set('reason', reason)
   claim.set('decided_by', by?.collection().name === 'users' ? by.id : '')
-  claim.set('decided_at', momentFromNow(0))
+  claim.set('decided_at', timeFromNow(0))
   tx.save(claim)
   deleteUnsent(tx, 'claim_decision', claim.id)
-  const address = provedAddressOf(tx, claim.getString('user'))
+  const address = verifiedEmailOf(tx, claim.getString('user'))
   if (address) enqueueMail(tx, 'claim_decision', claim.id, address)
 }
 
@@ -59,14 +59,14 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   if (former && former !== user) unassign(tx, listing.id, former)
   for (const rival of rivalsOf(tx, claim)) decide(tx, rival, 'declined', GIVEN_TO_ANOTHER, by)
   decide(tx, claim, 'approved', '', by)
-  const address = former && former !== user ? provedAddressOf(tx, former) : ''
+  const address = former && former !== user ? verifiedEmailOf(tx, former) : ''
   if (address) enqueueMail(tx, 'claim_lost', claim.id, address)
 }
 
 /** Tells the current owner about a claim that needs a decision, or that it has ended. */
 const notifyOwner = (tx: core.App, claim: core.Record, listing: core.Record) => {
   const owner = listing.getString('owner')
-  const address = owner && owner !== claim.getString('user') ? provedAddressOf(tx, owner) : ''
+  const address = owner && owner !== claim.getString('user') ? verifiedEmailOf(tx, owner) : ''
   if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
 }
 

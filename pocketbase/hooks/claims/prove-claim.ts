@@ -9,7 +9,7 @@ import {
 } from '../../../domain/claims/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
-import { findRecord, momentFromNow } from '../database/records.ts'
+import { findRecord, timeFromNow } from '../database/records.ts'
 import { readFrom } from '../field-rules/apply-rules.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
@@ -62,7 +62,7 @@ export const mailClaimCode = (e: core.RequestEvent) => {
     if (stateOf(claim) === 'waiting') throw new ApiError(409, CLAIM_ANSWERS.notRunning)
     const { email, proof, domain } = targetOf(listing, body)
     countAction(tx, 'claim_code', claim.getString('user'))
-    renewCode(claim, momentFromNow(0))
+    renewCode(claim, timeFromNow(0))
     claim.set('state', 'code_sent')
     claim.set('proof', proof)
     claim.set('code_to', email)

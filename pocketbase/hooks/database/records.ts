@@ -34,8 +34,8 @@ export const satisfiesRule = (
   rule: string | null | undefined,
 ): boolean => rule !== undefined && rule !== null && app.canAccessRecord(record, e.requestInfo(), rule)
 
-/** A moment in PocketBase's stored format. @param ms milliseconds from now */
-export const momentFromNow = (ms: number): string => storedTime(new Date(Date.now() + ms))
+/** A time in the format that PocketBase stores. @param ms milliseconds from now */
+export const timeFromNow = (ms: number): string => storedTime(new Date(Date.now() + ms))
 
 /** The account with an email address, ignoring case; undefined if there is none. */
 export const accountWith = (app: core.App, email: string): core.Record | undefined =>

@@ -1,5 +1,5 @@
 import { GOES_WITH } from '../../../domain/history/recorded.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 
 /**
  * What a deletion takes along: found by the relations of the collections, stored as raw rows, and restored from them.
@@ -57,7 +57,7 @@ const storeWhere = (tx: core.App, { revision, collection, field }: StoredRows, w
         FROM ${quoted(collection)} WHERE ${where} AND id NOT IN (SELECT record FROM deleted_records
           WHERE revision = {:revision} AND collection = {:collection} AND field = {:field})`,
     )
-    .bind({ ...params, revision, collection, field, now: momentFromNow(0) })
+    .bind({ ...params, revision, collection, field, now: timeFromNow(0) })
     .execute()
     .rowsAffected()
 

@@ -1,7 +1,7 @@
 import { KEEP_HISTORY_MONTHS, MOST_REVISIONS, RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
 import { deleteStoredFiles } from './replaced-files.ts'
 
@@ -38,7 +38,7 @@ const momentOfLimit = (app: core.App): string =>
 
 /** Every night: deletes what can no longer be restored, and revisions that are older than administrators want. */
 export const pruneHistory = (app: core.App) => {
-  const restorable = momentFromNow(-RESTORABLE_DAYS * DAY_MS)
+  const restorable = timeFromNow(-RESTORABLE_DAYS * DAY_MS)
   deleteDependentFiles(app, restorable)
   deleteSome(app, 'deleted_records', 'created < {:before}', { before: restorable })
   deleteReplacedFiles(app, restorable)

@@ -5,7 +5,7 @@ import { type Actor, actorLabel, REVISION_LIMITS, type RevisionKind } from '../.
 import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { IMPORTER } from '../changes/request-context.ts'
-import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
+import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 
 interface NewRevision {
@@ -67,7 +67,7 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
       file: revision.file ?? '',
       fingerprint: revision.fingerprint ?? '',
       searchText: searchText(revision, labels),
-      now: momentFromNow(0),
+      now: timeFromNow(0),
     })
     .execute()
 }

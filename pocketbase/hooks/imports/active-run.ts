@@ -1,6 +1,6 @@
 import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
 import { setSmallPageCaches } from '../database/page-cache.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { insertImportRun } from '../history/revisions.ts'
 
 // One process at a time imports. It leases its run's row until it releases the row or stops sending requests.
@@ -8,7 +8,7 @@ import { insertImportRun } from '../history/revisions.ts'
 /** The name that the importer process gave itself. */
 const holderOf = (e: core.RequestEvent): string => e.request?.url?.query().get('holder') ?? ''
 
-const runsThat = (tx: core.App, filter: string, params: Record<string, string>): core.Record[] =>
+const findRuns = (tx: core.App, filter: string, params: Record<string, string>): core.Record[] =>
   tx.findRecordsByFilter('imports', filter, '-created,-@rowid', 0, 0, params).filter((run) => run !== undefined)
 
 const refuse = (message: string, busy = ''): never => {
@@ -26,15 +26,15 @@ const release = (tx: core.App, run: core.Record) => {
 /** True if the lease has expired. A time in the future also counts as expired: the clock was set back. */
 const isExpired = (run: core.Record): boolean => {
   const heardAt = run.getString('heartbeat_at')
-  return heardAt < momentFromNow(-LEASE_SECONDS * 1000) || heardAt > momentFromNow(LEASE_SECONDS * 1000)
+  return heardAt < timeFromNow(-LEASE_SECONDS * 1000) || heardAt > timeFromNow(LEASE_SECONDS * 1000)
 }
 
 /** True while a process is importing. */
-export const isImporting = (app: core.App): boolean => runsThat(app, "holder != ''", {}).some((run) => !isExpired(run))
+export const isImporting = (app: core.App): boolean => findRuns(app, "holder != ''", {}).some((run) => !isExpired(run))
 
 /** @param gone a process that the importer knows has ended */
 const requireNoOther = (tx: core.App, gone: string) => {
-  for (const run of runsThat(tx, "holder != ''", {})) {
+  for (const run of findRuns(tx, "holder != ''", {})) {
     const holder = run.getString('holder')
     if (!isExpired(run) && holder !== gone)
       refuse(`The import of ${run.getString('file_name')} is still running in process ${holder}.`, holder)
@@ -44,13 +44,13 @@ const requireNoOther = (tx: core.App, gone: string) => {
 
 const unfinished = (tx: core.App, { checksum, kind, mode }: RunRequest): core.Record | undefined =>
   mode === 'run'
-    ? runsThat(tx, "checksum = {:checksum} && kind = {:kind} && mode = 'run'", { checksum, kind }).find((run) =>
+    ? findRuns(tx, "checksum = {:checksum} && kind = {:kind} && mode = 'run'", { checksum, kind }).find((run) =>
         isUnfinished(run.getString('state') as ImportState),
       )
     : undefined
 
 const findRun = (tx: core.App, id: string): core.Record => {
-  const [run] = runsThat(tx, 'id = {:id}', { id })
+  const [run] = findRuns(tx, 'id = {:id}', { id })
   if (!run) throw new NotFoundError(`There is no import ${id}.`)
   return run
 }
@@ -91,9 +91,9 @@ export const beginImport = (e: core.RequestEvent) => {
     const isContinued = known !== undefined && known.getString('started') !== ''
     run.set('state', request.isUndo ? 'undoing' : 'running')
     run.set('holder', request.holder)
-    run.set('heartbeat_at', momentFromNow(0))
+    run.set('heartbeat_at', timeFromNow(0))
     run.set('error', '')
-    if (!run.getString('started')) run.set('started', momentFromNow(0))
+    if (!run.getString('started')) run.set('started', timeFromNow(0))
     tx.save(run)
     answer = { run: run.id, isContinued }
   })
@@ -109,7 +109,7 @@ export const renewLease = (app: core.App, e: core.RequestEvent): string => {
   const held = app
     .db()
     .newQuery("UPDATE imports SET heartbeat_at = {:now} WHERE id = {:run} AND holder = {:holder} AND holder != ''")
-    .bind({ run, holder: holderOf(e), now: momentFromNow(0) })
+    .bind({ run, holder: holderOf(e), now: timeFromNow(0) })
     .execute()
     .rowsAffected()
   if (held === 0) refuse('Another process has taken over this import.')
@@ -122,29 +122,29 @@ export const renewLease = (app: core.App, e: core.RequestEvent): string => {
  */
 export const requireHolder = (app: core.App, e: core.RequestEvent): string => {
   const id = e.request?.pathValue('run') ?? ''
-  const [run] = runsThat(app, "id = {:id} && holder = {:holder} && holder != ''", { id, holder: holderOf(e) })
+  const [run] = findRuns(app, "id = {:id} && holder = {:holder} && holder != ''", { id, holder: holderOf(e) })
   return run ? run.id : refuse('Another process has taken over this import.')
 }
 
-const NOTED = ['state', 'progress', 'counts', 'report', 'error'] as const
+const PROGRESS_FIELDS = ['state', 'progress', 'counts', 'report', 'error'] as const
 
 /** POST /api/directory/imports/{run}/note: stores the progress of a run, and releases a run that ends. */
-export const noteImport = (e: core.RequestEvent) => {
+export const storeProgress = (e: core.RequestEvent) => {
   const note = e.requestInfo().body
   setSmallPageCaches(e.app)
   e.app.runInTransaction((tx) => {
     const run = findRun(tx, renewLease(tx, e))
-    for (const field of NOTED) if (note[field] !== undefined) run.set(field, note[field])
+    for (const field of PROGRESS_FIELDS) if (note[field] !== undefined) run.set(field, note[field])
     const isOver = note['state'] !== undefined && !['running', 'undoing'].includes(run.getString('state'))
     if (isOver || note['release']) run.set('holder', '')
-    if (isOver) run.set('finished', momentFromNow(0))
+    if (isOver) run.set('finished', timeFromNow(0))
     tx.save(run)
     insertImportRun(tx, run)
   })
   return e.noContent(204)
 }
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The body of an importer's request, as text for SQL: parsing a batch in this engine takes longer than storing it. */
-export const readBody = (e: core.RequestEvent): string => toString(e.request?.body, MOST_BYTES)
+export const readBody = (e: core.RequestEvent): string => toString(e.request?.body, MAX_BYTES)

@@ -7,8 +7,8 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { checkRows, explainConflict } from './bulk-check.ts'
 import { type BulkColumn, bulkColumns, pngFileName, WITH_ROWS } from './bulk-columns.ts'
 
-const MOST_ROWS = 5000
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_ROWS = 5000
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** The collections that accept bulk rows, with the SQL condition for rows that appear on public pages; '' if none does. */
 const COLLECTIONS: Partial<Record<CollectionName, string>> = {
@@ -20,10 +20,10 @@ const COLLECTIONS: Partial<Record<CollectionName, string>> = {
 }
 
 const readLines = (e: core.RequestEvent): string[] => {
-  const lines = toString(e.request?.body, MOST_BYTES)
+  const lines = toString(e.request?.body, MAX_BYTES)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  if (lines.length > MOST_ROWS) throw new BadRequestError(`A request can have at most ${MOST_ROWS} rows.`)
+  if (lines.length > MAX_ROWS) throw new BadRequestError(`A request can have at most ${MAX_ROWS} rows.`)
   return lines
 }
 
@@ -85,7 +85,7 @@ export const bulkInsert = (e: core.RequestEvent) => {
   const shown = COLLECTIONS[table as CollectionName]
   if (shown === undefined) throw new NotFoundError(`The collection "${table}" does not accept bulk rows.`)
   const collection = e.app.findCollectionByNameOrId(table)
-  const { lines, logos } = takeLogos(readLines(e))
+  const { lines, logos } = extractLogos(readLines(e))
   const rows = `[${lines.join(',')}]`
   if (!isJson(e.app, rows)) requireJson(lines)
   const now = new DateTime().string()
@@ -123,7 +123,7 @@ const ID = /"id"\s*:\s*"([a-z0-9]{15})"/
  * Replaces the images in rows by a short word, so that no statement has to read them. Rows are flat, so a field's name
  * in quotes can only be the field.
  */
-const takeLogos = (lines: string[]): { lines: string[]; logos: RowLogo[] } => {
+const extractLogos = (lines: string[]): { lines: string[]; logos: RowLogo[] } => {
   const logos: RowLogo[] = []
   const light = lines.map((line) => {
     const field = FIELD.exec(line)

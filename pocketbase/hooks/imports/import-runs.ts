@@ -62,7 +62,7 @@ export const askOfRun = (e: core.RequestEvent) => {
   let row: core.Record | undefined
   e.app.runInTransaction((tx) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')
-    const run = asAsked(row)
+    const run = stateOf(row)
     if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
     if (!hasFileFor(ask, isRecognised(row, tx))) throw new ApiError(409, ASK_REFUSALS.file)
     if (ask === 'remove') return tx.delete(row)
@@ -104,7 +104,7 @@ export const mapColumns = (e: core.RequestEvent) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')
     const kind = row.getString('kind')
     const count = jsonOf<number>(tx, row.id, "coalesce(json_array_length(recognized, '$.columns'), 0)") ?? 0
-    if (!isTableKind(kind) || !canMap(asAsked(row))) throw new ApiError(409, ASK_REFUSALS.changed)
+    if (!isTableKind(kind) || !canMap(stateOf(row))) throw new ApiError(409, ASK_REFUSALS.changed)
     if (count === 0 || !isMapping(kind, count, mapping)) throw new BadRequestError(ASK_REFUSALS.mapping)
     const { columns, reviews } = mapping
     row.set('mapping', { columns, reviews })
@@ -133,7 +133,7 @@ export const waitingRuns = (e: core.RequestEvent) => {
 }
 
 /** An undo reports its removals at its end, so a running undo counts as the removal of everything its run created. */
-const TAKEN = `iif(state = 'undoing', json_extract(counts, '$.created'), json_extract(report, '$.undone.removed'))`
+const REMOVED = `iif(state = 'undoing', json_extract(counts, '$.created'), json_extract(report, '$.undone.removed'))`
 
 /**
  * GET /api/directory/taken-back?since=TIME, with the publish token: `{ "companies": n }`, the number of companies that
@@ -145,7 +145,7 @@ export const takenBack = (e: core.RequestEvent) => {
   const [companies = 0] = selectRows<number>(
     e.app,
     'companies',
-    `FROM (SELECT coalesce(sum(${TAKEN}), 0) AS companies FROM imports
+    `FROM (SELECT coalesce(sum(${REMOVED}), 0) AS companies FROM imports
       WHERE kind != 'reviews' AND state IN ('undoing', 'undone', 'stopped') AND updated >= {:since})`,
     { since },
   )
@@ -153,7 +153,7 @@ export const takenBack = (e: core.RequestEvent) => {
 }
 
 /** The fields that decide which actions are allowed. */
-const asAsked = (row: core.Record): AskedRun => ({
+const stateOf = (row: core.Record): AskedRun => ({
   state: row.getString('state') as ImportState,
   mode: row.getString('mode') as ImportMode,
   is_stopping: row.getBool('is_stopping'),

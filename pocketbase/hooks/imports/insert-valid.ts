@@ -64,12 +64,12 @@ interface OrderedRows {
 const WITH_ORDERED = `WITH row AS MATERIALIZED
   (SELECT iif(type = 'array', value, jsonb('[]')) AS value FROM jsonb_each({:rows}))`
 
-const NOTHING: Readonly<Record<string, string>> = { number: '0', bool: '0' }
+const EMPTY_VALUES: Readonly<Record<string, string>> = { number: '0', bool: '0' }
 
 const storedValue = (field: core.Field, at: number): string =>
   ['select', 'relation'].includes(field.type()) && (field as core.SelectField).maxSelect > 1
     ? `coalesce(row.value->${at}, '[]')`
-    : `coalesce(row.value->>${at}, ${NOTHING[field.type()] ?? "''"})`
+    : `coalesce(row.value->>${at}, ${EMPTY_VALUES[field.type()] ?? "''"})`
 
 /**
  * Stores ordered rows. Missing fields are stored empty, missing autodates as `now`.

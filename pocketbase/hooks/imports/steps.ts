@@ -1,7 +1,7 @@
 import { DISK_FULL } from '../../../domain/operation/server-metrics.ts'
 import { withFullDiskError } from '../database/full-disk.ts'
 import { setPageCache } from '../database/page-cache.ts'
-import { beginImport, noteImport, readBody, renewLease, requireHolder } from './active-run.ts'
+import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
 import { applyRows } from './tables/apply-rows.ts'
 import { isTableUndo, undoTable } from './tables/undo-table.ts'
 import { undoImport } from './undo-import.ts'
@@ -18,7 +18,7 @@ const compareCarriers = (e: core.RequestEvent) => {
   const found = new DynamicModel({ answer: '', unseen: 0, compared: 0 })
   setPageCache(e.app, COMPARE_CACHE_KB)
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
-  if (found['unseen'] > 0) markSeen(e.app, rows, seenOn, found['compared'])
+  if (found['unseen'] > 0) storeSeenDate(e.app, rows, seenOn, found['compared'])
   return e.blob(200, 'application/json', found['answer'])
 }
 
@@ -38,7 +38,7 @@ const storeRowHashes = (e: core.RequestEvent) => {
 }
 
 /** POST /api/directory/imports/{run}/slugs with `[slug, …]`: answers those that a company has or had. */
-const takenSlugs = (e: core.RequestEvent) => {
+const findTakenSlugs = (e: core.RequestEvent) => {
   const slugs = readBody(e)
   const found = new DynamicModel({ taken: '' })
   setPageCache(e.app, COMPARE_CACHE_KB)
@@ -55,10 +55,10 @@ const takenSlugs = (e: core.RequestEvent) => {
 }
 
 const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
-  note: noteImport,
+  note: storeProgress,
   compare: compareCarriers,
   same: storeRowHashes,
-  slugs: takenSlugs,
+  slugs: findTakenSlugs,
   insert: insertCarriers,
   update: updateCarriers,
   rows: applyRows,
@@ -104,17 +104,17 @@ const ANSWER = `SELECT json_object(
   FROM (SELECT *, ${MARK} AS mark FROM beside)`
 
 /** Rows per statement. Other writers wait for it, and the pages of a large table are spread over the disk. */
-const MARKED_AT_ONCE = 1000
+const ROWS_PER_MARK = 1000
 
 /** Stores the file's date for the companies in it, unless they have a later one. */
-const markSeen = (app: core.App, rows: string, seenOn: string, count: number) => {
+const storeSeenDate = (app: core.App, rows: string, seenOn: string, count: number) => {
   const some = 'SELECT value->>0 FROM json_each({:rows}) WHERE key >= {:from} AND key < {:to}'
-  for (let from = 0; from < count; from += MARKED_AT_ONCE)
+  for (let from = 0; from < count; from += ROWS_PER_MARK)
     app
       .db()
       .newQuery(
         `UPDATE carrier_imports SET seen_on = {:seenOn} WHERE seen_on < {:seenOn} AND usdot_number IN (${some})`,
       )
-      .bind({ rows, seenOn, from, to: from + MARKED_AT_ONCE })
+      .bind({ rows, seenOn, from, to: from + ROWS_PER_MARK })
       .execute()
 }

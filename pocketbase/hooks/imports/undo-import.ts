@@ -64,7 +64,7 @@ export const REASON_TO_KEEP = `CASE WHEN listing.updated != made.written THEN 'e
   WHEN EXISTS (SELECT 1 FROM reviews WHERE listing = listing.id) THEN 'have reviews'
   WHEN EXISTS (SELECT 1 FROM listing_requests WHERE listing = listing.id) THEN 'have requests' END`
 
-const MADE = `FROM carrier_imports AS made JOIN company_listings AS listing ON listing.id = made.listing`
+const CREATED_BY_RUN = `FROM carrier_imports AS made JOIN company_listings AS listing ON listing.id = made.listing`
 
 const DELETIONS = [
   'DELETE FROM slug_redirects WHERE listing IN (SELECT value FROM json_each({:ids}))',
@@ -73,13 +73,13 @@ const DELETIONS = [
 ]
 
 const removeListings = (tx: core.App, listings: string[]): UndoStep['left'] => {
-  const kept = selectRows<[string, string | null]>(
+  const companies = selectRows<[string, string | null]>(
     tx,
     `json_array(listing.id, ${REASON_TO_KEEP})`,
-    `${MADE} WHERE made.listing IN (SELECT value FROM json_each({:listings}))`,
+    `${CREATED_BY_RUN} WHERE made.listing IN (SELECT value FROM json_each({:listings}))`,
     { listings: JSON.stringify(listings) },
   )
-  const ids = JSON.stringify(kept.filter(([, reason]) => reason === null).map(([id]) => id))
+  const ids = JSON.stringify(companies.filter(([, reason]) => reason === null).map(([id]) => id))
   insertChanges(
     tx,
     `SELECT 'company_listings' AS collection, id AS record, 'delete' AS action, name AS label, id AS listing
@@ -87,7 +87,7 @@ const removeListings = (tx: core.App, listings: string[]): UndoStep['left'] => {
     { ids },
   )
   for (const sql of DELETIONS) tx.db().newQuery(sql).bind({ ids }).execute()
-  return counted(kept.flatMap(([, reason]) => reason ?? []))
+  return counted(companies.flatMap(([, reason]) => reason ?? []))
 }
 
 const removeSome = (app: core.App, e: core.RequestEvent, place: Place): UndoStep => {

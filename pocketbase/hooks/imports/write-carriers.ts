@@ -6,7 +6,7 @@ import {
   LISTED_FIELDS,
 } from '../../../domain/imports/imported-carrier.ts'
 import { asActor, IMPORTER } from '../changes/request-context.ts'
-import { findRecord, momentFromNow, selectRows } from '../database/records.ts'
+import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease } from './active-run.ts'
 import { insertValid, lastRow, type Refused } from './insert-valid.ts'
@@ -61,7 +61,7 @@ const LISTED = `json_object(${LISTED_FIELDS.map((field) => `'${field}', ${field 
 /** SQL of the complete ImportedCarrier: joins two JSON objects. */
 const IMPORTED = `rtrim(given.value->1, '}') || ',' || substr(${LISTED}, 2)`
 
-const rememberInserted = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
+const storeMemories = (tx: core.App, { run, seenOn, rows }: Memories, now: string) =>
   tx
     .db()
     .newQuery(
@@ -103,7 +103,7 @@ export const insertCarriers = (e: core.RequestEvent) => {
       if (listings === '[]') return
       const ordered = { fields: JSON.parse(fields) as string[], rows: listings }
       refused = refused.concat(insertValid(tx, 'company_listings', "state = 'published'", ordered, now))
-      rememberInserted(tx, { run, seenOn, rows }, now)
+      storeMemories(tx, { run, seenOn, rows }, now)
     })
   } catch (error) {
     if (!/UNIQUE constraint failed/.test(String(error))) throw error
@@ -144,10 +144,10 @@ const recordUpdate = (tx: core.App, run: string, listing: string, before: Before
       `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
         VALUES ({:run}, 'company_listings', {:listing}, {:before}, {:now}, {:now})`,
     )
-    .bind({ run, listing, before: JSON.stringify(before), now: momentFromNow(0) })
+    .bind({ run, listing, before: JSON.stringify(before), now: timeFromNow(0) })
     .execute()
 
-const remember = (tx: core.App, update: CarrierUpdate, { run, seenOn, fields }: Written) => {
+const storeMemory = (tx: core.App, update: CarrierUpdate, { run, seenOn, fields }: Written) => {
   const { listing, usdot_number, imported, hash, row_hash } = update
   const outcome = Object.keys(fields).length > 0 ? 'updated' : 'noted'
   tx.db()
@@ -177,7 +177,7 @@ const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: str
   const isUntouched = memory?.written === record.original().getString('updated')
   if (isChanged) tx.save(record)
   recordUpdate(tx, run, update.listing, { fields, memory, isUntouched })
-  remember(tx, update, { run, seenOn, fields })
+  storeMemory(tx, update, { run, seenOn, fields })
   return fields
 }
 

@@ -11,7 +11,7 @@ import {
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import type { MailOrigin } from '../changes/request-context.ts'
-import { accountWith, findRecord, momentFromNow, selectRows } from '../database/records.ts'
+import { accountWith, findRecord, selectRows, timeFromNow } from '../database/records.ts'
 import { suppressAddress } from '../mail/do-not-email.ts'
 import { answerPage } from '../mail/email-page.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
@@ -143,7 +143,7 @@ const sendWaiting = (tx: core.App, inquiry: core.Record, origin: MailOrigin) => 
 }
 
 const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
-  const now = momentFromNow(0)
+  const now = timeFromNow(0)
   // A new decision replaces the previous one of the same mailbox.
   tx.db()
     .newQuery(

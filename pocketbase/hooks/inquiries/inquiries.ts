@@ -12,7 +12,7 @@ import {
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { findRecord, momentFromNow, recordOf, satisfiesRule, selectRows } from '../database/records.ts'
+import { findRecord, recordOf, satisfiesRule, selectRows, timeFromNow } from '../database/records.ts'
 import { decidedOn } from '../history/write-history.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
@@ -33,7 +33,7 @@ interface InquiryChange {
 }
 
 /** Records a change of an inquiry and the account that made it. */
-export const noteChange = (
+export const recordInquiryChange = (
   tx: core.App,
   inquiry: core.Record,
   account: core.Record | undefined | null,
@@ -63,7 +63,7 @@ const changesOf = (inquiry: core.Record): InquiryChange[] =>
 export const saveWithEvents = (tx: core.App, inquiry: core.Record, account: core.Record) => {
   const changes = changesOf(inquiry)
   tx.save(inquiry)
-  for (const change of changes) noteChange(tx, inquiry, account, change)
+  for (const change of changes) recordInquiryChange(tx, inquiry, account, change)
 }
 
 /** On a request to change an inquiry: assigns a reminder to the account that sets it, and records the changes. */
@@ -74,7 +74,7 @@ export const followInquiry = (e: core.RecordRequestEvent) => {
     inquiry.set('remind_user', inquiry.getString('remind_at') ? personId(e.auth) : '')
   inTransaction(e, (tx) => {
     e.next()
-    for (const change of changes) noteChange(tx, inquiry, e.auth, change)
+    for (const change of changes) recordInquiryChange(tx, inquiry, e.auth, change)
   })
 }
 
@@ -83,7 +83,7 @@ const MAILS = `json_object('id', id, 'kind', kind, 'record', record, 'recipient'
 const EVENTS = `json_object('id', id, 'kind', kind, 'before', before, 'after', after, 'actor_name', actor_name,
   'created', created)`
 /** Limits emails and events in a history. */
-const MOST = 200
+const MAX_HISTORY = 200
 
 /**
  * GET /api/directory/inquiries/{id}/history, for accounts that may read the inquiry: its emails with their delivery state,
@@ -102,13 +102,13 @@ export const answerInquiryHistory = (e: core.RequestEvent) => {
       MAILS,
       `FROM (SELECT * FROM outbox_mails WHERE kind IN (${kinds})
           AND record IN (SELECT {:id} UNION ALL SELECT id FROM inquiry_replies WHERE inquiry = {:id})
-        ORDER BY created LIMIT ${MOST})`,
+        ORDER BY created LIMIT ${MAX_HISTORY})`,
       { id },
     ),
     events: selectRows(
       e.app,
       EVENTS,
-      `FROM (SELECT * FROM inquiry_events WHERE inquiry = {:id} ORDER BY created, rowid LIMIT ${MOST})`,
+      `FROM (SELECT * FROM inquiry_events WHERE inquiry = {:id} ORDER BY created, rowid LIMIT ${MAX_HISTORY})`,
       { id },
     ),
   }
@@ -140,7 +140,7 @@ export const undoInquiry = (e: core.RequestEvent) => {
       { inquiry: inquiry.id, kind },
     )
     const isOwn = newest?.getString('actor') === personId(e.auth)
-    if (!newest || newest.getString('created') < momentFromNow(-UNDO_MINUTES * MINUTE_MS))
+    if (!newest || newest.getString('created') < timeFromNow(-UNDO_MINUTES * MINUTE_MS))
       throw new ApiError(409, UNDO_REFUSALS.tooLate)
     const stored = tx.findRecordById('inquiries', inquiry.id)
     const [before, after] = [newest.getString('before'), newest.getString('after')]
@@ -148,7 +148,11 @@ export const undoInquiry = (e: core.RequestEvent) => {
     if (!isOwn || !isNamed || stored.getString(field) !== after) throw new ApiError(409, UNDO_REFUSALS.changed)
     stored.set(field, before)
     tx.save(stored)
-    noteChange(tx, stored, e.auth, { kind: newest.getString('kind') as 'status', before: after, after: before })
+    recordInquiryChange(tx, stored, e.auth, {
+      kind: newest.getString('kind') as 'status',
+      before: after,
+      after: before,
+    })
   })
   return e.noContent(204)
 }

@@ -9,7 +9,7 @@ import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { customerStanding, firstRepliesOf } from './customer-consent.ts'
-import { noteChange, personId, personName } from './inquiries.ts'
+import { personId, personName, recordInquiryChange } from './inquiries.ts'
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { text: new ValidationError('validation_reply', message) })
@@ -28,7 +28,7 @@ const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record |
   if (inquiry.getString('status') !== 'new') return
   inquiry.set('status', 'responded')
   tx.save(inquiry)
-  noteChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
+  recordInquiryChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
 }
 
 /** @throws 400 if this customer must not get the reply, 429 after too many first replies */

@@ -10,7 +10,7 @@ import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/fingerprints.ts'
 import { type Conditions, isOfKinds, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
-import { type AskedPage, BY_CITY, type ListingPage, pageSql, queryPage, WHOLE } from './listing-page.ts'
+import { BY_CITY, CONSOLE_INDEX, type ListingPage, type PageRequest, pageSql, queryPage } from './listing-page.ts'
 import { rareWords } from './listing-trigrams.ts'
 
 // The list of listings: administrators see all, members see those that they own or are assigned to.
@@ -34,7 +34,7 @@ const filterOf = (query: Record<string, string | undefined>): ListingFilter => {
   return filter
 }
 
-const sortOf = (query: Record<string, string | undefined>): Pick<AskedPage, 'sort' | 'order'> => {
+const sortOf = (query: Record<string, string | undefined>): Pick<PageRequest, 'sort' | 'order'> => {
   const { sort = 'featured', order = 'DESC' } = query
   const field = LISTING_SORTS.find((one): one is ListingSort => one === sort)
   if (!field || (order !== 'ASC' && order !== 'DESC'))
@@ -82,12 +82,12 @@ export const findListingIds = (e: core.RequestEvent) => {
 }
 
 /** The ids of a page in order, and the total number of matches. */
-const readPage = (app: core.App, asked: AskedPage): ListingPage => {
-  const { filter, member } = asked
+const readPage = (app: core.App, request: PageRequest): ListingPage => {
+  const { filter, member } = request
   const words = searchedWords(filter.q).map(({ folded }) => folded)
   const conditions = listingConditions(filter, { member, rare: member ? undefined : rareWords(app, words) })
-  if (!conditions.isNarrow) return readLongPage(app, asked, conditions)
-  return queryPage(app, pageSql(asked, conditions), conditions.params)
+  if (!conditions.isNarrow) return readLongPage(app, request, conditions)
+  return queryPage(app, pageSql(request, conditions), conditions.params)
 }
 
 // A page of a list that may be as long as the directory. The code counts matches first, with the smallest index, because
@@ -97,7 +97,7 @@ const readPage = (app: core.App, asked: AskedPage): ListingPage => {
 /** Up to this number, collecting by an index and sorting is fast. */
 const FEW = 20_000
 /** Index entries to read for a page. Each may lead to a row of the table. */
-const MOST_PASSED = 20_000
+const MAX_ENTRIES = 20_000
 /** Safety factor, because matches may be rarer at the end of a list. */
 const SPARE = 4
 /** Tries to collect up to this number of matches first: few matches are too sparse to find in index order. */
@@ -106,8 +106,8 @@ const FIRST_TRY = 5000
 const indexed = (name: string): string => `company_listings INDEXED BY idx_company_listings_${name}`
 
 /** The table and index to read in each order. */
-const IN_ORDER: Readonly<Record<AskedPage['sort'], string>> = {
-  featured: WHOLE,
+const IN_ORDER: Readonly<Record<PageRequest['sort'], string>> = {
+  featured: CONSOLE_INDEX,
   created: indexed('created'),
   name: indexed('name'),
   location: BY_CITY,
@@ -146,31 +146,31 @@ interface Counted {
 
 const countKinds = (sql = 'TRUE'): string => `(SELECT coalesce(sum(listings), 0) FROM listing_kinds WHERE ${sql})`
 
-const countLong = (app: core.App, { filter }: AskedPage, { sql, params }: Conditions): Counted => {
+const countLong = (app: core.App, { filter }: PageRequest, { sql, params }: Conditions): Counted => {
   const [[key, value] = [], ...more] = Object.entries(filter)
   const index = more.length === 0 ? INDEXES[key as keyof ListingFilter]?.(value) : undefined
-  const gathered = index ? indexed(index) : (narrowTables(filter, sql) ?? WHOLE)
+  const gathered = index ? indexed(index) : (narrowTables(filter, sql) ?? CONSOLE_INDEX)
   const counted = new DynamicModel({ total: 0, every: 0 })
-  const asked = isOfKinds(filter) ? countKinds(sql) : `(SELECT count(*) FROM ${gathered} WHERE ${sql})`
-  app.db().newQuery(`SELECT ${asked} AS total, ${countKinds()} AS every`).bind(params).one(counted)
+  const matches = isOfKinds(filter) ? countKinds(sql) : `(SELECT count(*) FROM ${gathered} WHERE ${sql})`
+  app.db().newQuery(`SELECT ${matches} AS total, ${countKinds()} AS every`).bind(params).one(counted)
   return { total: counted['total'], all: counted['every'], gathered }
 }
 
-const LOOKED_AT = `company_listings.id AS id, is_featured, company_listings.created AS created, rating,
+const CANDIDATE_COLUMNS = `company_listings.id AS id, is_featured, company_listings.created AS created, rating,
   lower(company_listings.name) AS folded, owner, search_text, location, services, verified, state, email, phone, source`
 
 /** The ids of a page among the first entries of an index; undefined if they are not there. */
-const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { total, all }: Counted) => {
-  const { filter, sort, order, page, perPage } = asked
+const readInOrder = (app: core.App, request: PageRequest, conditions: Conditions, { total, all }: Counted) => {
+  const { filter, sort, order, page, perPage } = request
   const before = (page - 1) * perPage
   const wanted = Math.min(perPage, total - before)
   if (wanted <= 0) return []
   const isFromEnd = before > total / 2
   const offset = isFromEnd ? total - before - wanted : before
   const passed = Math.ceil(((offset + wanted) * all) / total) * SPARE
-  if (conditions.isFiltered && passed > MOST_PASSED) return undefined
+  if (conditions.isFiltered && passed > MAX_ENTRIES) return undefined
   const by = listingOrder(sort, order, isFromEnd)
-  const columns = sort === 'location' ? `${LOOKED_AT}, lower(locations.name) AS place` : LOOKED_AT
+  const columns = sort === 'location' ? `${CANDIDATE_COLUMNS}, lower(locations.name) AS place` : CANDIDATE_COLUMNS
   // Without this range, unfeatured listings would come after all featured ones.
   const isRange = sort === 'featured' && filter.is_featured !== undefined
   const range = isRange ? `WHERE is_featured = ${filter.is_featured ? 'TRUE' : 'FALSE'}` : ''
@@ -191,16 +191,16 @@ const readInOrder = (app: core.App, asked: AskedPage, conditions: Conditions, { 
 }
 
 /** A page of a list that no selective index shortens. */
-const readLongPage = (app: core.App, asked: AskedPage, conditions: Conditions): ListingPage => {
-  const [key = '', ...more] = Object.keys(asked.filter)
-  const isCounted = narrowTables(asked.filter, conditions.sql) !== undefined || (more.length === 0 && key in INDEXES)
+const readLongPage = (app: core.App, request: PageRequest, conditions: Conditions): ListingPage => {
+  const [key = '', ...more] = Object.keys(request.filter)
+  const isCounted = narrowTables(request.filter, conditions.sql) !== undefined || (more.length === 0 && key in INDEXES)
   if (conditions.isFiltered && !isCounted) {
-    const few = queryPage(app, pageSql(asked, conditions, { most: FIRST_TRY + 1 }), conditions.params)
+    const few = queryPage(app, pageSql(request, conditions, { most: FIRST_TRY + 1 }), conditions.params)
     if (few.total <= FIRST_TRY) return few
   }
-  const counted = countLong(app, asked, conditions)
-  const ids = readInOrder(app, asked, conditions, counted)
+  const counted = countLong(app, request, conditions)
+  const ids = readInOrder(app, request, conditions, counted)
   if (ids) return { ids, total: counted.total }
-  const sql = pageSql(asked, conditions, { total: counted.total })
-  return queryPage(app, counted.total <= FEW ? sql.replaceAll(WHOLE, counted.gathered) : sql, conditions.params)
+  const sql = pageSql(request, conditions, { total: counted.total })
+  return queryPage(app, counted.total <= FEW ? sql.replaceAll(CONSOLE_INDEX, counted.gathered) : sql, conditions.params)
 }

@@ -3,7 +3,7 @@
 import { freeCompanySlug, nameSlug } from '../../../domain/listings/company-slugs.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { readStoredTime } from '../../../domain/time.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 
 const HOUR_SECONDS = 3600
 /** An address that was public for a shorter time leaves no redirect. */
@@ -11,7 +11,7 @@ const REDIRECT_AFTER_SECONDS = HOUR_SECONDS
 /** An address that was public for this long redirects for good. */
 const PERMANENT_AFTER_SECONDS = 24 * HOUR_SECONDS
 /** A company keeps this many redirects from addresses that were public for less time. */
-const MOST_BRIEF_REDIRECTS = 5
+const MAX_BRIEF_REDIRECTS = 5
 
 const exists = (app: core.App, collection: string, filter: string, params: Record<string, string>): boolean =>
   app.findRecordsByFilter(collection, filter, '', 1, 0, params).length > 0
@@ -72,7 +72,7 @@ export const assignAddress = (app: core.App, listing: core.Record, city: string)
   if (!isNew || slug === old.getString('slug')) return
   // A former address keeps its age, so that it redirects again after the next rename.
   const seconds = redirectsFrom(app, slug)[0]?.getFloat('seconds_public') ?? 0
-  listing.set('address_since', momentFromNow(-seconds * 1000))
+  listing.set('address_since', timeFromNow(-seconds * 1000))
 }
 
 const keepNewestBriefRedirects = (app: core.App, listing: core.Record) => {
@@ -81,7 +81,7 @@ const keepNewestBriefRedirects = (app: core.App, listing: core.Record) => {
     'listing = {:id} && seconds_public < {:permanent}',
     '-created,-@rowid',
     0,
-    MOST_BRIEF_REDIRECTS,
+    MAX_BRIEF_REDIRECTS,
     { id: listing.id, permanent: PERMANENT_AFTER_SECONDS },
   )
   for (const old of brief) if (old) app.delete(old)

@@ -6,7 +6,7 @@
 import type { ListingFilter, ListingSort } from '../../../domain/listings/console/listing-filter.ts'
 import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'
 
-export interface AskedPage {
+export interface PageRequest {
   filter: ListingFilter
   /** Only listings of this account; '' for all. */
   member: string
@@ -16,8 +16,8 @@ export interface AskedPage {
   perPage: number
 }
 
-export const WHOLE = 'company_listings INDEXED BY idx_company_listings_console'
-const NAMED = 'CROSS JOIN locations INDEXED BY idx_locations_named ON locations.id = company_listings.location'
+export const CONSOLE_INDEX = 'company_listings INDEXED BY idx_company_listings_console'
+const WITH_CITY = 'CROSS JOIN locations INDEXED BY idx_locations_named ON locations.id = company_listings.location'
 export const BY_CITY = `locations INDEXED BY idx_locations_sorted
   CROSS JOIN company_listings INDEXED BY idx_company_listings_location ON company_listings.location = locations.id`
 
@@ -30,13 +30,13 @@ const BY_REGION = `locations INDEXED BY idx_locations_region
 
 const listings = ({ isFiltered, isNarrow, isOwn }: Conditions): string => {
   if (isOwn) return BY_ID
-  return isFiltered && !isNarrow ? WHOLE : 'company_listings'
+  return isFiltered && !isNarrow ? CONSOLE_INDEX : 'company_listings'
 }
 
-const tables = ({ sort, filter: { region, ...others } }: AskedPage, conditions: Conditions): string => {
+const tables = ({ sort, filter: { region, ...others } }: PageRequest, conditions: Conditions): string => {
   if (sort !== 'location') return listings(conditions)
   if (region && isOfKinds(others) && !conditions.isNarrow) return BY_REGION
-  return conditions.isFiltered ? `${listings(conditions)} ${NAMED}` : BY_CITY
+  return conditions.isFiltered ? `${listings(conditions)} ${WITH_CITY}` : BY_CITY
 }
 
 const COLUMNS =
@@ -48,16 +48,16 @@ const COLUMNS =
  * @param known `most`: stops after this many matches. `total`: the total, if it is known already.
  */
 export const pageSql = (
-  asked: AskedPage,
+  request: PageRequest,
   conditions: Conditions,
   { most, total }: { most?: number; total?: number } = {},
 ): string => {
-  const { sort, order, page, perPage } = asked
+  const { sort, order, page, perPage } = request
   const columns = sort === 'location' ? `${COLUMNS}, lower(locations.name) AS place` : COLUMNS
   const isKept = total === undefined && (conditions.isSearched || most !== undefined)
   const counted = `(SELECT count(*) FROM ${isKept ? 'found' : `${listings(conditions)} WHERE ${conditions.sql}`})`
   return `WITH found AS ${isKept ? 'MATERIALIZED' : 'NOT MATERIALIZED'}
-      (SELECT ${columns} FROM ${tables(asked, conditions)} WHERE ${conditions.sql} ${most ? `LIMIT ${most}` : ''})
+      (SELECT ${columns} FROM ${tables(request, conditions)} WHERE ${conditions.sql} ${most ? `LIMIT ${most}` : ''})
     SELECT ${total ?? counted} AS total, (SELECT json_group_array(id) FROM
       (SELECT id FROM found ORDER BY ${listingOrder(sort, order)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage})) AS ids`
 }

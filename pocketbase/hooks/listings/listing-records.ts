@@ -4,7 +4,7 @@ import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
 import { type SearchedCompany, searchText } from '../../../domain/listings/search-text.ts'
 import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { requestContext } from '../changes/request-context.ts'
-import { momentFromNow, recordOf } from '../database/records.ts'
+import { recordOf, timeFromNow } from '../database/records.ts'
 import { assignAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
 
 type Place = { name: string; region: string }
@@ -43,7 +43,7 @@ export const createListing = (e: core.RecordEvent) => {
       place: placeOf(e.app, record),
       usdot_number: record.getString('usdot_number'),
       state: (record.getString('state') || 'waiting') as ListingState,
-      since: () => record.getString('address_since') || momentFromNow(0),
+      since: () => record.getString('address_since') || timeFromNow(0),
       isTaken: slugTaken(e.app, record),
       noSlug,
     },
@@ -68,15 +68,15 @@ export const updateListing = (e: core.RecordEvent) => {
 const MESSAGE = 'Someone else changed this listing after you opened it. Reload it and try again.'
 
 /** Fields that administrators decide about. */
-const DECIDED = [...GUARDED_FIELDS, 'state', 'owner', 'verified', 'is_featured'] as const
+const DECIDED_FIELDS = [...GUARDED_FIELDS, 'state', 'owner', 'verified', 'is_featured'] as const
 
 /**
  * True if a field changed after this save read it. A save writes all fields, so it would overwrite a decision that an
  * administrator made meanwhile.
  */
-const hasMoved = (record: core.Record, stored: core.Record): boolean => {
+const hasChangedMeanwhile = (record: core.Record, stored: core.Record): boolean => {
   const read = record.original()
-  return DECIDED.some((field) => {
+  return DECIDED_FIELDS.some((field) => {
     const before = read.getString(field)
     return before !== stored.getString(field) && before === record.getString(field)
   })
@@ -87,7 +87,7 @@ export const refuseOutdated = (e: core.RecordEvent) => {
   const record = recordOf(e)
   const expected = requestContext(record).expectedVersion
   const stored = e.app.findRecordById(record.collection().name, record.id)
-  if ((expected && stored.getString('updated') !== expected) || hasMoved(record, stored))
+  if ((expected && stored.getString('updated') !== expected) || hasChangedMeanwhile(record, stored))
     throw new ApiError(409, MESSAGE, { updated: new ValidationError('validation_outdated', MESSAGE) })
   e.next()
 }

@@ -1,6 +1,6 @@
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { bundledWith, MAIL_POLICY, MOST_IN_BUNDLE } from '../../../domain/mail/mail-policy.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 
 /** A row of the outbox: one email, or one part of a bundled email. */
 export interface OutboxRow {
@@ -73,7 +73,7 @@ const take = (tx: core.App, first: OutboxRow, { deliverer, round }: Claim): Clai
       most: MOST_IN_BUNDLE,
       deliverer,
       round,
-      now: momentFromNow(0),
+      now: timeFromNow(0),
     })
     .all(rows)
   const byAge = [...rows].sort((a, b) => (a.created < b.created ? -1 : 1))
@@ -107,7 +107,7 @@ export const releaseLost = (tx: core.App, { deliverer, round }: Claim, holding: 
         WHERE state = 'sending' AND claimed_by = {:deliverer} AND claim_round < {:round}
           AND bundle NOT IN (SELECT value FROM json_each({:holding}))`,
     )
-    .bind({ deliverer, round, holding: JSON.stringify(holding), now: momentFromNow(0) })
+    .bind({ deliverer, round, holding: JSON.stringify(holding), now: timeFromNow(0) })
     .execute()
 }
 
@@ -119,6 +119,6 @@ export const touchClaimed = (tx: core.App, { deliverer }: Claim, holding: readon
       `UPDATE outbox_mails SET updated = {:now} WHERE state = 'sending' AND claimed_by = {:deliverer}
         AND bundle IN (SELECT value FROM json_each({:holding}))`,
     )
-    .bind({ deliverer, holding: JSON.stringify(holding), now: momentFromNow(0) })
+    .bind({ deliverer, holding: JSON.stringify(holding), now: timeFromNow(0) })
     .execute()
 }

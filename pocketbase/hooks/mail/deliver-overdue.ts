@@ -2,7 +2,7 @@ import { isHardBounce } from '../../../domain/mail/delivery-report.ts'
 import { KEEP_MAILS_DAYS } from '../../../domain/mail/mail-policy.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, SERVER } from './claim-mails.ts'
 import { forgetNetworks } from './outbox.ts'
 import { giveUpStuckMails, type Outcome, settleMail } from './settle-mails.ts'
@@ -48,7 +48,7 @@ const outcomeOf = (error: string): Outcome => {
 const claimOne = (app: core.App, claim: Claim): ClaimedMail | undefined => {
   let mail: ClaimedMail | undefined
   app.runInTransaction((tx) => {
-    mail = claimMails(tx, claim, momentFromNow(-OVERDUE_MS), 1)[0]
+    mail = claimMails(tx, claim, timeFromNow(-OVERDUE_MS), 1)[0]
   })
   return mail
 }
@@ -98,7 +98,7 @@ const correctFutureRows = (app: core.App) => {
       `UPDATE outbox_mails SET next_attempt_at = {:now}, updated = {:now}
         WHERE state = 'pending' AND next_attempt_at > {:now} AND updated > {:soon}`,
     )
-    .bind({ now: momentFromNow(0), soon: momentFromNow(SLACK_MS) })
+    .bind({ now: timeFromNow(0), soon: timeFromNow(SLACK_MS) })
     .execute()
 }
 
@@ -109,6 +109,6 @@ const BATCH = 5000
 export const pruneMails = (app: core.App) => {
   const sql = `DELETE FROM outbox_mails WHERE rowid IN (SELECT rowid FROM outbox_mails
     WHERE state IN ('sent', 'failed', 'skipped', 'suppressed') AND updated < {:before} LIMIT ${BATCH})`
-  const before = momentFromNow(-settingOf(app, 'keep_mails_days', KEEP_MAILS_DAYS.most) * DAY_MS)
+  const before = timeFromNow(-settingOf(app, 'keep_mails_days', KEEP_MAILS_DAYS.most) * DAY_MS)
   while (app.db().newQuery(sql).bind({ before }).execute().rowsAffected() === BATCH);
 }

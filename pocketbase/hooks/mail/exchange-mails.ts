@@ -1,4 +1,4 @@
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { type Claim, type ClaimedMail, claimMails, releaseLost, touchClaimed } from './claim-mails.ts'
 import { giveUpStuckMails, OUTCOMES, type Outcome, settleMail } from './settle-mails.ts'
 import { type WrittenMail, writeMail } from './write-mail.ts'
@@ -68,7 +68,7 @@ export const exchangeMails = (e: core.RequestEvent) => {
     for (const result of results) settleMail(tx, { ...result, deliverer: claim.deliverer })
     releaseLost(tx, claim, holding)
     touchClaimed(tx, claim, holding)
-    claimed = most ? claimMails(tx, claim, momentFromNow(0), most) : []
+    claimed = most ? claimMails(tx, claim, timeFromNow(0), most) : []
   })
   giveUpStuckMails(e.app)
   const mails = claimed.map((mail) => writeMail(e.app, mail, claim)).filter((mail): mail is WrittenMail => !!mail)

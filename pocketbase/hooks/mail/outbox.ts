@@ -4,7 +4,7 @@ import { BUNDLES, bundledWith, MAIL_LIMITS, MAIL_POLICY, type MailLimit } from '
 import { networkOf } from '../../../domain/security/client-network.ts'
 import { DAY_MS, readStoredTime } from '../../../domain/time.ts'
 import { addContext, type MailOrigin, requestContext } from '../changes/request-context.ts'
-import { momentFromNow, recordOf, selectRows } from '../database/records.ts'
+import { recordOf, selectRows, timeFromNow } from '../database/records.ts'
 
 /** Mailbox for visitors' messages to the directory. */
 export const contactMailbox = (): string => $os.getenv('CONTACT_MAILBOX') || BRAND.mailbox
@@ -49,7 +49,7 @@ export const enqueueMail = (
     state: reason ? 'withheld' : 'pending',
     reason,
     due: dueMoment(tx, kind, recipient),
-    now: momentFromNow(0),
+    now: timeFromNow(0),
   }
   tx.db()
     .newQuery(
@@ -84,7 +84,7 @@ const bundleState = (tx: core.App, kinds: readonly MailKind[], recipient: string
       FROM outbox_mails
       WHERE recipient = {:recipient} AND kind IN (${among}) AND state IN ('pending', 'sending', 'sent')
         AND updated > {:since})`,
-    { recipient, now: momentFromNow(0), since: momentFromNow(-withinMs) },
+    { recipient, now: timeFromNow(0), since: timeFromNow(-withinMs) },
   )
   return found ?? { mails: 0, oldest: '', waiting: '' }
 }
@@ -95,12 +95,12 @@ const bundleState = (tx: core.App, kinds: readonly MailKind[], recipient: string
  */
 const dueMoment = (tx: core.App, kind: MailKind, recipient: string): string => {
   const { bundle } = MAIL_POLICY[kind]
-  if (!bundle) return momentFromNow(0)
+  if (!bundle) return timeFromNow(0)
   const { most, withinMs } = BUNDLES[bundle]
   const { mails, oldest, waiting } = bundleState(tx, bundledWith(kind), recipient, withinMs)
   if (waiting) return waiting
-  if (mails < most) return momentFromNow(0)
-  return momentFromNow(readStoredTime(oldest).getTime() + withinMs - Date.now())
+  if (mails < most) return timeFromNow(0)
+  return timeFromNow(readStoredTime(oldest).getTime() + withinMs - Date.now())
 }
 
 type Counted = MailOrigin & { recipient: string }
@@ -108,7 +108,7 @@ type Counted = MailOrigin & { recipient: string }
 /** The same for a network during one UTC day. Nobody can derive the address without the server's key. */
 const fingerprint = (app: core.App, address: string): string => {
   const key = app.findCachedCollectionByNameOrId('users').passwordResetToken.secret
-  const day = momentFromNow(0).slice(0, 10)
+  const day = timeFromNow(0).slice(0, 10)
   return $security.hs256(`${day} ${networkOf(address)}`, key).slice(0, 16)
 }
 
@@ -136,7 +136,7 @@ const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): strin
   const limits = (LIMITS.get(kind) ?? []).filter(({ of }) => counted[of] !== '')
   if (limits.length === 0) return ''
   const conditions = limits.map((limit) => limit.isUsedUp).join(', ')
-  const since = Object.fromEntries(PERIODS.map((ms) => [`since${ms}`, momentFromNow(-ms)]))
+  const since = Object.fromEntries(PERIODS.map((ms) => [`since${ms}`, timeFromNow(-ms)]))
   const [usedUp = []] = selectRows<number[]>(tx, `json_array(${conditions})`, '', { ...counted, ...since })
   return limits.find((_, at) => usedUp[at] === 1)?.words ?? ''
 }
@@ -146,7 +146,7 @@ export const forgetNetworks = (app: core.App) => {
   app
     .db()
     .newQuery("UPDATE outbox_mails SET network = '' WHERE network != '' AND created < {:before}")
-    .bind({ before: momentFromNow(-DAY_MS) })
+    .bind({ before: timeFromNow(-DAY_MS) })
     .execute()
 }
 

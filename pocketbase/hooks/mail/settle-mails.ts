@@ -1,6 +1,6 @@
 import type { MailState } from '../../../domain/mail/mail-kinds.ts'
 import { MINUTE_MS, readStoredTime } from '../../../domain/time.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 import { type Claim, SERVER } from './claim-mails.ts'
 import { suppressAddress } from './do-not-email.ts'
 import { waitAfter } from './mail-schedule.ts'
@@ -40,7 +40,7 @@ const write = (tx: core.App, settled: Settlement, state: MailState, error: strin
           claimed_by = '', updated = {:now}
         WHERE bundle = {:id} AND claimed_by = {:deliverer} AND claim_round = {:round}`,
     )
-    .bind({ id, deliverer, round, state, error, next: momentFromNow(wait), now: momentFromNow(0) })
+    .bind({ id, deliverer, round, state, error, next: timeFromNow(wait), now: timeFromNow(0) })
     .execute()
 }
 
@@ -107,7 +107,7 @@ const giveUp = (app: core.App, which: string, params: Record<string, string>) =>
     .newQuery(
       `UPDATE outbox_mails SET state = 'failed', last_error = {:error}, updated = {:now} WHERE state = 'sending' AND ${which}`,
     )
-    .bind({ ...params, error: UNCLEAR, now: momentFromNow(0) })
+    .bind({ ...params, error: UNCLEAR, now: timeFromNow(0) })
     .execute()
     .rowsAffected()
   if (given) app.logger().error('Mails may not have been delivered', 'mails', given, 'reason', UNCLEAR)
@@ -118,4 +118,4 @@ export const giveUpOwnMails = (app: core.App) => giveUp(app, "claimed_by IN ('',
 
 /** Gives up the emails of a deliverer that stopped and lost its state. */
 export const giveUpStuckMails = (app: core.App) =>
-  giveUp(app, 'updated <= {:before}', { before: momentFromNow(-STUCK_AFTER_MS) })
+  giveUp(app, 'updated <= {:before}', { before: timeFromNow(-STUCK_AFTER_MS) })

@@ -3,7 +3,7 @@ import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/email-suppressions.ts'
 import type { Rows } from '../../mail/email.ts'
 import { composeEmail, reasonToSkip } from '../../mail/emails.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, OutboxRow } from './claim-mails.ts'
 import { doNotEmailReason } from './do-not-email.ts'
 import { settleMail } from './settle-mails.ts'
@@ -30,7 +30,7 @@ const skip = (app: core.App, { id }: OutboxRow, state: 'skipped' | 'suppressed',
         `UPDATE outbox_mails SET state = {:state}, last_error = {:reason}, claimed_by = '', updated = {:now}
           WHERE id = {:id} AND state = 'sending'`,
       )
-      .bind({ id, state, reason, now: momentFromNow(0) })
+      .bind({ id, state, reason, now: timeFromNow(0) })
       .execute()
   })
 }

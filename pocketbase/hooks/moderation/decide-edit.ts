@@ -1,10 +1,10 @@
 import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
 import { decidedAlready } from '../../../domain/moderation/queue.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { findRecord, momentFromNow, satisfiesRule } from '../database/records.ts'
+import { findRecord, satisfiesRule, timeFromNow } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { isSame, readValues, valuesOf } from './hold-edit.ts'
-import { deleteUnsent, provedAddressOf } from './listing-decision.ts'
+import { deleteUnsent, verifiedEmailOf } from './listing-decision.ts'
 
 const stateOf = (edit: core.Record): string => edit.getString('state')
 
@@ -36,10 +36,10 @@ const decide = (tx: core.App, edit: core.Record, state: 'approved' | 'declined',
   edit.set('state', state)
   edit.set('reason', reason)
   edit.set('decided_by', by.collection().name === 'users' ? by.id : '')
-  edit.set('decided_at', momentFromNow(0))
+  edit.set('decided_at', timeFromNow(0))
   tx.save(edit)
   deleteUnsent(tx, 'edit_decision', edit.id)
-  const address = provedAddressOf(tx, edit.getString('user'))
+  const address = verifiedEmailOf(tx, edit.getString('user'))
   if (address) enqueueMail(tx, 'edit_decision', edit.id, address)
 }
 

@@ -17,9 +17,9 @@ import { isTrusted } from './member-limits.ts'
 /** Without the email, which `holdEmail` holds. */
 const TEXTS = ['name', 'location', 'phone', 'website', 'description', 'address'] as const
 
-const waits = (field: GuardedField, value: string): boolean => !GUARDED_TEXTS.includes(field) || namesContact(value)
+const mustWait = (field: GuardedField, value: string): boolean => !GUARDED_TEXTS.includes(field) || namesContact(value)
 
-const tidied = (listing: core.Record, field: (typeof TEXTS)[number]): string => {
+const tidyTextOf = (listing: core.Record, field: (typeof TEXTS)[number]): string => {
   const rule = rulesOf('company_listings', 'update', true)[field]
   const given = listing.getString(field)
   return rule ? String(tidyValue(rule, given)) : given
@@ -42,7 +42,7 @@ const refuse = (listing: core.Record, problems: Partial<Record<GuardedField, str
     throw new BadRequestError(REFUSALS.incomplete, { ...applyRulesTo(listing), ...Object.fromEntries(errors) })
 }
 
-interface Held {
+interface HeldChanges {
   after: GuardedValues
   file?: filesystem.File | undefined
   /** Fields that are saved immediately and replace pending values. */
@@ -50,15 +50,15 @@ interface Held {
 }
 
 /** The changes of guarded fields, checked like a save. */
-const heldOf = (tx: core.App, listing: core.Record): Held => {
+const heldChangesOf = (tx: core.App, listing: core.Record): HeldChanges => {
   const old = listing.original()
-  const after: Held['after'] = {}
+  const after: HeldChanges['after'] = {}
   const immediate: GuardedField[] = []
   const problems: Partial<Record<GuardedField, string>> = {}
   for (const field of TEXTS) {
-    const value = tidied(listing, field)
+    const value = tidyTextOf(listing, field)
     if (value === old.getString(field)) continue
-    if (!waits(field, value)) {
+    if (!mustWait(field, value)) {
       immediate.push(field)
       continue
     }
@@ -96,7 +96,7 @@ const removePendingTexts = (tx: core.App, listing: string, fields: readonly Guar
 }
 
 /** A listing has one pending edit. Later changes join it field by field. */
-const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, file }: Held) => {
+const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, file }: HeldChanges) => {
   const edit = waitingEdit(tx, listing.id)
   const old = listing.original()
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, old.getString(field)]))
@@ -111,7 +111,7 @@ const saveEdit = (tx: core.App, listing: core.Record, user: string, { after, fil
   for (const address of adminAddresses(tx)) enqueueMail(tx, 'waiting_edits', edit.id, address)
 }
 
-const isPublicAtOnce = (tx: core.App, listing: core.Record, account: core.Record): boolean =>
+const needsNoReview = (tx: core.App, listing: core.Record, account: core.Record): boolean =>
   listing.original().getString('state') !== 'published' || isTrusted(tx, account, listing.id)
 
 /**
@@ -124,7 +124,7 @@ export const holdEmail = (
   account: core.Record | undefined | null,
   email: string,
 ): boolean => {
-  if (!account || account.isSuperuser() || isPublicAtOnce(tx, listing, account)) return false
+  if (!account || account.isSuperuser() || needsNoReview(tx, listing, account)) return false
   saveEdit(tx, listing, account.id, { after: { email } })
   return true
 }
@@ -138,8 +138,8 @@ export const isEmailHeld = (tx: core.App, listing: string, email: string): boole
  * guarded fields wait for review. Other fields are saved.
  */
 export const holdGuardedFields = (tx: core.App, listing: core.Record, account: core.Record) => {
-  if (isPublicAtOnce(tx, listing, account)) return
-  const held = heldOf(tx, listing)
+  if (needsNoReview(tx, listing, account)) return
+  const held = heldChangesOf(tx, listing)
   if (held.immediate?.length) removePendingTexts(tx, listing.id, held.immediate)
   if (Object.keys(held.after).length === 0) return
   saveEdit(tx, listing, account.id, held)

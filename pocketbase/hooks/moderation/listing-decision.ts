@@ -6,7 +6,7 @@ import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 const stateOf = (listing: core.Record): string => listing.getString('state')
 
 /** The email of the listing's owner, if it is verified; else ''. */
-const provedAddress = (tx: core.App, listing: core.Record): string =>
+const verifiedOwnerEmail = (tx: core.App, listing: core.Record): string =>
   tx
     .findRecordsByFilter('users', 'id = {:id} && verified = true', '', 1, 0, { id: listing.getString('owner') })[0]
     ?.email() ?? ''
@@ -18,7 +18,7 @@ const mailDecision = (tx: core.App, listing: core.Record, before: string) => {
     .bind({ id: listing.id })
     .execute()
   const isDecided = stateOf(listing) === 'published' || (stateOf(listing) === 'hidden' && before === 'waiting')
-  const address = isDecided && provedAddress(tx, listing)
+  const address = isDecided && verifiedOwnerEmail(tx, listing)
   if (address) enqueueMail(tx, 'listing_decision', listing.id, address)
 }
 
@@ -56,7 +56,7 @@ export const refuseDecided = (e: core.RecordRequestEvent) => {
 }
 
 /** The email of an account, if it is verified; else ''. */
-export const provedAddressOf = (tx: core.App, account: string): string =>
+export const verifiedEmailOf = (tx: core.App, account: string): string =>
   tx.findRecordsByFilter('users', 'id = {:id} && verified = true', '', 1, 0, { id: account })[0]?.email() ?? ''
 
 /** Deletes queued emails about a record, except those that are being sent. */

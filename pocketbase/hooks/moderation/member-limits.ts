@@ -1,10 +1,10 @@
 import { type AccountAction, ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
 import { TRUSTED_AFTER_DAYS } from '../../../domain/moderation/guarded-edit.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 
 /** A day in UTC. @param ms milliseconds from now */
-const dayOf = (ms: number): string => momentFromNow(ms).slice(0, 10)
+const dayOf = (ms: number): string => timeFromNow(ms).slice(0, 10)
 
 /** FORM_LIMITS=off turns off all limits, for load tests. */
 export const areLimitsOff = (): boolean => $os.getenv('FORM_LIMITS') === 'off'
@@ -29,7 +29,7 @@ export const countAction = (
         VALUES ({:action}, {:subject}, {:day}, 1, {:now}, {:now})
         ON CONFLICT (day, subject, action) DO UPDATE SET count = count + 1, updated = {:now} RETURNING count`,
     )
-    .bind({ action, subject, day: dayOf(0), now: momentFromNow(0) })
+    .bind({ action, subject, day: dayOf(0), now: timeFromNow(0) })
     .one(counted)
   if (counted['count'] > most) throw new TooManyRequestsError(ENOUGH_FOR_TODAY[action])
 }
@@ -54,7 +54,7 @@ const exists = (tx: core.App, rest: string, id: string, listing = ''): boolean =
 export const ownsApprovedListing = (tx: core.App, id: string): boolean =>
   exists(tx, `FROM company_listings WHERE owner = {:id} AND state = 'published' AND NOT ${BY_CODE}`, id)
 
-const isGivenPublished = (tx: core.App, id: string): boolean =>
+const isAssignedPublished = (tx: core.App, id: string): boolean =>
   exists(
     tx,
     `FROM listing_assignments JOIN company_listings ON company_listings.id = listing
@@ -62,7 +62,7 @@ const isGivenPublished = (tx: core.App, id: string): boolean =>
     id,
   )
 
-const isGotByCode = (tx: core.App, id: string, listing: string): boolean =>
+const isClaimedByCode = (tx: core.App, id: string, listing: string): boolean =>
   exists(tx, `FROM company_listings WHERE company_listings.id = {:listing} AND ${BY_CODE}`, id, listing)
 
 /**
@@ -70,6 +70,6 @@ const isGotByCode = (tx: core.App, id: string, listing: string): boolean =>
  * for another one that it claimed by code alone.
  */
 export const isTrusted = (tx: core.App, account: core.Record, listing: string): boolean =>
-  account.getString('created') < momentFromNow(-TRUSTED_AFTER_DAYS * DAY_MS) &&
-  !isGotByCode(tx, account.id, listing) &&
-  (ownsApprovedListing(tx, account.id) || isGivenPublished(tx, account.id))
+  account.getString('created') < timeFromNow(-TRUSTED_AFTER_DAYS * DAY_MS) &&
+  !isClaimedByCode(tx, account.id, listing) &&
+  (ownsApprovedListing(tx, account.id) || isAssignedPublished(tx, account.id))

@@ -13,7 +13,7 @@ const listingsOf = (tx: core.App, owner: string, state: ListingState): number =>
 const stateOfNew = (tx: core.App, owner: string): ListingState =>
   ownsApprovedListing(tx, owner) && listingsOf(tx, owner, 'hidden') === 0 ? 'published' : 'waiting'
 
-const requireRoom = (tx: core.App, owner: string) => {
+const requireFewWaiting = (tx: core.App, owner: string) => {
   if (!areLimitsOff() && listingsOf(tx, owner, 'waiting') >= MOST_WAITING)
     throw new TooManyRequestsError(ENOUGH_WAITING)
 }
@@ -28,7 +28,7 @@ export const receiveListing = (e: core.RecordRequestEvent) => {
   const { id } = verifiedMember(e)
   return inTransaction(e, (tx) => {
     const state = stateOfNew(tx, id)
-    if (state === 'waiting') requireRoom(tx, id)
+    if (state === 'waiting') requireFewWaiting(tx, id)
     countAction(tx, 'listing', id)
     listing.set('state', state)
     e.next()
@@ -41,7 +41,7 @@ const isLogoChanged = (listing: core.Record): boolean =>
 /** Resubmits a declined listing that a member changes. It counts like a new one. */
 const resubmit = (tx: core.App, listing: core.Record, member: string) => {
   if (listing.original().getString('state') !== 'hidden') return
-  requireRoom(tx, listing.getString('owner'))
+  requireFewWaiting(tx, listing.getString('owner'))
   countAction(tx, 'listing', member)
   listing.set('state', 'waiting')
 }

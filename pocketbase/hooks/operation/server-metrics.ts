@@ -1,6 +1,6 @@
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readStoredTime } from '../../../domain/time.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 import { hasFailedTarget } from '../publishing/notify-publisher.ts'
 import { publishingState, requirePublishToken } from '../publishing/publishing-state.ts'
 import { countWaiting } from '../queue/read-queue.ts'
@@ -56,7 +56,7 @@ export const oldestMailSeconds = (app: core.App): number => {
     'json_quote(next_attempt_at)',
     `FROM (SELECT next_attempt_at FROM outbox_mails WHERE state = 'pending' AND next_attempt_at <= {:now}
       ORDER BY next_attempt_at LIMIT 1)`,
-    { now: momentFromNow(0) },
+    { now: timeFromNow(0) },
   )
   return Math.max(0, secondsSince(due ?? null))
 }

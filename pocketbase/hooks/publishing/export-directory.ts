@@ -106,7 +106,7 @@ interface Range {
 }
 
 /** The last row that a client received before its export was interrupted. */
-interface Reached {
+interface ResumePoint {
   collection: ExportedCollection
   last: string
 }
@@ -178,7 +178,7 @@ const requireKnown = (app: core.App, { after, afterMark }: Range) => {
 const COLLECTIONS = Object.keys(COLUMNS) as ExportedCollection[]
 
 /** @throws 400 if there is no such collection */
-const reachedBy = ({ from = '', last = '' }: Record<string, string>): Reached | undefined => {
+const resumePointIn = ({ from = '', last = '' }: Record<string, string>): ResumePoint | undefined => {
   if (from === '') return undefined
   const collection = COLLECTIONS.find((name) => name === from)
   if (!collection) throw new BadRequestError('The export does not have this collection.')
@@ -195,7 +195,7 @@ export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const { query } = e.requestInfo()
   const { after = '', mark: afterMark = '' } = query
-  const reached = reachedBy(query)
+  const reached = resumePointIn(query)
   const newest = newestPosition(e.app)
   const range = { after: Number.parseInt(after, 10) || 0, afterMark, seq: newest.seq }
   requireKnown(e.app, range)

@@ -13,7 +13,7 @@ import { oneAtATime, type Receiver, readNotifyState, writeNotifyState } from './
 const SECONDS_OF_A_SAVE = 1
 const SECONDS_OF_CRON = 10
 /** Changes that arrive during a notification need one more. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /** True if each change notifies a publisher on this machine, and the last call reached it. */
 export const isNotifiedHere = (app: core.App): boolean => localUrl() !== '' && !readNotifyState(app, 'local').failure
@@ -58,7 +58,7 @@ const send = (app: core.App, receiver: Receiver, seq: number, timeout: number) =
 export const notifyPublisher = (app: core.App, isForced = false) => {
   try {
     if (localUrl() === '') return
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const { sentSeq, failure } = readNotifyState(app, 'local')
       const seq = newestChange(app)
       if (failure || (seq <= sentSeq && !(isForced && round === 0))) return

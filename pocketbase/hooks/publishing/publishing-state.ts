@@ -48,7 +48,7 @@ export const answerPublishing = (e: core.RequestEvent) => {
   return e.json(200, publishingState(e.app))
 }
 
-const asksForKnown = (e: core.RequestEvent): boolean => {
+const isPositionKnown = (e: core.RequestEvent): boolean => {
   const query = e.request?.url?.query()
   const mark = query?.get('mark') ?? ''
   return mark !== '' && isKnownChange(e.app, { seq: Number(query?.get('seq')) || 0, mark })
@@ -57,13 +57,13 @@ const asksForKnown = (e: core.RequestEvent): boolean => {
 /** GET /api/directory/state, with the publish token: a `DirectoryState` for publishers, with `knows` about `seq` and `mark`. */
 export const directoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
-  notePublisher(e.app)
+  recordPublisherRequest(e.app)
   const state: DirectoryState = {
     ...newestPosition(e.app),
     request: waitingRequest(e.app),
     signalled: isNotifiedHere(e.app),
     directory: directoryId(e.app),
-    knows: asksForKnown(e),
+    knows: isPositionKnown(e),
   }
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, state)
@@ -84,17 +84,17 @@ const BACK_AFTER_MS = 30_000
 /** During a run, a publisher may be silent for this long. */
 const LONGEST_RUN_MS = 15 * MINUTE_MS
 
-const moment = (app: core.App, key: string): number => Number(app.store().get(key) ?? 0)
+const storedMs = (app: core.App, key: string): number => Number(app.store().get(key) ?? 0)
 
 /** On bootstrap: stores the time of the start, from which the wait for a publisher counts. */
-export const noteStart = (e: core.BootstrapEvent) => {
+export const recordStart = (e: core.BootstrapEvent) => {
   e.next()
   e.app.store().set(STARTED_AT, Date.now())
 }
 
 /** Records a request of the publisher. If it was silent for long, calls are tried again even after a failure. */
-export const notePublisher = (app: core.App) => {
-  const before = moment(app, SEEN_AT)
+export const recordPublisherRequest = (app: core.App) => {
+  const before = storedMs(app, SEEN_AT)
   const now = Date.now()
   app.store().set(SEEN_AT, now)
   const state = readNotifyState(app, 'local')
@@ -103,7 +103,7 @@ export const notePublisher = (app: core.App) => {
 
 /** The time of the publisher's last request as ISO text; null if there was none since the server started. */
 const publisherSeenAt = (app: core.App): string | null => {
-  const seen = moment(app, SEEN_AT)
+  const seen = storedMs(app, SEEN_AT)
   return seen ? new Date(seen).toISOString() : null
 }
 
@@ -121,7 +121,7 @@ export const isAway = (seenAt: number, startedAt: number, now: number): boolean 
 
 /** True if no publisher on this machine is working. */
 const isPublisherSilent = (app: core.App): boolean =>
-  isAway(moment(app, SEEN_AT), moment(app, STARTED_AT), Date.now()) && !isRunning(app)
+  isAway(storedMs(app, SEEN_AT), storedMs(app, STARTED_AT), Date.now()) && !isRunning(app)
 
 const TEXTS = ['collection', 'record', 'label', 'listing', 'field', 'why'] as const
 

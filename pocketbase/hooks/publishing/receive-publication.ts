@@ -11,7 +11,7 @@ import { isCanonicalPath } from '../../../domain/routes.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { newestChange } from '../changes/change-log.ts'
 import { notifyPublisher } from './notify-publisher.ts'
-import { moveSkipped, notePublisher, parseSkipped, requirePublishToken } from './publishing-state.ts'
+import { moveSkipped, parseSkipped, recordPublisherRequest, requirePublishToken } from './publishing-state.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -87,14 +87,14 @@ const endInterrupted = (tx: core.App, target: PublicationTarget, id = '') => {
  */
 export const resumePublishing = (e: core.RequestEvent) => {
   requirePublishToken(e)
-  notePublisher(e.app)
+  recordPublisherRequest(e.app)
   const target = targetOf(e.requestInfo().body)
   e.app.runInTransaction((tx) => endInterrupted(tx, target))
   return e.noContent(204)
 }
 
 /** Keeps only the newest row of a repeated failure. */
-const dropSameFailure = (tx: core.App, row: core.Record) => {
+const deleteSameFailure = (tx: core.App, row: core.Record) => {
   const other = "id != {:id} && state != 'requested' && target = {:target}"
   const params = { id: row.id, target: row.getString('target') }
   const [before] = tx.findRecordsByFilter('publications', other, '-created,-@rowid', 1, 0, params)
@@ -125,7 +125,7 @@ const store = (tx: core.App, body: Body): core.Record => {
   if (state === 'done' && (target !== 's3' || body['skipped'] !== undefined)) moveSkipped(tx, row, skipped)
   tx.save(row)
   if (state === 'running') endInterrupted(tx, target, row.id)
-  if (state === 'failed') dropSameFailure(tx, row)
+  if (state === 'failed') deleteSameFailure(tx, row)
   if (state === 'done' && row.getString('trigger') === 'build') completeRequests(tx, row.getInt('seq'))
   prunePublications(tx)
   return row
@@ -137,7 +137,7 @@ const store = (tx: core.App, body: Body): core.Record => {
  */
 export const receivePublication = (e: core.RequestEvent) => {
   requirePublishToken(e)
-  notePublisher(e.app)
+  recordPublisherRequest(e.app)
   let id = ''
   e.app.runInTransaction((tx) => {
     id = store(tx, e.requestInfo().body).id

@@ -26,7 +26,7 @@ import { logSecurityEvent } from '../security/security-log.ts'
 import { fingerprintIn } from './fingerprints.ts'
 import { type Item, shownItem } from './read-queue.ts'
 
-interface Asked {
+interface DecisionRequest {
   tx: core.App
   record: core.Record
   decision: QueueDecision
@@ -46,48 +46,48 @@ const refuse = (message: string): never => {
 }
 
 /** @throws 409 if the record has changed since the decision to undo */
-const requireVersion = ({ record, decision, version }: Asked) => {
+const requireVersion = ({ record, decision, version }: DecisionRequest) => {
   if (decision === 'undo' && version && record.getString('updated') !== version) refuse(QUEUE_ANSWERS.changed)
 }
 
-const decideListing = (asked: Asked) => {
-  const { record, decision, reason } = asked
+const decideListing = (request: DecisionRequest) => {
+  const { record, decision, reason } = request
   const state = record.getString('state')
   const wanted = { approve: 'published', decline: 'hidden', undo: 'waiting' }[decision]
   if (state === wanted || (decision === 'decline' && state !== 'waiting')) refuse(LISTING_DECIDED_ALREADY)
-  requireVersion(asked)
-  asked.requireShown(decision === 'approve' && state === 'hidden' ? LISTING_DECIDED_ALREADY : undefined)
+  requireVersion(request)
+  request.requireShown(decision === 'approve' && state === 'hidden' ? LISTING_DECIDED_ALREADY : undefined)
   record.set('state', wanted)
   record.set('state_reason', decision === 'decline' ? reason : '')
-  asked.tx.save(record)
+  request.tx.save(record)
 }
 
-const decideReview = (asked: Asked) => {
-  const { record, decision } = asked
+const decideReview = (request: DecisionRequest) => {
+  const { record, decision } = request
   const isDecided = record.getBool('is_approved') || record.getBool('is_declined')
   if (isDecided !== (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
-  requireVersion(asked)
-  asked.requireShown()
+  requireVersion(request)
+  request.requireShown()
   record.set('is_approved', decision === 'approve')
   record.set('is_declined', decision === 'decline')
-  asked.tx.save(record)
+  request.tx.save(record)
 }
 
-const decideRequest = (asked: Asked) => {
-  const { record, decision, reason } = asked
+const decideRequest = (request: DecisionRequest) => {
+  const { record, decision, reason } = request
   const isDecided = record.getString('status') !== 'pending'
   if (isDecided !== (decision === 'undo')) refuse(DECIDED_ALREADY)
-  asked.requireShown()
+  request.requireShown()
   if (decision === 'undo') reopenRequest(record)
   else {
     record.set('status', decision === 'approve' ? 'approved' : 'declined')
     record.set('reason', decision === 'decline' ? reason : '')
   }
-  asked.tx.save(record)
+  request.tx.save(record)
 }
 
 /** Reverts the release of an inquiry. @throws 409 if its emails are already on their way */
-const holdAgain = ({ tx, record }: Asked) => {
+const revertRelease = ({ tx, record }: DecisionRequest) => {
   const mails = "kind IN ('inquiry', 'inquiry_receipt') AND record = {:record}"
   const sent = tx.countRecords('outbox_mails', $dbx.exp(`${mails} AND state != 'pending'`, { record: record.id }))
   if (sent > 0) refuse(QUEUE_ANSWERS.mailed)
@@ -95,40 +95,40 @@ const holdAgain = ({ tx, record }: Asked) => {
   record.set('is_held', true)
 }
 
-const decideInquiry = (asked: Asked) => {
-  const { tx, record, decision, by } = asked
+const decideInquiry = (request: DecisionRequest) => {
+  const { tx, record, decision, by } = request
   const isHeld = record.getBool('is_held')
   const isClosed = record.getString('status') === 'closed'
   if ((decision === 'undo') === (isHeld && !isClosed)) refuse(QUEUE_ANSWERS.decided)
-  asked.requireShown()
+  request.requireShown()
   if (decision === 'approve') record.set('is_held', false)
   else if (decision === 'decline') record.set('status', 'closed')
-  else if (!isHeld) holdAgain(asked)
+  else if (!isHeld) revertRelease(request)
   else record.set('status', 'new')
   saveWithEvents(tx, record, by)
 }
 
-const decideMail = (asked: Asked) => {
-  const { record, decision } = asked
+const decideMail = (request: DecisionRequest) => {
+  const { record, decision } = request
   const state = record.getString('state')
   const from = decision === 'undo' ? ['pending', 'skipped'] : ['failed']
   if (!from.includes(state)) refuse(decision === 'undo' ? QUEUE_ANSWERS.notUndone : QUEUE_ANSWERS.decided)
-  asked.requireShown()
+  request.requireShown()
   record.set('state', { approve: 'pending', decline: 'skipped', undo: 'failed' }[decision])
-  asked.tx.save(record)
+  request.tx.save(record)
 }
 
-const decideRemoval = (asked: Asked) => {
-  const { tx, record, decision } = asked
+const decideRemoval = (request: DecisionRequest) => {
+  const { tx, record, decision } = request
   if ((record.getString('state') === 'pending') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
-  asked.requireShown()
+  request.requireShown()
   const isRemoval = record.getString('request_type') === 'remove' && record.getString('listing') !== ''
   const decided = decision === 'approve' && isRemoval ? 'removed' : 'done'
   record.set('state', decision === 'undo' ? 'pending' : decided)
   tx.save(record)
 }
 
-const decideClaim = ({ tx, record, decision, by, reason, requireShown }: Asked) => {
+const decideClaim = ({ tx, record, decision, by, reason, requireShown }: DecisionRequest) => {
   const state = record.getString('state')
   const isDecided = state === 'approved' || state === 'declined'
   if (decision === 'undo') {
@@ -144,14 +144,16 @@ const decideClaim = ({ tx, record, decision, by, reason, requireShown }: Asked) 
   return decision === 'approve' ? approveClaim(tx, record, by) : declineClaim(tx, record, reason, by)
 }
 
-const decideEdit = ({ tx, record, decision, by, reason, requireShown }: Asked) => {
+const decideEdit = ({ tx, record, decision, by, reason, requireShown }: DecisionRequest) => {
   if (decision === 'undo') return reopenEdit(tx, record)
   requireWaiting(tx, record)
   requireShown()
   return decision === 'approve' ? approveEdit(tx, record, by) : declineEdit(tx, record, by, reason)
 }
 
-const KINDS: Readonly<Record<QueueKind, { collection: string; decide: (asked: Asked) => void; gone: string }>> = {
+const KINDS: Readonly<
+  Record<QueueKind, { collection: string; decide: (request: DecisionRequest) => void; gone: string }>
+> = {
   listings: { collection: 'company_listings', decide: decideListing, gone: 'This listing has been deleted.' },
   edits: { collection: 'listing_edits', decide: decideEdit, gone: EDIT_ANSWERS.gone },
   claims: { collection: 'claims', decide: decideClaim, gone: CLAIM_ANSWERS.gone },
@@ -205,7 +207,7 @@ const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: cor
         requireShown()
         tx.delete(record)
       }
-      const asked = {
+      const request = {
         tx,
         record,
         by,
@@ -213,7 +215,7 @@ const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: cor
         version: textOf(body['version']),
         requireShown,
       }
-      const work = given === DELETION ? remove : () => decide({ ...asked, decision: given })
+      const work = given === DELETION ? remove : () => decide({ ...request, decision: given })
       asActor(tx, actorOf(e), () => (given === 'undo' ? asUndoneDecision(tx, work) : asDecision(tx, fingerprint, work)))
       outcome.version = record.getString('updated')
     })

@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 
 /** Items per response. The client requests more before it reaches the last one. */
-const MOST_AT_ONCE = 50
+const ITEMS_A_PAGE = 50
 
 /** An item of the queue, as the console shows it. */
 export interface Item {
@@ -36,7 +36,7 @@ const itemsOf = (app: core.App, view: QueueView, [created, id]: readonly [string
   select(
     app,
     view,
-    `${QUEUE_SOURCES[view].waits} AND (created, id) > ({:created}, {:id}) ORDER BY created, id LIMIT ${MOST_AT_ONCE}`,
+    `${QUEUE_SOURCES[view].waits} AND (created, id) > ({:created}, {:id}) ORDER BY created, id LIMIT ${ITEMS_A_PAGE}`,
     { created, id },
   )
 
@@ -61,7 +61,7 @@ export const answerQueue = (e: core.RequestEvent) => {
   const [created = '', id = ''] = after.split('~')
   const views: readonly QueueView[] = Object.hasOwn(QUEUE_SOURCES, kind) ? [kind as QueueView] : QUEUE_KINDS
   const items = views.flatMap((view) => itemsOf(e.app, view, [created, id]))
-  return e.json(200, { counts: countWaiting(e.app), items: items.sort(compare).slice(0, MOST_AT_ONCE) })
+  return e.json(200, { counts: countWaiting(e.app), items: items.sort(compare).slice(0, ITEMS_A_PAGE) })
 }
 
 /** GET /api/directory/queue/{kind}/{id}, administrators only: the current item, pending or not. */

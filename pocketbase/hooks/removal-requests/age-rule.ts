@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
 import { setPageCache } from '../database/page-cache.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 
 const BATCH = 500
@@ -52,7 +52,7 @@ interface StateChange {
 }
 
 const changeState = (tx: core.App, ids: string, { state, reason, hiddenOn }: StateChange) => {
-  const now = momentFromNow(0)
+  const now = timeFromNow(0)
   insertChanges(tx, LOGGED, { ids })
   // A company that only this rule has changed still counts as unedited since its import.
   const update = (sql: string) => tx.db().newQuery(sql).bind({ ids, now, state, reason, hiddenOn }).execute()
@@ -122,13 +122,13 @@ const storeCheck = (app: core.App, { hidden, published }: AgeCheck) =>
       `UPDATE directory_settings SET checked_at = {:now}, checked_hidden = {:hidden}, checked_published = {:published}
         WHERE id = {:id}`,
     )
-    .bind({ now: momentFromNow(0), hidden, published, id: SETTINGS_ID })
+    .bind({ now: timeFromNow(0), hidden, published, id: SETTINGS_ID })
     .execute()
 
 /** Every night and after an import: hides companies without a recent record, and publishes those with one again. */
 export const checkAges = (app: core.App): AgeCheck => {
   const before = monthsBefore(settingOf(app, 'hide_after_months', HIDE_AFTER_MONTHS.first))
-  const today = momentFromNow(0).slice(0, 10)
+  const today = timeFromNow(0).slice(0, 10)
   const back = { before, reason: AGE_STATE_REASON }
   const confirmed = { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' } as const
   const outdated = { state: 'hidden', reason: AGE_STATE_REASON, hiddenOn: today } as const

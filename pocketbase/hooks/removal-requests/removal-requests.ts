@@ -15,7 +15,7 @@ import { receiveForm } from '../forms/receive-form.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { addToDoNotList, hideListing } from './do-not-list.ts'
 
-interface Named {
+interface NamedCompany {
   id: string
   name: string
   email: string
@@ -31,12 +31,12 @@ export const LISTINGS_BY_NAME = `SELECT id FROM company_listings WHERE usdot_num
   UNION ALL SELECT listing FROM slug_redirects WHERE from_slug = {:slug} AND {:slug} != ''`
 
 /** The public company with this page URL, current or former, or with this USDOT number. */
-const companyNamed = (app: core.App, given: unknown): Named | undefined => {
+const companyNamed = (app: core.App, given: unknown): NamedCompany | undefined => {
   const text = typeof given === 'string' ? given.trim() : ''
   const slug = PAGE.exec(text)?.[1]?.toLowerCase() ?? ''
   const number = /^(?:us ?dot)?\s*(?:no\.?|#)?\s*(\d{1,12})$/i.exec(text)?.[1] ?? ''
   if (!slug && !number) return undefined
-  return selectRows<Named>(
+  return selectRows<NamedCompany>(
     app,
     "json_object('id', id, 'name', name, 'email', email, 'owner', owner)",
     `FROM company_listings WHERE state = 'published' AND id IN (${LISTINGS_BY_NAME}) LIMIT 2`,
@@ -50,7 +50,7 @@ const requestTypeProblem = (request_type: unknown) =>
     : { request_type: REMOVAL_ANSWERS.badRequestType }
 
 /** True if a removal link may be emailed: only to the listing's own address, and only if it has no owner. */
-const isOfListing = ({ email, owner }: Named, given: string): boolean =>
+const isOfListing = ({ email, owner }: NamedCompany, given: string): boolean =>
   owner === '' && email !== '' && email.toLowerCase() === given.toLowerCase()
 
 /**
@@ -61,7 +61,7 @@ const isOfListing = ({ email, owner }: Named, given: string): boolean =>
 export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
   const origin = originOf(e)
-  let company: Named | undefined
+  let company: NamedCompany | undefined
   return receiveForm(e, {
     rules: REMOVAL_FORM,
     also: (body) => {
@@ -137,14 +137,14 @@ const restoreListing = (tx: core.App, listing: core.Record) => {
 
 const find = (app: core.App, id: string): core.Record | undefined => findRecord(app, 'company_listings', id)
 
-interface Proved {
+interface VerifiedLink {
   /** Undefined if it was deleted. */
   listing: core.Record | undefined
   email: string
 }
 
 /** @throws 400 unless the link is valid and was emailed to the listing's current address, 409 if it has an owner */
-const provedBy = (app: core.App, body: Readonly<Record<string, unknown>>): Proved => {
+const verifyLink = (app: core.App, body: Readonly<Record<string, unknown>>): VerifiedLink => {
   const token = body['token']
   const proof = readRemovalToken(app, typeof token === 'string' ? token : '')
   if (!proof) throw new BadRequestError(REMOVAL_ANSWERS.badLink)
@@ -162,7 +162,7 @@ const isListed = (listing: core.Record | undefined): boolean => listing?.getStri
  * `{ name, path, isListed }`.
  */
 export const answerRemovalLink = (e: core.RequestEvent) => {
-  const { listing } = provedBy(e.app, e.requestInfo().body)
+  const { listing } = verifyLink(e.app, e.requestInfo().body)
   return e.json(200, {
     name: listing?.getString('name') ?? '',
     path: listing ? companyPath(listing.getString('slug')) : '',
@@ -174,7 +174,7 @@ export const answerRemovalLink = (e: core.RequestEvent) => {
 export const removeByLink = (e: core.RequestEvent) => {
   const { body } = e.requestInfo()
   e.app.runInTransaction((tx) => {
-    const { listing, email } = provedBy(tx, body)
+    const { listing, email } = verifyLink(tx, body)
     if (listing) removeListingByLink(tx, listing, email)
   })
   return e.noContent(204)

@@ -4,7 +4,7 @@ import { namesContact } from '../../../domain/text/contact-details.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor, inTransaction } from '../changes/request-context.ts'
-import { findRecord, momentFromNow, recordOf, satisfiesRule } from '../database/records.ts'
+import { findRecord, recordOf, satisfiesRule, timeFromNow } from '../database/records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { countAction, isTrusted } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
@@ -35,7 +35,7 @@ export const closeReports = (e: core.RecordEvent) => {
       .newQuery(
         "UPDATE review_reports SET state = 'hidden', updated = {:now} WHERE review = {:review} AND state = 'open'",
       )
-      .bind({ review: review.id, now: momentFromNow(0) })
+      .bind({ review: review.id, now: timeFromNow(0) })
       .execute()
   })
 }
@@ -58,7 +58,7 @@ const hide = (tx: core.App, report: core.Record) => {
 }
 
 /** Shows the review again and reopens all reports that were closed with it. */
-const showAgain = (tx: core.App, report: core.Record) => {
+const restoreReview = (tx: core.App, report: core.Record) => {
   const review = reviewOf(tx, report)
   review.set('is_approved', true)
   review.set('is_declined', false)
@@ -80,7 +80,7 @@ export const decideReport = (tx: core.App, report: core.Record, decision: QueueD
   if ((state === 'open') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
   requireShown()
   if (decision === 'approve') return hide(tx, report)
-  if (state === 'hidden') return showAgain(tx, report)
+  if (state === 'hidden') return restoreReview(tx, report)
   report.set('state', decision === 'decline' ? 'dismissed' : 'open')
   tx.save(report)
 }
@@ -117,7 +117,7 @@ export const replyToReview = (e: core.RequestEvent) => {
     if (member) countAction(tx, 'review_reply', member.id)
     const review = tx.findRecordById('reviews', id)
     review.set('reply_text', reply)
-    review.set('reply_at', reply.trim() ? momentFromNow(0) : '')
+    review.set('reply_at', reply.trim() ? timeFromNow(0) : '')
     asActor(tx, actorOf(e), () => tx.save(review))
   })
   return e.noContent(204)

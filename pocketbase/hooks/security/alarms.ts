@@ -13,7 +13,7 @@ import {
   VISITOR_SOURCE,
 } from '../../../domain/security/event-rules.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { addToEqual, type EventRow, type Happened, insertAlone, insertEvent, windowStart } from './note-event.ts'
+import { addToEqual, type EventRow, insertAlone, insertEvent, type Occurrences, windowStart } from './note-event.ts'
 
 const mail = (tx: core.App, kind: MailKind, event: string, alsoTo: readonly string[] = []) => {
   for (const address of new Set([...adminAddresses(tx), ...alsoTo])) enqueueMail(tx, kind, event, address)
@@ -32,7 +32,7 @@ const warn = (app: core.App, { type, severity, user, details, request_id }: Even
 export const raiseAlarm = (
   tx: core.App,
   row: EventRow,
-  happened: Happened,
+  happened: Occurrences,
   { alsoTo, isMailed }: { alsoTo: readonly string[]; isMailed: boolean },
 ) => {
   const event = insertAlone(tx, row, happened)
@@ -47,7 +47,7 @@ const numberIn = (tx: core.App, sql: string, params: Record<string, unknown>): n
 }
 
 /** Refusals of the last hour that are counted together, and the row that reports them. */
-interface Crowd {
+interface RefusalGroup {
   /** SQL of the rows. */
   where: string
   most: number
@@ -61,11 +61,11 @@ const BY_ONE = { action: 'was refused again and again' } as const
 const ON_ACCOUNT = { action: 'failed to sign in again and again' } as const
 const BY_VISITORS = { action: 'many visitors were refused again and again' } as const
 
-const crowdsOf = ({ source, user, user_email }: EventRow): Crowd[] => {
+const refusalGroupsOf = ({ source, user, user_email }: EventRow): RefusalGroup[] => {
   const most = REPEATED_REFUSALS.source
   if (!isVisitorSource(source))
     return [{ where: 'source = {:source}', most, source, user, user_email, details: BY_ONE }]
-  const network: Crowd = {
+  const network: RefusalGroup = {
     where: 'source = {:source}',
     most,
     source,
@@ -73,7 +73,7 @@ const crowdsOf = ({ source, user, user_email }: EventRow): Crowd[] => {
     user_email: '',
     details: { ...BY_ONE, about: source },
   }
-  const visitors: Crowd = {
+  const visitors: RefusalGroup = {
     where: 'source LIKE {:visitors}',
     most: REPEATED_REFUSALS.visitors,
     source: networkSource('many'),
@@ -81,7 +81,7 @@ const crowdsOf = ({ source, user, user_email }: EventRow): Crowd[] => {
     user_email: '',
     details: BY_VISITORS,
   }
-  const onAccount: Crowd = {
+  const onAccount: RefusalGroup = {
     where: 'user = {:user} AND source LIKE {:visitors}',
     most,
     source: accountSource(user),
@@ -95,7 +95,7 @@ const crowdsOf = ({ source, user, user_email }: EventRow): Crowd[] => {
 const REFUSED = `type IN ('LOGIN_FAILED', 'SECURITY_VIOLATION', 'PRIVILEGED_ACTION') AND severity IN ('HIGH', 'CRITICAL')
   AND is_alarm = FALSE AND updated > {:since}`
 
-const isRepeated = (tx: core.App, { where, most, source, user }: Crowd, since: string): boolean =>
+const isRepeated = (tx: core.App, { where, most, source, user }: RefusalGroup, since: string): boolean =>
   numberIn(tx, `(SELECT coalesce(sum(max(count, 1)), 0) FROM security_events WHERE ${REFUSED} AND ${where})`, {
     since,
     source,
@@ -104,7 +104,7 @@ const isRepeated = (tx: core.App, { where, most, source, user }: Crowd, since: s
   }) >= most
 
 /** Guesses at an administrator's account always get their own row, so that many other refusals cannot hide them. */
-const isHidden = (tx: core.App, { user }: Crowd, since: string): boolean =>
+const isHidden = (tx: core.App, { user }: RefusalGroup, since: string): boolean =>
   tx.countRecords('users', $dbx.exp('id = {:user} AND is_admin = TRUE', { user })) === 0 &&
   tx.countRecords('security_events', $dbx.exp("type = 'REPEATED_REFUSALS' AND created > {:since}", { since })) >=
     REPEATED_REFUSALS.alarms
@@ -112,9 +112,9 @@ const isHidden = (tx: core.App, { user }: Crowd, since: string): boolean =>
 const FURTHER = { user: '', user_email: '', source: networkSource('many') } as const
 
 /** After a refusal was stored: raises an alarm, once an hour, for each source and account with too many refusals. */
-export const watchRefusals = (tx: core.App, row: EventRow, happened: Happened) => {
+export const watchRefusals = (tx: core.App, row: EventRow, happened: Occurrences) => {
   const since = windowStart(happened)
-  for (const crowd of crowdsOf(row)) {
+  for (const crowd of refusalGroupsOf(row)) {
     if (!isRepeated(tx, crowd, since)) continue
     const { source, user, user_email, details } = crowd
     const type = 'REPEATED_REFUSALS'

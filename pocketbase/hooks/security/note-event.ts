@@ -27,7 +27,7 @@ export interface EventRow {
 }
 
 /** How often an event happened, and its first and last time in stored format. */
-export interface Happened {
+export interface Occurrences {
   count: number
   first: string
   last: string
@@ -36,14 +36,14 @@ export interface Happened {
 const WINDOW_MS = SECURITY_WINDOW_MINUTES * MINUTE_MS
 
 /** Equal events since this time share a row. */
-export const windowStart = ({ last }: Happened): string =>
+export const windowStart = ({ last }: Occurrences): string =>
   storedTime(new Date(readStoredTime(last).getTime() - WINDOW_MS))
 
 const fingerprintOf = ({ type, user, user_email, details, user_agent }: EventRow): string =>
   $security.sha256(JSON.stringify([type, user, user_email, details, user_agent]))
 
 /** Adds to the row of an equal event. @returns false if there was none within the last hour */
-export const addToEqual = (app: core.App, row: EventRow, happened: Happened): boolean =>
+export const addToEqual = (app: core.App, row: EventRow, happened: Occurrences): boolean =>
   app
     .db()
     .newQuery(
@@ -62,7 +62,7 @@ export const addToEqual = (app: core.App, row: EventRow, happened: Happened): bo
     .rowsAffected() > 0
 
 /** True if a source, or all visitors together, have used up their rows of this type for the hour. */
-const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened): boolean => {
+const hasUsedUpRows = (app: core.App, { type, source }: EventRow, happened: Occurrences): boolean => {
   const rows = new DynamicModel({ own: 0, visitors: 0 })
   app
     .db()
@@ -80,14 +80,14 @@ const isCrowded = (app: core.App, { type, source }: EventRow, happened: Happened
  * The row for further events of a source, or of all visitors, that have used up their rows. It keeps the account, so that a
  * flood of events cannot hide attempts on one account.
  */
-const furtherOf = (row: EventRow): EventRow => ({
+const overflowRow = (row: EventRow): EventRow => ({
   ...row,
   ...(isVisitorSource(row.source) ? { source: networkSource('many') } : {}),
   details: storedDetails({ reason: FURTHER_EVENTS }),
   user_agent: '',
 })
 
-const insert = (app: core.App, row: EventRow, { count, first, last }: Happened, fingerprint: string): string => {
+const insert = (app: core.App, row: EventRow, { count, first, last }: Occurrences, fingerprint: string): string => {
   const inserted = new DynamicModel({ id: '' })
   app
     .db()
@@ -105,29 +105,29 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Happened, 
 }
 
 /** Stores an event in a new row, to which equal events of the next hour are added. @returns its id */
-export const insertEvent = (tx: core.App, row: EventRow, happened: Happened): string =>
+export const insertEvent = (tx: core.App, row: EventRow, happened: Occurrences): string =>
   insert(tx, row, happened, fingerprintOf(row))
 
 /** Stores an event in a row that never gets further events. @returns its id */
-export const insertAlone = (tx: core.App, row: EventRow, happened: Happened): string =>
+export const insertAlone = (tx: core.App, row: EventRow, happened: Occurrences): string =>
   insert(tx, row, happened, $security.randomString(SECURITY_EVENT_LIMITS.fingerprint))
 
 /** Stores an event that is not an alarm: in the row of an equal event, in a new row, or in the row for further events. */
-export const noteEvent = (tx: core.App, row: EventRow, happened: Happened): void => {
+export const storeEvent = (tx: core.App, row: EventRow, happened: Occurrences): void => {
   if (addToEqual(tx, row, happened)) return
-  const shown = isCrowded(tx, row, happened) ? furtherOf(row) : row
+  const shown = hasUsedUpRows(tx, row, happened) ? overflowRow(row) : row
   if (shown === row || !addToEqual(tx, shown, happened)) insertEvent(tx, shown, happened)
 }
 
 /** Events that share a limit of `SECURITY_EVENTS_KEPT` rows. */
-interface EventSpace {
+interface EventLimit {
   severity: string
   is_alarm: boolean
 }
 
 const IN_SPACE = 'severity = {:severity} AND is_alarm = {:is_alarm}'
 
-const countOf = (app: core.App, { severity, is_alarm }: EventSpace): number => {
+const countOf = (app: core.App, { severity, is_alarm }: EventLimit): number => {
   const found = new DynamicModel({ rows: 0 })
   app
     .db()
@@ -141,7 +141,7 @@ const countOf = (app: core.App, { severity, is_alarm }: EventSpace): number => {
  * Deletes rows beyond the limit, separately for visitors and accounts. The source with the most rows loses its oldest rows
  * first, so that nobody can push out rows about others.
  */
-const pruneEvents = (app: core.App, { severity, is_alarm }: EventSpace): void => {
+const pruneEvents = (app: core.App, { severity, is_alarm }: EventLimit): void => {
   if (countOf(app, { severity, is_alarm }) <= SECURITY_EVENTS_KEPT) return
   app
     .db()

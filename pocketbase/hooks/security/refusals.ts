@@ -1,8 +1,8 @@
 import type { SecurityDetails, SecurityEventType } from '../../../domain/security/event-rules.ts'
 import { parseRefused } from '../../../domain/security/refused-requests.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
-import { type Happened, nameOfNetwork } from './note-event.ts'
+import { nameOfNetwork, type Occurrences } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 export type RuleAction = 'list' | 'view' | 'create' | 'update' | 'delete'
@@ -95,7 +95,7 @@ export const receiveRefused = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const groups = parseRefused(e.requestInfo().body['refused'])
   if (!groups) throw new BadRequestError('refused must be a list of refused requests.')
-  const now = momentFromNow(0)
+  const now = timeFromNow(0)
   for (const { network, path, reason, count } of groups)
     logSecurityEvent(e.app, {
       type: 'RATE_LIMIT_EXCEEDED',
@@ -108,7 +108,7 @@ export const receiveRefused = (e: core.RequestEvent) => {
 }
 
 /** Requests of the log that lead to the same event, as one group. */
-export interface RequestLines extends Happened {
+export interface RequestLines extends Occurrences {
   method: string
   /** Without the query. */
   path: string

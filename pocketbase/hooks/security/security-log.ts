@@ -10,9 +10,9 @@ import {
   storedDetails,
   UNKNOWN_NETWORK,
 } from '../../../domain/security/event-rules.ts'
-import { momentFromNow } from '../database/records.ts'
+import { timeFromNow } from '../database/records.ts'
 import { raiseAlarm, watchRefusals } from './alarms.ts'
-import { type EventRow, type Happened, noteEvent } from './note-event.ts'
+import { type EventRow, type Occurrences, storeEvent } from './note-event.ts'
 
 export interface SecurityEntry {
   type: SecurityEventType
@@ -25,7 +25,7 @@ export interface SecurityEntry {
   requestId?: string
   details: SecurityDetails
   /** How often and when; absent for once and now. */
-  happened?: Happened
+  happened?: Occurrences
   /** Further recipients of an alarm's email: accounts that lose access or rights. */
   alsoTo?: readonly string[]
 }
@@ -49,7 +49,7 @@ const rowOf = (entry: SecurityEntry): EventRow => {
   }
 }
 
-const once = (): Happened => ({ count: 1, first: momentFromNow(0), last: momentFromNow(0) })
+const once = (): Occurrences => ({ count: 1, first: timeFromNow(0), last: timeFromNow(0) })
 
 /** A command on this machine signs in as superuser without the gate, so its requests have no id. */
 const isLocalCommand = ({ account, requestId = '' }: SecurityEntry): boolean =>
@@ -59,7 +59,7 @@ const store = (tx: core.App, entry: SecurityEntry, row: EventRow) => {
   const happened = entry.happened ?? once()
   if (row.is_alarm)
     return raiseAlarm(tx, row, happened, { alsoTo: entry.alsoTo ?? [], isMailed: !isLocalCommand(entry) })
-  noteEvent(tx, row, happened)
+  storeEvent(tx, row, happened)
   if (isRefusal(entry.type, entry.details)) watchRefusals(tx, row, happened)
 }
 

@@ -5,7 +5,7 @@ import {
   REQUEST_LINES_KEPT,
 } from '../../../domain/security/refused-requests.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { type Happened, nameOfRecord } from './note-event.ts'
+import { nameOfRecord, type Occurrences } from './note-event.ts'
 import {
   type Directory,
   type LoggedRequest,
@@ -22,7 +22,7 @@ import { logSecurityEvent, type SecurityEntry } from './security-log.ts'
 // its log lines.
 
 /** Lines per step. */
-const LINES_AT_ONCE = 5000
+const LINES_PER_STEP = 5000
 
 const markOf = (app: core.App): core.Record | undefined => app.findRecordsByFilter('request_log_marks', '', '', 1, 0)[0]
 
@@ -75,7 +75,7 @@ const sweep = (app: core.App) => {
   let before = -1
   for (let after = lastRead(app); after < newest && after !== before; after = lastRead(app)) {
     before = after
-    const upTo = Math.min(after + LINES_AT_ONCE, newest)
+    const upTo = Math.min(after + LINES_PER_STEP, newest)
     const found = requestLines(app, after, upTo, emptyLists).flatMap((lines) => refusalIn(app, lines, directory) ?? [])
     store(app, gatherEvents(found), after, upTo)
   }
@@ -104,9 +104,9 @@ export const refreshSecurityLog = (e: core.RequestEvent) => {
   return e.noContent(204)
 }
 
-type FoundEvent = SecurityEntry & { happened: Happened }
+type FoundEvent = SecurityEntry & { happened: Occurrences }
 
-const together = (a: Happened, b: Happened): Happened => ({
+const addOccurrences = (a: Occurrences, b: Occurrences): Occurrences => ({
   count: a.count + b.count,
   first: a.first < b.first ? a.first : b.first,
   last: a.last > b.last ? a.last : b.last,
@@ -118,7 +118,7 @@ const groupOf = ({ type, account }: FoundEvent): string => `${type} ${account?.i
 const further = (events: readonly FoundEvent[]): FoundEvent[] => {
   const [first] = events
   if (!first) return []
-  const happened = events.map((event) => event.happened).reduce(together)
+  const happened = events.map((event) => event.happened).reduce(addOccurrences)
   return [{ ...first, userAgent: '', details: { reason: FURTHER_EVENTS }, happened }]
 }
 

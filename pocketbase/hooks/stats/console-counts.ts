@@ -1,7 +1,7 @@
 import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/console/dashboard.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { momentFromNow, selectRows } from '../database/records.ts'
+import { selectRows, timeFromNow } from '../database/records.ts'
 import { countWaiting } from '../queue/read-queue.ts'
 
 /** Listings that the account may edit. Administrators may edit all. */
@@ -18,7 +18,7 @@ const recentInquiries = (e: core.RequestEvent, which: string, order: string, mos
     `FROM (SELECT inquiries.id, customer_name, listing, company.name AS listing_name, inquiries.created, remind_at
       FROM inquiries JOIN company_listings AS company ON company.id = listing
       WHERE ${which} AND ${isAdmin(e.auth) ? 'TRUE' : `is_held = FALSE AND ${EDITED}`} ORDER BY ${order} DESC LIMIT ${most})`,
-    { account: e.auth?.id ?? '', now: momentFromNow(0), since: momentFromNow(-NOTED.hours * HOUR_MS) },
+    { account: e.auth?.id ?? '', now: timeFromNow(0), since: timeFromNow(-NOTED.hours * HOUR_MS) },
   )
 
 /** GET /api/directory/desk, signed in: the counts and notices on every screen of the console. */

@@ -1,6 +1,6 @@
 import { type DayNumbers, NUMBERS_DAYS, parseViews, VIEWS_KEPT_DAYS } from '../../../domain/listings/listing-views.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { momentFromNow, satisfiesRule, selectRows } from '../database/records.ts'
+import { satisfiesRule, selectRows, timeFromNow } from '../database/records.ts'
 import { suppressionOf } from '../mail/do-not-email.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 
@@ -25,7 +25,7 @@ export const answerListingStats = (e: core.RequestEvent) => {
   if (!found || !satisfiesRule(e.app, e, found, found.collection().viewRule))
     throw new NotFoundError('This listing does not exist.')
   const days = Array.from({ length: NUMBERS_DAYS }, (_, n): DayNumbers => {
-    const day = momentFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)
+    const day = timeFromNow((n + 1 - NUMBERS_DAYS) * DAY_MS).slice(0, 10)
     return { day, views: 0, calls: 0, websites: 0, quotes: 0, reviews: 0 }
   })
   const since = days[0]?.day ?? ''
@@ -47,7 +47,7 @@ export const receiveViews = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const views = parseViews(e.requestInfo().body['views'])
   if (!views) throw new BadRequestError('views must be a list of counted views.')
-  const now = momentFromNow(0)
+  const now = timeFromNow(0)
   e.app.runInTransaction((tx) => {
     tx.db()
       .newQuery(
@@ -69,6 +69,6 @@ export const pruneViews = (app: core.App) => {
   app
     .db()
     .newQuery('DELETE FROM listing_views WHERE day < {:day}')
-    .bind({ day: momentFromNow(-VIEWS_KEPT_DAYS * DAY_MS).slice(0, 10) })
+    .bind({ day: timeFromNow(-VIEWS_KEPT_DAYS * DAY_MS).slice(0, 10) })
     .execute()
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/imports/tables/table-rows.ts'
 import { DO_NOT_LIST } from '../../../../domain/removal-requests/rules.ts'
 import { asActor, IMPORTER } from '../../changes/request-context.ts'
-import { momentFromNow, selectRows } from '../../database/records.ts'
+import { selectRows, timeFromNow } from '../../database/records.ts'
 import { notifyPublisher } from '../../publishing/notify-publisher.ts'
 import { isOnDoNotList } from '../../removal-requests/do-not-list.ts'
 import { readBody, renewLease } from '../active-run.ts'
@@ -21,19 +21,19 @@ import {
   NewListings,
   outcomes,
   recordChange,
-  remember,
   ruleProblem,
+  storeMemory,
   tidyValues,
 } from './new-listings.ts'
 
-const wordsOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
+const messageOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
 
 /** Rejects a row that fails, so that the others can continue. */
 const orRejected = (apply: () => RowOutcome): RowOutcome => {
   try {
     return apply()
   } catch (error) {
-    return outcomes.rejected(wordsOf(error))
+    return outcomes.rejected(messageOf(error))
   }
 }
 
@@ -91,13 +91,13 @@ export const applyRows = (e: core.RequestEvent) => {
 }
 
 /** Reviews with the same company, author and text are the same review. */
-const SAME = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND lower(customer_name) = lower({:customer_name})
+const SAME_REVIEW = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND lower(customer_name) = lower({:customer_name})
   AND review_text = {:review_text} LIMIT 1)`
-const BY_ADDRESS = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND customer_email != ''
+const SAME_REVIEWER = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND customer_email != ''
   AND lower(customer_email) = lower({:customer_email}) LIMIT 1)`
 
 /** The hash of the row from which this run created the review; undefined if it did not create it. */
-const madeBy = (tx: core.App, run: string, record: string): string | undefined =>
+const hashOfCreated = (tx: core.App, run: string, record: string): string | undefined =>
   selectRows<string>(
     tx,
     "json_quote(coalesce(before->>'hash', ''))",
@@ -126,18 +126,18 @@ const applyReview = (tx: core.App, run: string, row: ReviewRow, isApproved: bool
   const values = tidyValues('reviews', row.values)
   const problem = ruleProblem('reviews', { ...values })
   if (problem) return outcomes.rejected(problem)
-  if (date > momentFromNow(0).slice(0, 10)) return outcomes.rejected(ROW_REASONS.future)
+  if (date > timeFromNow(0).slice(0, 10)) return outcomes.rejected(ROW_REASONS.future)
   const found = findCompany(tx, company)
   if (!found) return outcomes.rejected(ROW_REASONS.noCompany)
   if ('reason' in found) return outcomes.rejected(found.reason)
   const listing = found.id
-  const [same] = selectRows<string>(tx, 'json_quote(id)', SAME, { listing, ...values })
+  const [same] = selectRows<string>(tx, 'json_quote(id)', SAME_REVIEW, { listing, ...values })
   if (same === undefined) {
-    if (selectRows(tx, 'json_quote(id)', BY_ADDRESS, { listing, ...values }).length > 0)
+    if (selectRows(tx, 'json_quote(id)', SAME_REVIEWER, { listing, ...values }).length > 0)
       return outcomes.skipped(ROW_REASONS.reviewedAlready)
     return create(tx, run, { ...row, values }, { listing, isApproved })
   }
-  const hash = madeBy(tx, run, same)
+  const hash = hashOfCreated(tx, run, same)
   if (hash === undefined) return outcomes.unchanged()
   return hash === row.hash ? outcomes.created(values.customer_name) : outcomes.skipped(ROW_REASONS.repeated)
 }
@@ -168,7 +168,7 @@ const update = (
   tx.save(listing)
   recordChange(tx, run, 'company_listings', id, { fields, memory, isUntouched })
   const written = Object.fromEntries(Object.entries(fields).map(([field, [, is]]) => [field, is]))
-  remember(tx, id, {
+  storeMemory(tx, id, {
     imported: { ...memory?.imported, ...written },
     row_hash: row.hash,
     run,
@@ -180,7 +180,7 @@ const update = (
 }
 
 /** The outcome of a row that this run stored before it was interrupted. */
-const again = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
+const earlierOutcome = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
   outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
 
 /** Updates the row's company or adds it to `news`. A continued run may meet a row that it stored before. */
@@ -193,28 +193,28 @@ const applyListing = (tx: core.App, run: string, row: ListingRow, news: NewListi
   if (!found) return news.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)
   const memory = memoryOf(tx, found.id)
-  if (memory?.row_hash === row.hash) return memory.run === run ? again(memory, row) : outcomes.unchanged()
+  if (memory?.row_hash === row.hash) return memory.run === run ? earlierOutcome(memory, row) : outcomes.unchanged()
   if (memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
   return update(tx, run, { row, values, id: found.id, memory })
 }
 
 type Found = { id: string } | { reason: string } | undefined
 
-const idsThat = (tx: core.App, from: string, params: Record<string, string>): string[] =>
+const findIds = (tx: core.App, from: string, params: Record<string, string>): string[] =>
   selectRows<string>(tx, 'json_quote(id)', `FROM (SELECT ${from} LIMIT 2)`, params)
 
 /** Only companies that have been public count: others have not proved their number or name. */
-const KNOWN = "id FROM company_listings WHERE address_since != ''"
+const EVER_PUBLIC = "id FROM company_listings WHERE address_since != ''"
 
 const withNumber = (tx: core.App, number: string): string | undefined =>
-  idsThat(tx, `${KNOWN} AND usdot_number != '' AND usdot_number = {:number}`, { number })[0]
+  findIds(tx, `${EVER_PUBLIC} AND usdot_number != '' AND usdot_number = {:number}`, { number })[0]
 
 const withSlug = (tx: core.App, slug: string): string | undefined =>
-  idsThat(tx, `${KNOWN} AND slug = {:slug}`, { slug })[0] ??
-  idsThat(tx, 'listing AS id FROM slug_redirects WHERE from_slug = {:slug}', { slug })[0]
+  findIds(tx, `${EVER_PUBLIC} AND slug = {:slug}`, { slug })[0] ??
+  findIds(tx, 'listing AS id FROM slug_redirects WHERE from_slug = {:slug}', { slug })[0]
 
 /** A company with another USDOT number is a different company, even with the same name. */
-const NAMED = `${KNOWN} AND location = {:location} AND lower(name) = lower({:name})
+const BY_NAME = `${EVER_PUBLIC} AND location = {:location} AND lower(name) = lower({:name})
   AND ({:number} = '' OR usdot_number IN ('', {:number}))`
 
 /**
@@ -225,7 +225,7 @@ const findCompany = (tx: core.App, { usdot_number: number, slug, name, location 
   const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug))
   if (id) return { id }
   if (!name || !location) return undefined
-  const [first, second] = idsThat(tx, NAMED, { location, name, number })
+  const [first, second] = findIds(tx, BY_NAME, { location, name, number })
   if (second) return { reason: ROW_REASONS.several }
   return first ? { id: first } : undefined
 }

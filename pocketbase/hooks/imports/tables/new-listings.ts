@@ -4,7 +4,7 @@ import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts
 import type { CompanyMark, ListingRow, RowOutcome } from '../../../../domain/imports/tables/table-rows.ts'
 import { newListing } from '../../../../domain/listings/new-listing.ts'
 import type { SearchedCompany } from '../../../../domain/listings/search-text.ts'
-import { momentFromNow, selectRows } from '../../database/records.ts'
+import { selectRows, timeFromNow } from '../../database/records.ts'
 import { noSlug, slugTakenByAny } from '../../listings/listing-address.ts'
 import { insertValid } from '../insert-valid.ts'
 
@@ -78,7 +78,7 @@ export class NewListings {
     const listing = newListing(
       {
         ...{ name: company.name, usdot_number: company.usdot_number, place: placeOf(this.#tx, text('location')) },
-        ...{ state: 'published', since: () => momentFromNow(0), noSlug },
+        ...{ state: 'published', since: () => timeFromNow(0), noSlug },
         isTaken: (slug) => this.#marks.has(`slug ${slug}`) || slugTakenByAny(this.#tx, slug),
       },
       () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
@@ -134,7 +134,7 @@ export const memoryOf = (tx: core.App, listing: string): ListingMemory | null =>
     { listing },
   )[0] ?? null
 
-export const remember = (tx: core.App, listing: string, { imported, ...memory }: ListingMemory) =>
+export const storeMemory = (tx: core.App, listing: string, { imported, ...memory }: ListingMemory) =>
   tx
     .db()
     .newQuery(
@@ -143,10 +143,10 @@ export const remember = (tx: core.App, listing: string, { imported, ...memory }:
         ON CONFLICT (listing) DO UPDATE SET imported = excluded.imported, row_hash = excluded.row_hash,
           run = excluded.run, outcome = excluded.outcome, written = excluded.written, updated = excluded.updated`,
     )
-    .bind({ ...memory, listing, imported: JSON.stringify(imported), now: momentFromNow(0) })
+    .bind({ ...memory, listing, imported: JSON.stringify(imported), now: timeFromNow(0) })
     .execute()
 
-export const forget = (tx: core.App, listing: string) =>
+export const deleteMemory = (tx: core.App, listing: string) =>
   tx.db().newQuery('DELETE FROM listing_imports WHERE listing = {:listing}').bind({ listing }).execute()
 
 /** Records the state before a run's first write to a record. Later calls for the record change nothing. */
@@ -157,7 +157,7 @@ export const recordChange = (tx: core.App, run: string, collection: string, reco
       `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
         VALUES ({:run}, {:collection}, {:record}, {:before}, {:now}, {:now})`,
     )
-    .bind({ run, collection, record, before: JSON.stringify(before), now: momentFromNow(0) })
+    .bind({ run, collection, record, before: JSON.stringify(before), now: timeFromNow(0) })
     .execute()
 
 const outcome = (what: RowOutcome['outcome'], about: Partial<RowOutcome> = {}): RowOutcome => ({

@@ -9,7 +9,7 @@ import { notifyPublisher } from '../../publishing/notify-publisher.ts'
 import { renewLease } from '../active-run.ts'
 import { REASON_TO_KEEP } from '../undo-import.ts'
 import { writeChanges } from '../write-carriers.ts'
-import { type BeforeListing, forget, memoryOf, remember } from './new-listings.ts'
+import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './new-listings.ts'
 
 const PER_STEP = 50
 const [LATER, EDITED, GONE] = ['changed by a later import', 'edited since', 'are gone']
@@ -68,8 +68,8 @@ const restoreListing = (tx: core.App, change: Change, listing: core.Record): Und
   const left = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in restored)))
   keepLeftFields(tx, change, left)
   if (Object.keys(left).length > 0) return { left: EDITED }
-  if (memory) remember(tx, listing.id, { ...memory, ...(isAsWritten && { written: listing.getString('updated') }) })
-  else forget(tx, listing.id)
+  if (memory) storeMemory(tx, listing.id, { ...memory, ...(isAsWritten && { written: listing.getString('updated') }) })
+  else deleteMemory(tx, listing.id)
   return 'restored'
 }
 
