@@ -11,7 +11,7 @@ const { server, site, deliver, to, mails, address, rowsTo } = await mailScene()
 const unlimited = await mailScene({ FORM_LIMITS: 'off' })
 const path = (route: string) => `/api/collections/users/${route}`
 
-/** Asks for a mail, and waits for it to be in the outbox: PocketBase answers before it has written it. */
+/** Requests an email and waits until it is in the outbox: PocketBase responds before it has written the row. */
 const askFor = async (route: string, email: string) => {
   const before = (await rowsTo(email)).length
   expect((await server.guest.post(path(route), { email })).status).toBe(204)
@@ -83,7 +83,7 @@ test('stores no token of an account in the outbox', async () => {
   expect(JSON.stringify(await rowsTo(email))).not.toMatch(/eyJ/)
 })
 
-test('sends an email once that is requested many times at once', async () => {
+test('sends one email for many simultaneous requests', async () => {
   const { email } = await createUser(server.superuser, server.guest)
   const ask = () => server.guest.post(path('request-password-reset'), { email })
   const answers = await Promise.all(Array.from({ length: 12 }, ask))
@@ -138,7 +138,7 @@ describe('a sign-in with a code', () => {
     return { ...admin, first: admin.token, token: String(body['token']) }
   }
 
-  test('is chosen with the password, ends the other sessions, and asks for the mailed code from then on', async () => {
+  test('is turned on with the password, ends other sessions, and requires the emailed code', async () => {
     const { email, first, token } = await careful()
     expect((await server.as(first).post(path('auth-refresh'), {})).status).toBe(401)
     expect((await server.as(token).post(path('auth-refresh'), {})).status).toBe(200)
@@ -159,7 +159,7 @@ describe('a sign-in with a code', () => {
     expect(await server.as(String(entered.body['token'])).list('sign_ins')).toHaveLength(2)
   })
 
-  test('is over after five wrong codes, however many are tried at once, and each code is good for its own', async () => {
+  test('ends after five wrong codes, even simultaneous ones, and each sign-in has its own code', async () => {
     const { email } = await careful()
     const [{ body: begun }, { body: other }] = [await signIn(email), await signIn(email)]
     const code = await newestCode(email)
@@ -170,7 +170,7 @@ describe('a sign-in with a code', () => {
     expect((await giveCode(begun['mfaId'], right)).body['message']).toBe(SIGN_IN_CODE_ANSWERS.over)
   })
 
-  test('lets nobody in with a code alone', async () => {
+  test('needs the password, not only a code', async () => {
     const { email } = await careful()
     const plain = await createUser(server.superuser, server.guest)
     for (const address of [email, plain.email])
@@ -178,7 +178,7 @@ describe('a sign-in with a code', () => {
     expect((await server.superuser.list('_otps')).length).toBe(0)
   })
 
-  test('is chosen by administrators, of their own account, who know its password', async () => {
+  test('can be turned on only by administrators for their own account, with its password', async () => {
     const [owner, admin] = [
       await createUser(server.superuser, server.guest, { verified: true }),
       await createUser(server.superuser, server.guest, { is_admin: true }),
@@ -193,7 +193,7 @@ describe('a sign-in with a code', () => {
     expect((await signIn(email)).status).toBe(401)
   })
 
-  test('ends when its administrator switches it off, or the operator does', async () => {
+  test('can be turned off by its administrator or by the operator', async () => {
     const { email, token } = await careful()
     const admin = server.as(token)
     const { body } = await admin.post(ROUTES.proveIdentity.path, { password: PASSWORD })
@@ -208,7 +208,7 @@ describe('a sign-in with a code', () => {
     expect((await signIn(other.email)).status).toBe(200)
   })
 
-  test('is told when no more codes are mailed for now', async () => {
+  test('is refused with a message after too many codes', async () => {
     const { email } = await careful()
     const answers = []
     for (let n = 0; n < 11; n++) answers.push(await signIn(email))

@@ -46,7 +46,7 @@ it('emails the first task at once, and the tasks of the next 15 minutes together
   }
 })
 
-it('leaves out what was decided meanwhile, and sends nothing if nothing is left', async () => {
+it('skips tasks that were decided meanwhile, and sends nothing if none is left', async () => {
   await review(20)
   await deliver()
   for (const n of [21, 22]) await review(n)

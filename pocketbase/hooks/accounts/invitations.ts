@@ -5,8 +5,8 @@ import { accountWith, findRecord, recordOf, timeFromNow } from '../database/reco
 import { readToken } from '../database/tokens.ts'
 import { siteUrl } from '../mail/mail-facts.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { nameOfAccount, senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
+import { nameOfAccount, senderOf } from '../security/store-event.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 
 const revokeOpenInvitations = (tx: core.App, email: string) => {

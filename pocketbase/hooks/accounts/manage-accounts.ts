@@ -3,8 +3,8 @@ import { emailAddress, problemOf, tidyValue } from '../../../domain/fields/field
 import { actorOf, asActor, inTransaction } from '../changes/request-context.ts'
 import { accountWith, findRecord, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { nameOfAccount, senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
+import { nameOfAccount, senderOf } from '../security/store-event.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { isAdmin, requireAdmin } from './require-admin.ts'
 

@@ -4,7 +4,7 @@ import { SESSION_ANSWERS, SESSIONS_ENDED_ALONE, SIGN_INS_KEPT } from '../../../d
 import { SESSION_ENDED } from '../../../domain/console/dashboard.ts'
 import { findRecord, recordOf, timeFromNow } from '../database/records.ts'
 import { claimsOf, randomId } from '../database/tokens.ts'
-import { senderOf } from '../security/note-event.ts'
+import { senderOf } from '../security/store-event.ts'
 import { answerHeaders } from './attempt-limits.ts'
 import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
 

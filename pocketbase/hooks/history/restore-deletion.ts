@@ -10,8 +10,8 @@ import { selectRows } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
-import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
+import { senderOf } from '../security/store-event.ts'
 import {
   clearBrokenRelations,
   IS_STORED,

@@ -12,8 +12,8 @@ import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord } from '../database/records.ts'
 import { titleOfDeleted } from '../history/revisions.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
-import { senderOf } from '../security/note-event.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
+import { senderOf } from '../security/store-event.ts'
 import { changeListing, type Outcome, revertListing } from './change-listing.ts'
 
 // Changes many listings one by one, under the rules of a single save. A listing that fails does not stop the others.

@@ -1,6 +1,6 @@
 import { isAdmin } from '../accounts/require-admin.ts'
-import { senderOf } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { senderOf } from './store-event.ts'
 
 /**
  * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`, signed in: answers `{ "allowed": boolean }`, true if

@@ -13,7 +13,7 @@ import {
   VISITOR_SOURCE,
 } from '../../../domain/security/event-rules.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { addToEqual, type EventRow, insertAlone, insertEvent, type Occurrences, windowStart } from './note-event.ts'
+import { addToEqual, type EventRow, insertAlone, insertEvent, type Occurrences, windowStart } from './store-event.ts'
 
 const mail = (tx: core.App, kind: MailKind, event: string, alsoTo: readonly string[] = []) => {
   for (const address of new Set([...adminAddresses(tx), ...alsoTo])) enqueueMail(tx, kind, event, address)

@@ -2,8 +2,8 @@ import type { SecurityDetails, SecurityEventType } from '../../../domain/securit
 import { parseRefused } from '../../../domain/security/refused-requests.ts'
 import { timeFromNow } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
-import { nameOfNetwork, type Occurrences } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { nameOfNetwork, type Occurrences } from './store-event.ts'
 
 export type RuleAction = 'list' | 'view' | 'create' | 'update' | 'delete'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/security/event-rules.ts'
 import { timeFromNow } from '../database/records.ts'
 import { raiseAlarm, watchRefusals } from './alarms.ts'
-import { type EventRow, type Occurrences, storeEvent } from './note-event.ts'
+import { type EventRow, type Occurrences, storeEvent } from './store-event.ts'
 
 export interface SecurityEntry {
   type: SecurityEventType

@@ -5,7 +5,6 @@ import {
   REQUEST_LINES_KEPT,
 } from '../../../domain/security/refused-requests.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { nameOfRecord, type Occurrences } from './note-event.ts'
 import {
   type Directory,
   type LoggedRequest,
@@ -17,6 +16,7 @@ import {
   requestLines,
 } from './refusals.ts'
 import { logSecurityEvent, type SecurityEntry } from './security-log.ts'
+import { nameOfRecord, type Occurrences } from './store-event.ts'
 
 // Finds refused requests in PocketBase's request log. Requests do not wait for this, and a flood of refusals costs only
 // its log lines.

@@ -1,8 +1,8 @@
 import { isAccountAlarm } from '../../../domain/security/alarms.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { recordOf } from '../database/records.ts'
-import { nameOfAccount, nameOfListing, senderOf } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { nameOfAccount, nameOfListing, senderOf } from './store-event.ts'
 
 const PROFILE_FIELDS = ['full_name', 'email', 'verified', 'is_admin', 'is_disabled', 'second_factor']
 

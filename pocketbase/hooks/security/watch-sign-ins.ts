@@ -1,7 +1,7 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { senderOf } from './note-event.ts'
 import { logSecurityEvent } from './security-log.ts'
+import { senderOf } from './store-event.ts'
 
 /** The typed email, unless it looks like something else, such as a password. */
 const identifierOf = (identity: string): string =>

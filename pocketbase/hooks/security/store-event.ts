@@ -125,13 +125,13 @@ interface EventLimit {
   is_alarm: boolean
 }
 
-const IN_SPACE = 'severity = {:severity} AND is_alarm = {:is_alarm}'
+const SAME_LIMIT = 'severity = {:severity} AND is_alarm = {:is_alarm}'
 
 const countOf = (app: core.App, { severity, is_alarm }: EventLimit): number => {
   const found = new DynamicModel({ rows: 0 })
   app
     .db()
-    .newQuery(`SELECT count(*) AS rows FROM security_events WHERE ${IN_SPACE}`)
+    .newQuery(`SELECT count(*) AS rows FROM security_events WHERE ${SAME_LIMIT}`)
     .bind({ severity, is_alarm })
     .one(found)
   return found['rows'] as number
@@ -151,7 +151,7 @@ const pruneEvents = (app: core.App, { severity, is_alarm }: EventLimit): void =>
           SELECT id, row_number() OVER (PARTITION BY is_visitor ORDER BY place, updated DESC, id DESC) AS rank FROM (
             SELECT rowid AS id, updated, source LIKE {:visitors} AS is_visitor,
               row_number() OVER (PARTITION BY source ORDER BY updated DESC, rowid DESC) AS place
-            FROM security_events WHERE ${IN_SPACE}))
+            FROM security_events WHERE ${SAME_LIMIT}))
         WHERE rank > {:kept})`,
     )
     .bind({ visitors: `${VISITOR_SOURCE}%`, severity, is_alarm, kept: SECURITY_EVENTS_KEPT })

@@ -48,7 +48,7 @@ it('refuses an edit that would exceed the limit of pending listings', async () =
   expect(await stored(listing)).toMatchObject({ state: 'hidden', state_reason: 'No such company' })
 })
 
-it('resubmissions count towards the daily limit of new listings', async () => {
+it('resubmissions count toward the daily limit of new listings', async () => {
   const member = await newMember()
   const listing = await listingOf(member.id, 'hidden')
   for (let n = 0; n < MOST_A_DAY.listing; n++) {
