@@ -1,7 +1,7 @@
 /** What routes answer to the console, which parses it with these schemas. Hooks must not load zod: they import types only. */
 import * as z from 'zod/mini'
 import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
-import type { DashboardCounts, DeskFacts } from '../domain/console/dashboard.ts'
+import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboard.ts'
 import type { RecordHistory } from '../domain/history/record-history.ts'
 import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
 import type { BulkAnswer } from '../domain/listings/console/bulk-change.ts'
@@ -57,7 +57,7 @@ export const RESPONSES = {
     inquiries: z.array(notedInquiry),
     reminders: z.array(notedInquiry),
     waiting: z.nullable(queueCounts),
-  }) satisfies z.ZodMiniType<DeskFacts>,
+  }) satisfies z.ZodMiniType<ConsoleNotices>,
   answerDashboard: z.object({
     listings: z.number(),
     featured: z.number(),

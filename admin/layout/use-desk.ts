@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { DeskFacts } from '../../domain/console/dashboard.ts'
+import type { ConsoleNotices } from '../../domain/console/dashboard.ts'
 import { type QueueCounts, totalWaiting } from '../../domain/moderation/queue.ts'
 import { readDesk } from '../providers/routes/desk.ts'
 
@@ -23,5 +23,5 @@ export const useWaitingCount = (): number => {
 
 /** Counts that came with another answer. */
 export const putQueueCounts = (client: QueryClient, waiting: QueueCounts): void => {
-  client.setQueryData<DeskFacts>(DESK, (before) => before && { ...before, waiting })
+  client.setQueryData<ConsoleNotices>(DESK, (before) => before && { ...before, waiting })
 }

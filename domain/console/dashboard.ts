@@ -13,7 +13,7 @@ export interface NotedInquiry {
   remind_at: string
 }
 
-export interface DeskFacts {
+export interface ConsoleNotices {
   /** The newest of the last 24 hours that nobody has answered. */
   inquiries: NotedInquiry[]
   /** Reminders of the account that are due, the latest first. */

@@ -92,7 +92,7 @@ const insertRestoration = (tx: core.App, deletion: FoundRevision) => {
     title: titleOf(tx, restored, about),
     listing: about.listing ? restored.getString(about.listing) : '',
     kind: 'undo',
-    maker: currentActor(tx),
+    actor: currentActor(tx),
     changes: {},
     undoes: id,
   })
@@ -143,10 +143,10 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   const record = e.request?.pathValue('record') ?? ''
   // it may be an administrator's account
   if (collection === 'users') requireFreshProof(e)
-  const maker = actorOf(e)
+  const actor = actorOf(e)
   const answer: Restored = { note: '' }
   e.app.runInTransaction((tx) =>
-    asActor(tx, maker, () => {
+    asActor(tx, actor, () => {
       answer.note = restoreNewest(tx, collection, record)
     }),
   )

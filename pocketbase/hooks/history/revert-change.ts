@@ -129,11 +129,11 @@ const revertOne = (tx: core.App, revision: FoundRevision, isRestEnough: boolean)
 export const revertChange = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators can undo changes.')
   const isRestEnough = e.requestInfo().body['rest'] === true
-  const maker = actorOf(e)
+  const actor = actorOf(e)
   e.app.runInTransaction((tx) => {
     const revision = findRevision(tx, e.request?.pathValue('revision') ?? '')
     if (!revision) throw new NotFoundError(HISTORY_ANSWERS.gone)
-    asActor(tx, maker, () => revertOne(tx, revision, isRestEnough))
+    asActor(tx, actor, () => revertOne(tx, revision, isRestEnough))
   })
   notifyPublisher(e.app)
   return e.noContent(204)

@@ -15,7 +15,7 @@ interface NewRevision {
   title: string
   listing: string
   kind: RevisionKind
-  maker: Actor
+  actor: Actor
   changes: Changes
   names?: Record<string, string>
   wentWith?: Record<string, number>
@@ -28,18 +28,18 @@ interface NewRevision {
 /** Characters of a value that can be searched: enough for numbers, names and addresses. */
 const SEARCHED_OF_VALUE = 80
 
-const searchText = ({ collection, title, maker, changes, names = {} }: NewRevision, labels: string[]): string => {
+const searchText = ({ collection, title, actor, changes, names = {} }: NewRevision, labels: string[]): string => {
   const values = Object.values(changes)
     .flat(2)
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .map((value) => names[value] ?? cutText(String(value), SEARCHED_OF_VALUE))
-  const words = [title, recordLabel(collection), actorLabel(maker), ...labels, ...values]
+  const words = [title, recordLabel(collection), actorLabel(actor), ...labels, ...values]
   return cutText(foldText([...new Set(words)].join(' ')), REVISION_LIMITS.search_text)
 }
 
 /** Stores a revision. Uses SQL, because it runs with every save and has no realtime subscribers. */
 export const insertRevision = (tx: core.App, revision: NewRevision) => {
-  const { maker, changes, names = {}, wentWith = {}, collection } = revision
+  const { actor, changes, names = {}, wentWith = {}, collection } = revision
   const labels = Object.keys(changes).map((field) => fieldLabel(collection, field))
   tx.db()
     .newQuery(
@@ -55,10 +55,10 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
       title: cutText(revision.title, REVISION_LIMITS.title),
       listing: revision.listing,
       kind: revision.kind,
-      origin: maker.origin,
-      actor: maker.id,
-      actorName: cutText(maker.name, REVISION_LIMITS.actor_name),
-      actorRole: maker.role,
+      origin: actor.origin,
+      actor: actor.id,
+      actorName: cutText(actor.name, REVISION_LIMITS.actor_name),
+      actorRole: actor.role,
       changed: cutText(labels.join(', '), REVISION_LIMITS.changed),
       changes: JSON.stringify(changes),
       names: JSON.stringify(names),
@@ -203,7 +203,7 @@ export const insertImportRun = (tx: core.App, run: core.Record) => {
     title: run.getString('file_name'),
     listing: '',
     kind,
-    maker: { ...IMPORTER, id: who?.id ?? '', name: who ? who.getString('full_name') || who.email() : '' },
+    actor: { ...IMPORTER, id: who?.id ?? '', name: who ? who.getString('full_name') || who.email() : '' },
     changes: {},
   })
 }

@@ -31,10 +31,10 @@ export const undoneBy = (tx: core.App, record: string): string => {
 }
 
 const actorOfRecord = (tx: core.App, { isFromVisitors }: Recorded, kind: RevisionKind): Actor => {
-  const maker = currentActor(tx)
-  return kind === 'create' && isFromVisitors && maker.origin === 'system'
-    ? { ...maker, role: 'visitor', origin: 'site' }
-    : maker
+  const actor = currentActor(tx)
+  return kind === 'create' && isFromVisitors && actor.origin === 'system'
+    ? { ...actor, role: 'visitor', origin: 'site' }
+    : actor
 }
 
 interface Change {
@@ -56,7 +56,7 @@ const store = (tx: core.App, record: core.Record, about: Recorded, { kind, chang
     record: record.id,
     title: titleOf(tx, record, about),
     listing: about.listing ? record.getString(about.listing) : '',
-    maker: actorOfRecord(tx, about, kind),
+    actor: actorOfRecord(tx, about, kind),
     names: namesIn(tx, changes, about),
     fingerprint: decidedOn(tx),
   })

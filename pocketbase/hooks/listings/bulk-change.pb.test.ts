@@ -119,12 +119,12 @@ describe('a bulk change', () => {
 
   it('that deletes keeps the USDOT number out of imports until it is reverted', async () => {
     const ids = await listings(1, { usdot_number: '8880002' })
-    const suppressed = () => server.superuser.list('do_not_list', { filter: 'usdot_number = "8880002"' })
+    const doNotList = () => server.superuser.list('do_not_list', { filter: 'usdot_number = "8880002"' })
     const { changed } = await change({ kind: 'delete', value: '' }, { ids })
-    expect(await suppressed()).toHaveLength(1)
+    expect(await doNotList()).toHaveLength(1)
     expect((await change({ kind: 'delete', value: '' }, { undo: changed })).changed).toHaveLength(1)
     expect(await read(String(ids[0]))).toMatchObject({ usdot_number: '8880002' })
-    expect(await suppressed()).toHaveLength(0)
+    expect(await doNotList()).toHaveLength(0)
   })
 
   it('writes one line to the security log', async () => {

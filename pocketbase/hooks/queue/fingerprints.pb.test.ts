@@ -19,7 +19,7 @@ beforeAll(async () => {
   rival = await member()
 })
 
-const desk = () => server.as(admin.token)
+const asAdmin = () => server.as(admin.token)
 const asOwner = () => server.as(owner.token)
 const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
 
@@ -195,22 +195,22 @@ test('every kind of decision has a story here', () => {
 describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, patch }) => {
   it('is refused with the current item if that changed after it was read', async () => {
     const { id, change } = await make()
-    const { fingerprint } = await readItem(desk(), kind, id)
+    const { fingerprint } = await readItem(asAdmin(), kind, id)
     await change()
-    const refused = await decideInQueue(desk(), kind, id, 'approve', { fingerprint })
+    const refused = await decideInQueue(asAdmin(), kind, id, 'approve', { fingerprint })
     expect([refused.status, refused.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
-    expect(refused.body['item']).toEqual(await readItem(desk(), kind, id))
+    expect(refused.body['item']).toEqual(await readItem(asAdmin(), kind, id))
     expect(await server.superuser.read(collection, id)).toMatchObject(waits)
     const { fingerprint: read } = refused.body['item'] as Record<string, unknown>
-    expect((await decideInQueue(desk(), kind, id, 'approve', { fingerprint: read })).status).toBe(200)
+    expect((await decideInQueue(asAdmin(), kind, id, 'approve', { fingerprint: read })).status).toBe(200)
   })
 
   it('is refused without a fingerprint, or with a made-up one', async () => {
     const { id } = await make()
     for (const decision of ['approve', 'decline']) {
-      const bare = await desk().post('/api/directory/queue/decide', { kind, id, decision })
+      const bare = await asAdmin().post('/api/directory/queue/decide', { kind, id, decision })
       expect([bare.status, bare.body['message']]).toEqual([400, SHOWN_ANSWERS.missing])
-      expect((await decideInQueue(desk(), kind, id, decision, { fingerprint: 'x'.repeat(64) })).status).toBe(409)
+      expect((await decideInQueue(asAdmin(), kind, id, decision, { fingerprint: 'x'.repeat(64) })).status).toBe(409)
     }
     expect(await server.superuser.read(collection, id)).toMatchObject(waits)
   })
@@ -219,14 +219,14 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
     'to %s is in the history with its fingerprint, and can be undone',
     async (decision) => {
       const { id } = await make()
-      const { fingerprint } = await readItem(desk(), kind, id)
-      const { body, status, text } = await decideInQueue(desk(), kind, id, decision, {
+      const { fingerprint } = await readItem(asAdmin(), kind, id)
+      const { body, status, text } = await decideInQueue(asAdmin(), kind, id, decision, {
         fingerprint,
         reason: 'As agreed.',
       })
       expect(status, text).toBe(200)
       expect(await historyOf(fingerprint)).not.toEqual([])
-      const undone = await desk().post('/api/directory/queue/decide', {
+      const undone = await asAdmin().post('/api/directory/queue/decide', {
         kind,
         id,
         decision: 'undo',
@@ -240,16 +240,16 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
   if (patch)
     it('is also refused as a direct change of the record', async () => {
       const { id, change } = await make()
-      const fingerprint = await fingerprintOf(desk(), collection, id)
+      const fingerprint = await fingerprintOf(asAdmin(), collection, id)
       expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
-      const bare = await desk().patch(path(collection, id), patch)
+      const bare = await asAdmin().patch(path(collection, id), patch)
       expect([bare.status, bare.body['message']]).toEqual([400, SHOWN_ANSWERS.missing])
       await change()
-      const late = await desk().patch(path(collection, id), { ...patch, fingerprint })
+      const late = await asAdmin().patch(path(collection, id), { ...patch, fingerprint })
       expect([late.status, late.body['message']]).toEqual([409, SHOWN_ANSWERS.changed])
       expect(await server.superuser.read(collection, id)).toMatchObject(waits)
-      const { fingerprint: read } = await readItem(desk(), kind, id)
-      expect((await decideRecord(desk(), collection, id, patch)).status).toBe(200)
+      const { fingerprint: read } = await readItem(asAdmin(), kind, id)
+      expect((await decideRecord(asAdmin(), collection, id, patch)).status).toBe(200)
       expect(await historyOf(read)).not.toEqual([])
     })
 })
@@ -266,11 +266,11 @@ describe('an edit', () => {
     await asOwner().patch(path('company_listings', listing), logo(3))
     const [edit] = await server.superuser.list('listing_edits', { filter: `listing = "${listing}"` })
     const id = String(edit?.['id'])
-    const { fingerprint, logo: file } = await readItem(desk(), 'edits', id)
-    expect((await desk().get(`/api/directory/edits/${id}/logo?file=${file}`)).status).toBe(200)
+    const { fingerprint, logo: file } = await readItem(asAdmin(), 'edits', id)
+    expect((await asAdmin().get(`/api/directory/edits/${id}/logo?file=${file}`)).status).toBe(200)
     await asOwner().patch(path('company_listings', listing), logo(4))
-    expect((await desk().get(`/api/directory/edits/${id}/logo?file=${file}`)).status).toBe(404)
-    expect((await decideInQueue(desk(), 'edits', id, 'approve', { fingerprint })).status).toBe(409)
+    expect((await asAdmin().get(`/api/directory/edits/${id}/logo?file=${file}`)).status).toBe(404)
+    expect((await decideInQueue(asAdmin(), 'edits', id, 'approve', { fingerprint })).status).toBe(409)
   })
 
   it('that changes during its approval is approved as it was read or not at all', async () => {
@@ -280,9 +280,9 @@ describe('an edit', () => {
     const [edit] = await server.superuser.list('listing_edits', { filter: `listing = "${listing}"` })
     for (let n = 0; n < 12; n++) {
       const id = String(edit?.['id'])
-      const read = await readItem(desk(), 'edits', id)
+      const read = await readItem(asAdmin(), 'edits', id)
       const [answer] = await Promise.all([
-        decideInQueue(desk(), 'edits', id, 'approve', { fingerprint: read['fingerprint'] }),
+        decideInQueue(asAdmin(), 'edits', id, 'approve', { fingerprint: read['fingerprint'] }),
         change(`Swapped ${n}`),
       ])
       const { name } = await server.superuser.read('company_listings', listing)
@@ -299,25 +299,25 @@ describe('an edit', () => {
 
 test('a review cannot be deleted directly, only in the queue with its fingerprint', async () => {
   const id = await review(await createListing(server.superuser))
-  expect((await desk().delete(path('reviews', id))).status).toBe(403)
-  const { fingerprint } = await readItem(desk(), 'reviews', id)
+  expect((await asAdmin().delete(path('reviews', id))).status).toBe(403)
+  const { fingerprint } = await readItem(asAdmin(), 'reviews', id)
   await server.superuser.patch(path('reviews', id), { rating: 1 })
-  expect((await decideInQueue(desk(), 'reviews', id, 'delete', { fingerprint })).status).toBe(409)
-  const read = await readItem(desk(), 'reviews', id)
-  expect((await decideInQueue(desk(), 'reviews', id, DELETION)).status).toBe(200)
+  expect((await decideInQueue(asAdmin(), 'reviews', id, 'delete', { fingerprint })).status).toBe(409)
+  const read = await readItem(asAdmin(), 'reviews', id)
+  expect((await decideInQueue(asAdmin(), 'reviews', id, DELETION)).status).toBe(200)
   expect(await historyOf(read['fingerprint'])).toMatchObject([{ kind: 'delete', record: id }])
   expect((await server.superuser.get(path('reviews', id))).status).toBe(404)
 })
 
 describe('a bulk change of listings', () => {
-  const post = (body: object) => desk().post('/api/directory/listings/bulk', body)
+  const post = (body: object) => asAdmin().post('/api/directory/listings/bulk', body)
   const publish = { kind: 'state', value: 'published' }
 
   it('publishes only listings that have not changed since they were shown', async () => {
     const name = `Crowd ${nextNumber()}`
     const make = () => createListing(server.superuser, { name: `${name} ${nextNumber()}`, state: 'waiting' })
     const [same, changed, unseen] = [await make(), await make(), await make()]
-    const { body } = await desk().get(
+    const { body } = await asAdmin().get(
       `/api/directory/listings?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
     )
     const rows = body['items'] as Record<string, unknown>[]

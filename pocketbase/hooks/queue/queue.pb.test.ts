@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../../contract/routes.ts'
-import type { DeskFacts } from '../../../domain/console/dashboard.ts'
+import type { ConsoleNotices } from '../../../domain/console/dashboard.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import type { QueueCounts, QueueKind } from '../../../domain/moderation/queue.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
@@ -17,12 +17,14 @@ beforeAll(async () => {
   listing = await createListing(server.superuser, { owner: owner.id })
 })
 
-const desk = () => server.as(admin.token)
+const asAdmin = () => server.as(admin.token)
 const decide = (kind: QueueKind, id: string, decision: string, rest: object = {}) =>
-  decideInQueue(desk(), kind, id, decision, rest)
+  decideInQueue(asAdmin(), kind, id, decision, rest)
 const items = async (query: string) =>
-  ((await desk().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(({ id }) => id)
-const counts = async () => (await desk().get(ROUTES.answerConsoleCounts.path)).body['waiting'] as QueueCounts
+  ((await asAdmin().get(`/api/directory/queue?${query}`)).body['items'] as Record<string, unknown>[]).map(
+    ({ id }) => id,
+  )
+const counts = async () => (await asAdmin().get(ROUTES.answerConsoleCounts.path)).body['waiting'] as QueueCounts
 const stored = (id: string) => server.superuser.read('company_listings', id)
 const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
 const newReview = () =>
@@ -202,17 +204,17 @@ it('undoing a decision shows a reported review and publishes a removed company a
 
   const request = { listing: company, company: 'P', request_type: 'remove', email: 'd@example.com', message: 'Closed.' }
   const id = await server.superuser.create('removal_requests', { ...request, state: 'pending' })
-  const suppressed = () => server.superuser.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })
+  const doNotList = () => server.superuser.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })
   await decide('removals', id, 'approve')
-  expect([(await stored(company))['state'], (await suppressed()).length]).toEqual(['hidden', 1])
+  expect([(await stored(company))['state'], (await doNotList()).length]).toEqual(['hidden', 1])
   await decide('removals', id, 'undo')
-  expect([(await stored(company))['state'], (await suppressed()).length]).toEqual(['published', 0])
+  expect([(await stored(company))['state'], (await doNotList()).length]).toEqual(['published', 0])
 })
 
 it('pages of the queue lose no item when earlier items are decided meanwhile', async () => {
   const ids: string[] = []
   for (let n = 0; n < 55; n++) ids.push(await newReview())
-  const { body } = await desk().get('/api/directory/queue?kind=reviews')
+  const { body } = await asAdmin().get('/api/directory/queue?kind=reviews')
   const first = body['items'] as { id: string; created: string }[]
   expect(first).toHaveLength(50)
   for (const { id } of first.slice(0, 10)) await decide('reviews', id, 'approve')
@@ -223,7 +225,7 @@ it('pages of the queue lose no item when earlier items are decided meanwhile', a
 
 it('refuses a decision that is outdated, unknown, or about a missing item', async () => {
   const id = await createListing(server.superuser, { owner: owner.id, state: 'waiting' })
-  const { fingerprint } = await readItem(desk(), 'listings', id)
+  const { fingerprint } = await readItem(asAdmin(), 'listings', id)
   await server.superuser.patch(`/api/collections/company_listings/records/${id}`, {
     description: 'Other words altogether.',
   })
@@ -236,7 +238,7 @@ it('refuses a decision that is outdated, unknown, or about a missing item', asyn
 
 describe('the notices on every screen', () => {
   const facts = async (account: TestUser) =>
-    (await server.as(account.token).get(ROUTES.answerConsoleCounts.path)).body as unknown as DeskFacts
+    (await server.as(account.token).get(ROUTES.answerConsoleCounts.path)).body as unknown as ConsoleNotices
 
   it('are new inquiries of the account’s companies, its own reminders, and counts of pending items', async () => {
     const other = await createUser(server.superuser, server.guest, { verified: true })
@@ -272,7 +274,7 @@ describe('the notices on every screen', () => {
     await server.superuser.create('listing_assignments', { listing: assigned, assigned_to_user: member.id })
     const { body } = await server.as(member.token).get(ROUTES.answerDashboard.path)
     expect(body).toEqual({ listings: 2, featured: 1, users: null })
-    expect((await desk().get(ROUTES.answerDashboard.path)).body['users']).toBeGreaterThan(2)
+    expect((await asAdmin().get(ROUTES.answerDashboard.path)).body['users']).toBeGreaterThan(2)
   })
 
   it('need a session, like all requests for records with a token', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const newNumber = () => String(8_000_000 + nextNumber())
-const suppressed = (number: string) => server.superuser.list('do_not_list', { filter: `usdot_number = "${number}"` })
+const entriesOf = (number: string) => server.superuser.list('do_not_list', { filter: `usdot_number = "${number}"` })
 const changesOf = (record: string) => server.superuser.list('changes', { filter: `record = "${record}"`, sort: '-seq' })
 
 describe('a listing that an administrator deletes', () => {
@@ -30,9 +30,7 @@ describe('a listing that an administrator deletes', () => {
     const number = newNumber()
     const id = await createListing(server.superuser, { usdot_number: number, name: 'Gone Lines' })
     expect((await admin.delete(`${listings}/${id}`)).status).toBe(204)
-    expect(await suppressed(number)).toMatchObject([
-      { reason: 'deleted', company: 'Gone Lines', added_by: 'Ada Admin' },
-    ])
+    expect(await entriesOf(number)).toMatchObject([{ reason: 'deleted', company: 'Gone Lines', added_by: 'Ada Admin' }])
   })
 
   it('adds nothing without a number, or if the deletion is refused', async () => {
@@ -48,7 +46,7 @@ describe('a listing that an administrator deletes', () => {
     const id = await createListing(server.superuser, { usdot_number: number })
     await admin.create('do_not_list', { usdot_number: number, reason: 'closed' })
     expect((await admin.delete(`${listings}/${id}`)).status).toBe(204)
-    expect(await suppressed(number)).toMatchObject([{ reason: 'closed' }])
+    expect(await entriesOf(number)).toMatchObject([{ reason: 'closed' }])
   })
 })
 
@@ -66,7 +64,7 @@ describe('a number that an administrator adds to the list', () => {
       state: 'hidden',
       state_reason: DO_NOT_LIST_STATE_REASON,
     })
-    expect(await suppressed(number)).toMatchObject([{ company: 'Home Mover', added_by: 'Ada Admin' }])
+    expect(await entriesOf(number)).toMatchObject([{ company: 'Home Mover', added_by: 'Ada Admin' }])
     expect((await changesOf(id))[0]).toMatchObject({ action: 'update', actor: 'Ada Admin' })
   })
 

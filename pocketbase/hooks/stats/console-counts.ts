@@ -1,4 +1,9 @@
-import { type DashboardCounts, type DeskFacts, NOTED, type NotedInquiry } from '../../../domain/console/dashboard.ts'
+import {
+  type ConsoleNotices,
+  type DashboardCounts,
+  NOTED,
+  type NotedInquiry,
+} from '../../../domain/console/dashboard.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { selectRows, timeFromNow } from '../database/records.ts'
@@ -25,7 +30,7 @@ const recentInquiries = (e: core.RequestEvent, which: string, order: string, mos
 export const answerConsoleCounts = (e: core.RequestEvent) => {
   const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
   const isDue = "remind_user = {:account} AND remind_at != '' AND remind_at <= {:now}"
-  const facts: DeskFacts = {
+  const facts: ConsoleNotices = {
     inquiries: recentInquiries(e, isNew, 'inquiries.created', NOTED.inquiries),
     reminders: recentInquiries(e, isDue, 'remind_at', NOTED.reminders),
     waiting: isAdmin(e.auth) ? (countWaiting(e.app) ?? null) : null,
