@@ -1,4 +1,4 @@
-/** Width from which the desktop layout applies. */
+/** Width at which the desktop layout begins. */
 export const DESKTOP_MIN_PX = 768
 
 /** The visible brand, in one place. */
@@ -17,11 +17,11 @@ export const BRAND = {
     amber: '#f5b301',
     red: '#b42318',
   },
-  /** Grounds and lines by night. */
+  /** Backgrounds and lines in dark mode. */
   darkColors: { card: '#171e27', line: '#2b343f' },
 } as const
 
-/** Day of the privacy policy's text, in ISO 8601. */
+/** Date of the privacy policy, in ISO 8601. */
 export const PRIVACY_POLICY_DATE = '2025-01-18'
 /** Year of the build, for the copyright line. */
 export const COPYRIGHT_YEAR = new Date().getUTCFullYear()

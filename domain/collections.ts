@@ -29,7 +29,7 @@ import { directorySettingsSchema, doNotListSchema, removalRequestSchema } from '
 import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
 
-/** Every stored collection with the schema of its rows. */
+/** Every collection with the schema of its records. */
 export const COLLECTIONS = {
   users: userSchema,
   account_actions: accountActionSchema,

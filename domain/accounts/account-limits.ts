@@ -1,8 +1,8 @@
 import { REPLY_REFUSALS } from '../inquiries/rules.ts'
 
 /**
- * How much one account may do in a day, which begins at midnight UTC. Administrators and superusers may do more. Free
- * of zod: hooks count by it.
+ * How much one account may do in a day. The day begins at midnight UTC. Administrators and superusers have no limit.
+ * Free of zod, because hooks count by it.
  */
 
 export const ACCOUNT_ACTIONS = [
@@ -24,7 +24,7 @@ export const ACCOUNT_ACTIONS = [
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-/** How often each action may be done; a listing's renames and the replies to an inquiry are counted for those. */
+/** Daily limit of each action. Renames are counted per listing and replies per inquiry, the rest per account. */
 export const MOST_A_DAY = {
   listing: 10,
   edit: 200,
@@ -43,10 +43,10 @@ export const MOST_A_DAY = {
   review_report: 20,
 } as const satisfies Record<AccountAction, number>
 
-/** Listings of one account that may wait for approval at a time. */
+/** Most listings of one account that may wait for approval at the same time. */
 export const MOST_WAITING = 5
 
-/** What somebody is told who has done enough for a day. */
+/** Message for an account that has reached a daily limit. */
 export const ENOUGH_FOR_TODAY = {
   listing: `You can add ${MOST_A_DAY.listing} listings a day. Please continue tomorrow.`,
   edit: `You can save ${MOST_A_DAY.edit} changes a day. Please continue tomorrow.`,
@@ -66,31 +66,31 @@ export const ENOUGH_FOR_TODAY = {
 } as const satisfies Record<AccountAction, string>
 export const ENOUGH_WAITING = `You have ${MOST_WAITING} listings that wait for approval. Please wait until they are decided.`
 
-/** What somebody is told who wants to change something before the email address of the account is proved. */
+/** Message for an account that has to confirm its email address first. */
 export const VERIFY_FIRST = 'Please verify your email address first: open the link in the email that we sent you.'
 
 // How often someone can try the secrets of one account. Attempts from known networks and devices are counted
 // separately, so that strangers' guesses never lock the owner out.
 
-/** `most` attempts in a row, and then one more for each `refillMinutes`. */
+/** `most` attempts in a row, then one more every `refillMinutes`. */
 export interface AttemptLimit {
   most: number
   refillMinutes: number
 }
 
 export const ATTEMPT_LIMITS = {
-  /** Wrong passwords, of one known network, one known device, one session, or all strangers together. */
+  /** Wrong passwords from one known network, one known device, one session, or all strangers together. */
   password: { most: 10, refillMinutes: 30 },
-  /** Codes that are mailed after a right password, counted in the same way. */
+  /** Sign-in codes emailed after a correct password, counted in the same way. */
   mailedCode: { most: 10, refillMinutes: 30 },
-  /** Wrong codes for one mailed code. */
+  /** Wrong entries for one emailed code. */
   proofCode: { most: 5, refillMinutes: 24 * 60 },
 } as const satisfies Record<string, AttemptLimit>
 
-/** Request header with the token that a browser keeps from its last sign-in. */
+/** Request header with the token that a browser stored at its last sign-in. */
 export const KNOWN_DEVICE_HEADER = 'X-Known-Device'
 export const KNOWN_DEVICE_DAYS = 180
-/** Networks of one account that are remembered, and for how long after its last sign-in there. */
+/** How many networks an account remembers, and for how long after the last sign-in from each. */
 export const KNOWN_NETWORKS = { most: 20, days: 90 } as const
 
 const inMinutes = (seconds: number): string => {
@@ -101,7 +101,7 @@ const inMinutes = (seconds: number): string => {
 export const tooManyPasswords = (seconds: number): string =>
   `Too many wrong passwords for this account. Please try again ${inMinutes(seconds)}, or reset your password by email.`
 
-/** Superusers have no reset by email. */
+/** Superusers cannot reset a password by email. */
 export const tooManyPasswordsOfSuperuser = (seconds: number): string =>
   `Too many wrong passwords for this superuser. Please try again ${inMinutes(seconds)}, or from a network in ADMIN_NETWORKS.`
 

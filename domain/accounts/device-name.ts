@@ -16,6 +16,8 @@ const SYSTEMS = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Windows", from what a browser says of itself: enough to tell devices apart, and nobody's whole trace. */
+/**
+ * "Firefox on Windows", from the browser's user agent. Enough to tell devices apart, but too little to track anyone.
+ */
 export const deviceName = (userAgent: string): string =>
   `${first(BROWSERS, userAgent) ?? 'Some program'} on ${first(SYSTEMS, userAgent) ?? 'an unknown system'}`

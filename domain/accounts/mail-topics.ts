@@ -1,6 +1,6 @@
 /**
- * Mails that an account may do without. What lets somebody in, or tells of a change of the account, is not among them.
- * Free of zod: hooks and the console know them.
+ * Emails that an account can turn off. Sign-in emails and notices about the account itself are not among them. Free of
+ * zod, because hooks and the console use it.
  */
 import type { MailKind } from '../mail/mail-kinds.ts'
 
@@ -42,6 +42,6 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
   },
 }
 
-/** The topic of a mail; undefined for one that everybody gets. */
+/** The topic of an email. Undefined if everybody gets it. */
 export const topicOf = (kind: MailKind): MailTopic | undefined =>
   MAIL_TOPICS.find((topic) => MAIL_TOPIC[topic].kinds.includes(kind))

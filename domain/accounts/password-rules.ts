@@ -1,7 +1,7 @@
 import { BRAND } from '../brand.ts'
 import { PASSWORD_MIN, SHORT_PASSWORD } from './rules.ts'
 
-/** Whose password it is. */
+/** The account that the password belongs to. */
 interface PasswordOwner {
   email: string
   full_name: string
@@ -13,15 +13,15 @@ export const PASSWORD_PROBLEMS = {
   wrongPresent: 'The current password is not right.',
 } as const
 
-/** In lower case, without spaces and signs: what stays the same when somebody varies a word. */
+/** Lowercase, without spaces and signs: what remains when someone varies a word. */
 const fold = (text: string): string => text.toLowerCase().replace(/[\s!-/:-@[-`{-~]/g, '')
 
-/** The same without digits at its end. */
+/** The same without digits at the end. */
 const stem = (text: string): string => fold(text).replace(/\d+$/, '')
 
 const isOneLetter = (password: string): boolean => new Set(password).size < 2
 
-/** Words that anybody would try first for this account. */
+/** Words that an attacker would try first for this account. */
 const wordsOf = ({ email, full_name }: PasswordOwner): string[] =>
   [BRAND.name, email, email.split('@')[0] ?? '', full_name, ...full_name.split(/\s+/)].flatMap((word) => [
     fold(word),
@@ -33,10 +33,7 @@ const isTrivial = (password: string, owner: PasswordOwner): boolean => {
   return [password.toLowerCase(), fold(password), stem(password)].some((text) => words.includes(text))
 }
 
-/**
- * What is wrong with a password for an account, whoever sets it; undefined for nothing. Spaces around it do not make it
- * longer.
- */
+/** The problem with a password for an account, or undefined. Spaces around it do not count toward its length. */
 export const weakPasswordProblem = (password: string, owner: PasswordOwner): string | undefined => {
   if ([...password].length < PASSWORD_MIN) return PASSWORD_PROBLEMS.short
   const plain = password.trim()
@@ -49,8 +46,8 @@ export const weakPasswordProblem = (password: string, owner: PasswordOwner): str
 }
 
 /**
- * The thousand passwords of six letters and more that turn up most often where passwords were stolen, after the counts
- * that the zxcvbn project publishes; obscene ones, and those of one letter only, are left out.
+ * The thousand passwords of six or more letters that appear most often in leaks, by the counts of the zxcvbn project,
+ * without obscene ones and repetitions of one letter.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

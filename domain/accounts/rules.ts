@@ -1,7 +1,7 @@
 /** Longest full name of an account. */
 export const FULL_NAME_MAX = 200
 
-/** Newest sign-ins of an account that are kept. */
+/** How many recent sign-ins an account keeps. */
 export const SIGN_INS_KEPT = 20
 
 /** Shortest password that an account accepts. */
@@ -21,10 +21,10 @@ export const FRESH_PROOF_SPARE_S = 10
 /** The code of the fault under `data.proof` in the 403 that asks for proof. */
 export const FRESH_PROOF_REQUIRED = 'fresh_proof_required'
 
-/** The code of the fault under `data.challenge` when the mailed code comes too late, or was tried too often. */
+/** The error code under `data.challenge` if the emailed code was entered too late or too often. */
 export const FRESH_PROOF_OVER = 'fresh_proof_over'
 
-/** What POST /api/directory/proof answers: a proof, or a challenge to send back with the code that was mailed. */
+/** Response of POST /api/directory/proof: a proof, or a challenge to send back with the emailed code. */
 export type ProofAnswer = { proof: string; seconds: number } | { challenge: string }
 
 export const FRESH_PROOF_WORDS = {
@@ -35,7 +35,7 @@ export const FRESH_PROOF_WORDS = {
 
 // Invitations: the link creates an account for whoever reads the email.
 
-/** How long its link is good. */
+/** Days until an invitation link expires. */
 export const INVITATION_DAYS = 7
 
 export const INVITATION_PROBLEMS = {
@@ -46,7 +46,7 @@ export const INVITATION_PROBLEMS = {
   name: 'Please enter your name.',
 } as const
 
-/** Where the link of an invitation leads, below the site's address. */
+/** Path of an invitation link. */
 export const invitationLink = (token: string): string => `/auth?mode=invite#token=${token}`
 
 // Sign-in codes: a second step by email, for administrators who turn it on.
@@ -70,7 +70,7 @@ export const SECOND_FACTOR_PROBLEMS = {
 
 // What administrators can do to other accounts.
 
-/** What is asked of an account beyond changing its record. */
+/** Actions on an account other than changing its record. */
 const ACCOUNT_ASKS = ['reset-mail', 'sign-out', 'verify', 'move', 'delete'] as const
 export type AccountAsk = (typeof ACCOUNT_ASKS)[number]
 
@@ -86,12 +86,12 @@ export const ACCOUNT_PROBLEMS = {
   heir: 'Choose another account that is not disabled for the listings.',
 } as const
 
-// Sessions that were ended one by one.
+// Ended sessions.
 
-/** So many of an account are remembered at a time. */
+/** How many ended sessions an account remembers. */
 export const SESSIONS_ENDED_ALONE = 100
 
-/** What is kept of them, in characters. */
+/** Most characters of that list. */
 export const ENDED_SESSIONS_MAX = 4000
 
 export const SESSION_ANSWERS = {
@@ -102,21 +102,21 @@ export const SESSION_ANSWERS = {
 } as const
 
 /**
- * How far a change of an account's address has come. Free of zod: hooks and the console say it.
- * asked: the old address was asked; allowed: it agreed, the new one was asked; done: both agreed.
+ * States of an email address change. requested: we asked the old address; approved: it agreed, and we asked the new
+ * one; done: both agreed. Free of zod, because hooks and the console use it.
  */
 export const EMAIL_CHANGE_STATES = ['requested', 'approved', 'declined', 'done'] as const
 export type EmailChangeState = (typeof EMAIL_CHANGE_STATES)[number]
 
-/** A wish that an address has still to agree to. */
+/** A change that one of the two addresses has not confirmed yet. */
 export interface PendingEmailChange {
   newEmail: string
   state: Extract<EmailChangeState, 'requested' | 'approved'>
 }
 
-/** Wishes of one account, and for one new address, in 24 hours. */
+/** Most change requests of one account, and to one new address, in 24 hours. */
 export const MOST_EMAIL_CHANGES = 3
-/** How long the links of a wish are good. */
+/** Hours until the links of a change expire. */
 export const EMAIL_CHANGE_HOURS = 24
 
 export const EMAIL_CHANGE_PROBLEMS = {
@@ -126,19 +126,19 @@ export const EMAIL_CHANGE_PROBLEMS = {
   notAllowed: 'The old address has not allowed this change yet.',
 } as const
 
-/** What the owner of an account reads while a wish waits for one of the two addresses. */
+/** Message to the account's owner while a change waits for one of the two addresses. */
 export const pendingEmailChangeText = ({ newEmail, state }: PendingEmailChange, email: string): string =>
   state === 'requested'
     ? `Open the link that we mailed to ${email} and allow the move to ${newEmail}. Then we mail another link there.`
     : `${email} has allowed the move. Open the link that we mailed to ${newEmail} to finish it.`
 
-/** A link that is used up, outdated or made up. */
+/** Message for a link that was used, has expired or was made up. */
 export const DEAD_EMAIL_LINK = {
   title: 'This link is no longer valid',
   text: `A link works once, for ${EMAIL_CHANGE_HOURS} hours. Your account has the address that it had. To move it, ask for the change again in the settings.`,
 } as const
 
-/** What the present address is told once it has answered. */
+/** Message to the current address after it decided. */
 export const EMAIL_CHANGE_ANSWERED = {
   allow: {
     title: 'Change allowed',

@@ -1,38 +1,38 @@
-/** What the federal record says of a carrier, as facts of its listing. Free of zod. */
+/** The facts of a listing that come from the federal record. Free of zod. */
 
 export const ENTITY_TYPES = ['carrier', 'broker', 'freight_forwarder', 'shipper'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
-/** Where a carrier may run: across state lines, or within its state, with or without hazardous materials. */
+/** Where a carrier may operate: across state lines, or within its state, with or without hazardous materials. */
 export const OPERATIONS = ['interstate', 'intrastate_hazmat', 'intrastate'] as const
 export type Operation = (typeof OPERATIONS)[number]
-/** Whether it may haul for others: with authority, with goods that need none, or not. */
+/** Whether a carrier may haul for others: with authority, with exempt goods only, or not. */
 export const AUTHORITIES = ['authorized', 'exempt', 'not_authorized'] as const
 export type Authority = (typeof AUTHORITIES)[number]
 export const OPERATING_STATUSES = ['active', 'inactive', 'out_of_service'] as const
 export type OperatingStatus = (typeof OPERATING_STATUSES)[number]
-/** A fact that a record may affirm or deny; one that it leaves open is ''. */
+/** A fact that a record affirms or denies. '' if it does neither. */
 export const ANSWERS = ['yes', 'no'] as const
 export type Answer = (typeof ANSWERS)[number]
-/** The shapes of file that a record is read from. */
+/** File formats that a record is read from. */
 export const RECORD_SOURCES = ['census', 'company_census', 'snapshot'] as const
 export type RecordSource = (typeof RECORD_SOURCES)[number]
 
 export const FACT_LIMITS = {
   legal_name: 200,
-  /** The largest fleet of the country has fewer. */
+  /** The country's largest fleet is smaller. */
   power_units: 250_000,
   drivers: 500_000,
   annual_miles: 10_000_000_000,
-  /** Fewer in a year fill a form that wants a number. */
+  /** Lower yearly mileages are placeholders in a form that requires a number. */
   leastMiles: 100,
-  /** A vehicle cannot drive more in a year. */
+  /** More than a vehicle can drive in a year. */
   milesPerUnit: 250_000,
   firstYear: 1930,
 } as const
 
-/** The facts of a listing as they are stored. Empty text, 0 and an empty list mean: not known, and shown nowhere. */
+/** The facts of a listing as stored. Empty text, 0 and an empty list mean unknown, and appear nowhere. */
 export interface CarrierFacts {
-  /** Where it says more than the name. */
+  /** Only if it says more than the name. */
   legal_name: string
   entity_type: EntityType | ''
   operation: Operation | ''
@@ -50,14 +50,14 @@ export interface CarrierFacts {
   cargo: CargoKind[]
   /** YYYY-MM-DD. */
   registered_on: string
-  /** When the carrier last confirmed its record, YYYY-MM-DD. */
+  /** Date of the carrier's last confirmation of its record, YYYY-MM-DD. */
   record_date: string
   source: RecordSource | ''
-  /** Date of the file that the facts were last read from, YYYY-MM-DD. A later file that changes nothing leaves it. */
+  /** Date of the file that last changed the facts, YYYY-MM-DD. A later file without changes leaves it. */
   source_date: string
 }
 
-/** A listing of which no record is known. */
+/** A listing without a known record. */
 export const NO_FACTS: CarrierFacts = {
   legal_name: '',
   entity_type: '',
@@ -80,7 +80,7 @@ export const NO_FACTS: CarrierFacts = {
 
 export const FACT_FIELDS = Object.keys(NO_FACTS) as (keyof CarrierFacts)[]
 
-/** The facts among what is known of a carrier. */
+/** The facts among a carrier's known values. */
 export const factsOf = (known: Partial<CarrierFacts>): CarrierFacts => {
   const facts: Record<string, unknown> = {}
   for (const field of FACT_FIELDS) facts[field] = known[field] ?? NO_FACTS[field]
@@ -137,18 +137,18 @@ export const ANSWER_LABELS: Readonly<Record<Answer, string>> = { yes: 'Yes', no:
 
 export const USDOT_LABEL = 'USDOT number'
 
-/** What a docket number is called: "MC number" unless its kind says otherwise. */
+/** Label of a docket number: "MC number" unless its prefix says otherwise. */
 export const docketLabel = (docket: string): string => `${/^(?:MX|FF)(?=-)/.exec(docket)?.[0] ?? 'MC'} number`
 
-/** What an entity is called that hauls nothing itself; '' for a carrier, and where nobody knows. */
+/** Role of an entity that hauls nothing itself. '' for a carrier, or if unknown. */
 export const roleLabel = (entity: EntityType | ''): string =>
   entity === '' || entity === 'carrier' ? '' : ENTITY_TYPE_LABELS[entity]
 
-/** Where the Federal Motor Carrier Safety Administration shows what it has on record under a USDOT number. */
+/** URL of the record that the Federal Motor Carrier Safety Administration shows for a USDOT number. */
 export const federalRecordUrl = (usdotNumber: string): string =>
   `https://safer.fmcsa.dot.gov/query.asp?searchtype=ANY&query_type=queryCarrierSnapshot&query_param=USDOT&query_string=${encodeURIComponent(usdotNumber)}`
 
-/** The kinds of cargo that the federal record knows, each with its flag of the 147-column file and its label there. */
+/** Kinds of cargo in the federal record, with the flag in the 147-column file and the label. */
 const CARGO = {
   general_freight: ['GENFREIGHT', 'General Freight'],
   household_goods: ['HOUSEHOLD', 'Household Goods'],

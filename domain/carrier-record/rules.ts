@@ -1,4 +1,4 @@
-/** What may be stored of a carrier's record. */
+/** What a carrier's record may contain. */
 import { day, docket, oneOf, several, whole, year } from '../fields/exact-rules.ts'
 import { type FieldRule, line, optional, problemOf, tidyValue } from '../fields/field-rules.ts'
 import { LISTING_LIMITS } from '../listings/rules.ts'
@@ -38,7 +38,7 @@ export const FACT_RULES = {
   source_date: day(FACT_LABELS.source_date, firstYear),
 } as const satisfies Readonly<Record<keyof CarrierFacts, FieldRule>>
 
-/** What is wrong with each fact that is given, in the words that its form shows. */
+/** The problem with each given fact, worded for its form. */
 export const factProblems = (given: Readonly<Record<string, unknown>>): Partial<Record<keyof CarrierFacts, string>> => {
   const problems: Partial<Record<keyof CarrierFacts, string>> = {}
   for (const field of FACT_FIELDS) {

@@ -11,7 +11,7 @@ import {
 } from './carrier-facts.ts'
 import { FACT_RULES } from './rules.ts'
 
-/** The fields of a listing that hold its carrier's record. */
+/** The fields of a listing that contain its carrier's record. */
 export const factFields = {
   legal_name: ruled(FACT_RULES.legal_name),
   entity_type: optionalChoice(ENTITY_TYPES),

@@ -1,4 +1,4 @@
-/** The catalogue's first services; each name's slug is the one in the site's paths. */
+/** The first services of the catalog. A name's slug is part of the site's paths. */
 export const FIRST_SERVICES = [
   'Freight',
   'Moving',
@@ -14,10 +14,10 @@ export const FIRST_SERVICES = [
   'Trucking',
 ] as const
 
-/** A city that the catalogue starts with: where it is, in degrees, and how many postal codes it has. */
+/** A city of the first catalog: place, coordinates in degrees, and how many postal codes it has. */
 type FirstCity = readonly [name: string, region: string, latitude: number, longitude: number, size: number]
 
-/** The cities that the catalogue starts with, each the largest of its name; United States first, then Canada. */
+/** The first cities of the catalog, each the largest with its name. United States first, then Canada. */
 export const FIRST_CITIES: readonly FirstCity[] = [
   ['New York', 'NY', 40.7583, -73.9772, 159],
   ['Los Angeles', 'CA', 34.0522, -118.2549, 95],

@@ -10,7 +10,7 @@ export const LOCATION_LIMITS = {
   region: 10,
   latitude: 90,
   longitude: 180,
-  /** Postal codes of a city; the largest has some hundred. */
+  /** Postal codes of a city. The largest has a few hundred. */
   size: 10_000,
 } as const
 export const LOCATION_LABELS = {
@@ -27,20 +27,20 @@ interface Named {
   region: string
 }
 
-/** "Chicago, IL"; the region is not said twice. */
+/** "Chicago, IL". Does not repeat a region that the name already contains. */
 export const locationLabel = ({ name, region }: Named): string =>
   region && !name.endsWith(`, ${region}`) ? `${name}, ${region}` : name
 
-/** The city alone: "Springfield" of "Springfield, IL". */
+/** The city without its state: "Springfield" for "Springfield, IL". */
 export const cityName = ({ name, region }: Named): string =>
   region && name.endsWith(`, ${region}`) ? name.slice(0, -region.length - 2) : name
 
 // Merging two cities.
 
-/** Listings that one transaction moves: others wait for it. */
+/** Listings moved per transaction, because other writes wait for it. */
 export const MERGE_AT_ONCE = 200
 
-/** What one request has moved, and how many listings the next ones have to; the city is gone when none is left. */
+/** How many listings a request moved and how many remain. The city is deleted when none remains. */
 export interface MergedCities {
   moved: number
   left: number

@@ -4,7 +4,7 @@ import { RECORD_RULES } from '../fields/record-rules.ts'
 import { regionName } from '../places/regions.ts'
 import { COUNTRIES, cityName, LOCATION_LIMITS } from './rules.ts'
 
-/** A city of the catalogue. Of cities of one name all but the largest carry their region in the name: "Odessa, FL". */
+/** A city of the catalog. If cities share a name, all except the largest carry their region in it: "Odessa, FL". */
 export const locationSchema = z.object({
   ...stored,
   name: ruled(RECORD_RULES.locations.name),
@@ -14,16 +14,16 @@ export const locationSchema = z.object({
   /** Degrees, both 0 when unknown. */
   latitude: number(-LOCATION_LIMITS.latitude, LOCATION_LIMITS.latitude),
   longitude: number(-LOCATION_LIMITS.longitude, LOCATION_LIMITS.longitude),
-  /** Number of its postal codes, 0 when unknown: how large it is among the cities of its name. */
+  /** Number of its postal codes, 0 if unknown. Orders cities that share a name. */
   size: number(0, LOCATION_LIMITS.size),
-  /** A larger city of this name is known: the plain address of the name is that one's. */
+  /** True if a larger city has this name and therefore the plain slug. */
   has_larger_namesake: flag,
-  /** An import made it for a carrier: without a company it has no page. */
+  /** True if an import created it for a carrier. Without a company it has no page. */
   is_imported: flag,
 })
 export type Location = z.infer<typeof locationSchema>
 
-/** A slug that a city had: its lists' old addresses lead to the new ones. */
+/** A former slug of a city. Old list URLs redirect to the new ones. */
 export const locationRedirectSchema = z.object({
   ...stored,
   from_slug: ruled(RECORD_RULES.location_redirects.from_slug),
@@ -34,7 +34,7 @@ export const locationRedirectSchema = z.object({
 export const serviceAreas = (location: Pick<Location, 'name' | 'region'>): string[] =>
   [`${cityName(location)} area`, regionName(location.region)].filter(Boolean)
 
-/** A kind of work in the catalogue, such as "Flatbed". */
+/** A kind of service, such as "Flatbed". */
 export const serviceSchema = z.object({
   ...stored,
   name: ruled(RECORD_RULES.services.name),
@@ -42,7 +42,7 @@ export const serviceSchema = z.object({
 })
 export type Service = z.infer<typeof serviceSchema>
 
-/** What the page of a company without services shows. */
+/** Shown on the page of a company without services. */
 export const DEFAULT_SERVICES = [
   'Regional Hauling',
   'Long-Haul Transport',

@@ -1,12 +1,14 @@
 import { isPublicMailHost } from '../mail/public-mail-host.ts'
 
-/** Which addresses prove that somebody speaks for a company, and how much of them is told. */
+/** Which email addresses prove that someone speaks for a company, and how we mask them. */
 
-/** Sites of many on one domain. */
+/** Domains of many sites. */
 const SHARED =
   /(^|\.)(blogspot|wixsite|weebly|wordpress|squarespace|godaddysites|business\.site|webflow|github|netlify|vercel|pages)\.\w+$/
 
-/** The domain of a website whose addresses are its company's; '' for none, or one that many share. */
+/**
+ * The domain of a website if its email addresses belong to the company. '' if there is none or many companies share it.
+ */
 export const mailDomain = (website: string): string => {
   const host = (/^https?:\/\/([^/?#:@]+)(?::\d+)?(?:[/?#]|$)/i.exec(website)?.[1] ?? '')
     .toLowerCase()
@@ -19,8 +21,8 @@ const DOTS = '•••••'
 const maskedWord = (word: string): string => [...word].slice(0, 1).join('') + DOTS
 
 /**
- * "d•••••@p•••••.com": enough for whom it belongs to, not enough to write to.
- * @param known a domain that everybody may see, which is not masked
+ * "d•••••@p•••••.com": the owner recognizes it, but others cannot write to it.
+ * @param known a domain that everyone may see and that is not masked
  */
 export const maskedAddress = (email: string, known = ''): string => {
   const at = email.lastIndexOf('@')
@@ -30,5 +32,5 @@ export const maskedAddress = (email: string, known = ''): string => {
   return `${maskedWord(local)}@${maskedWord(domain.slice(0, dot))}${domain.slice(dot)}`
 }
 
-/** What stands before the @: letters, digits and single signs between them. */
+/** True for a valid local part: letters, digits and single signs between them. */
 export const isMailbox = (text: string): boolean => text.length <= 64 && /^[a-z0-9]+(?:[._+'-][a-z0-9]+)*$/i.test(text)

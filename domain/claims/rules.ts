@@ -1,10 +1,10 @@
 import { asciiOf, type ByteSource, isJpeg, isPng, readJpeg, readPng } from '../listings/logo/picture-formats.ts'
 
-/** Who says that a company is theirs, and how that is proved. Free of zod: hooks and the console say it. */
+/** Claims: states, proofs and messages. Free of zod, because hooks and the console use it. */
 
 /**
- * `open`: begun; `code_sent`: a code is on its way; `waiting`: an administrator decides. The first three are running:
- * an account has one running claim of a company at a time.
+ * `open`: started; `code_sent`: a code was emailed; `waiting`: an administrator decides. These three are active; an
+ * account has at most one active claim per company.
  */
 export const CLAIM_STATES = ['open', 'code_sent', 'waiting', 'approved', 'declined', 'withdrawn'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
@@ -42,7 +42,7 @@ export const CLAIM_CODE = { digits: 6, minutes: 30, tries: 5 } as const
 const MEGABYTE = 1024 * 1024
 export const DOCUMENT_HINT = `PDF, PNG or JPEG, at most ${CLAIM_LIMITS.documentBytes / MEGABYTE} MB.`
 
-/** What a claimant or an owner is told. */
+/** Messages to claimants and owners. */
 export const CLAIM_ANSWERS = {
   unknownCompany: 'We do not list this company any more.',
   own: 'You manage this company already.',
@@ -65,10 +65,10 @@ export const CLAIM_ANSWERS = {
 export const codeWrong = (left: number): string =>
   `That is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`
 
-/** Of claims that are declined because another one of the same company was approved. */
+/** Reason for declining the other claims when one was approved. */
 export const GIVEN_TO_ANOTHER = 'Somebody else has proved that the company is theirs.'
 
-/** What a claimant reads of a claim that has not ended, or how it has. */
+/** The status of a claim, worded for the claimant. */
 export const claimText = ({ state, reason }: { state: ClaimState; reason: string }): string => {
   if (state === 'waiting') return 'We look at it and mail you when it is decided.'
   if (state === 'approved') return 'The company is yours to manage.'
@@ -100,11 +100,11 @@ const kindOf = (source: ByteSource) => {
   return KINDS.find(([is]) => is(start))
 }
 
-/** What is wrong with a file as the document of a claim, by its content alone; undefined when nothing is. */
+/** The problem with a claim's document, judged by its content, or undefined. */
 export const documentProblem = (source: ByteSource): string | undefined => {
   if (source.size > CLAIM_LIMITS.documentBytes) return CLAIM_ANSWERS.bigDocument
   return kindOf(source)?.[1](source) ? undefined : CLAIM_ANSWERS.badDocument
 }
 
-/** A name with the extension of what the file holds. Its sender's name for it says nothing. */
+/** A file name with the extension that matches the content. The uploaded name is ignored. */
 export const documentName = (source: ByteSource): string => `document${kindOf(source)?.[2] ?? ''}`

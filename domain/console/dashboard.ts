@@ -1,36 +1,36 @@
 import type { QueueCounts } from '../moderation/queue.ts'
 
-/** What every screen of the console shows of its account: one answer, since a slow phone waits for each. */
+/** What every console screen shows about its account, in one response because round trips are slow on phones. */
 
-/** An inquiry as the bell names it. */
+/** An inquiry as the notification bell shows it. */
 export interface NotedInquiry {
   id: string
   customer_name: string
   listing: string
   listing_name: string
   created: string
-  /** '' for one without a reminder. */
+  /** '' without a reminder. */
   remind_at: string
 }
 
 export interface ConsoleNotices {
-  /** The newest of the last 24 hours that nobody has answered. */
+  /** Unanswered inquiries of the last 24 hours, newest first. */
   inquiries: NotedInquiry[]
-  /** Reminders of the account that are due, the latest first. */
+  /** Due reminders of the account, latest first. */
   reminders: NotedInquiry[]
-  /** null for who is no administrator. */
+  /** null unless the account is an administrator. */
   waiting: QueueCounts | null
 }
 
 export interface DashboardCounts {
-  /** That the account may edit. */
+  /** Listings that the account may edit. */
   listings: number
   featured: number
-  /** null for who is no administrator. */
+  /** null unless the account is an administrator. */
   users: number | null
 }
 
 export const NOTED = { hours: 24, inquiries: 5, reminders: 10 } as const
 
-/** What is said where a session has ended. */
+/** Message after a session has ended. */
 export const SESSION_ENDED = 'Your session has expired. Please sign in again.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 
-/** A message that a visitor left for the directory itself. */
+/** A visitor's message to the directory. */
 export const contactMessageSchema = z.object({
   ...stored,
   name: ruled(RECORD_RULES.contact_messages.name),

@@ -1,4 +1,4 @@
-/** Which pages show something else after a change, found without looking at all the others. */
+/** Finds the pages that a change affects without rendering the others. */
 import { companyPath, isDataPath, pageOfList } from '../routes.ts'
 import type { Company, Location } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
@@ -26,11 +26,11 @@ import { noteSitemapChange } from './sitemap/sitemap-parts.ts'
 const pagesOf = (list: string, from: number, to: number): string[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => pageOfList(list, from + index))
 
-/** What a list leads on to, and what it tells search engines. */
+/** What a list links to, and what it tells search engines. */
 interface Links {
-  /** On pages that count. */
+  /** On pages that show counts. */
   counted: unknown
-  /** On all pages. */
+  /** On every page. */
   everywhere: unknown
 }
 
@@ -39,35 +39,35 @@ const linksOf = (lists: CompanyLists, list: CompanyList): Links => {
   return { counted: related, everywhere: [namesOf(related), standingOf(lists, list)] }
 }
 
-/** What the pages around a company show, so far as the company has to do with it. */
+/** What the pages around a company render about it. */
 interface View {
   own: unknown
-  /** Cards of the similar companies of those that may show it. */
+  /** Similar companies, with their cards, for companies that may show it. */
   similar: Map<Company, unknown>
-  /** Where it stands in its lists. */
+  /** Its positions in its lists. */
   positions: Map<CompanyList, number>
   totals: Map<CompanyList, number>
-  /** Figures on the first pages of its lists, when they may change. */
+  /** Figures on the first pages of its lists, if they may change. */
   facts: Map<CompanyList, unknown>
-  /** Links of the lists that count it, and what they tell search engines. */
+  /** Links on the lists that count it, and their robots directives. */
   links: Map<string, Links>
-  /** All of the home page, or of one whose counts stay as they are the reviews alone. */
+  /** The whole home page, or only its reviews if the counts stay the same. */
   home: unknown
   footer: readonly FooterColumn[]
-  /** What lists that may show the changed ones show of what is near them. */
+  /** What nearby lists show about the changed lists. */
   nearby: Map<CompanyList, Nearby>
-  /** Pages of other kinds that the change may touch. */
+  /** Other pages that the change may affect. */
   more: Map<string, unknown>
 }
 
-/** Lists that link to one of the given ones or are measured by it, or are one. */
+/** Lists that link to one of the given lists or are compared with it, and the lists themselves. */
 const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<CompanyList> =>
   new Set([
     ...Array.from(counted, ({ location }) => (location ? lists.ofLocation(location) : [])).flat(),
     ...lists.ofEverywhere(),
   ])
 
-/** Whether others may show something else of a list when a company of it changes, comes or goes. */
+/** True if other pages may change when a company of a list changes. */
 const isSeenFromAfar = ({ companies: { length }, location }: CompanyList, position: number, isCounted: boolean) =>
   location !== undefined &&
   (position < SHORT_LIST ||
@@ -76,28 +76,30 @@ const isSeenFromAfar = ({ companies: { length }, location }: CompanyList, positi
 const hasSameCard = ([old, next]: readonly Company[]): boolean =>
   Boolean(old && next && isSame(companyCard(old), companyCard(next)))
 
-/** Whether two states of a company stand in the same place of a list, with the same card. */
+/** True if two states of a company have the same place and the same card in a list. */
 const isShownSame = (states: readonly Company[]): boolean =>
   states[0]?.sortKey === states[1]?.sortKey && hasSameCard(states)
 
-/** The changed lists of cities, and lists that may show them. */
+/** The changed city lists, and lists that may show them. */
 const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }: CompanyChange): Set<CompanyList> => {
   const first = (list: CompanyList) => Math.min(...states.map((state) => positionOf(list.companies, state)))
   const seen = [...changed].filter((list) => isSeenFromAfar(list, first(list), isCounted))
   if (isCounted) return new Set(seen.flatMap((list) => [list, ...lists.cities.nearby.thatMayShow(list)]))
-  // of a company that stays in its lists the cards alone are seen, by lists that hold few themselves
+  // If a company stays in its lists, other lists show only its card, and only if they are short.
   if (isShownSame(states)) return new Set()
   return new Set(seen.flatMap((list) => lists.cities.nearby.thatMayShow(list).filter(isShort)))
 }
 
-/** Lists that hold a company before and after: the first page of any other shows another number of them, and is touched for that. */
+/**
+ * Lists with the company before and after. The first page of any other list shows another count and is affected anyway.
+ */
 const keptLists = (lists: CompanyLists, [old, next]: readonly Company[]): CompanyList[] => {
   if (!old || !next) return []
   const after = new Set(lists.listsOf(next))
   return lists.listsOf(old).filter((list) => after.has(list))
 }
 
-/** Whether the lists of a company tell the same of it, in the same place, when they hold its next state. */
+/** True if a company's lists show the same figures and positions with its next state. */
 const isTalliedSame = ({ states: [old, next], isCounted }: CompanyChange): boolean =>
   Boolean(old && next && !isCounted && old.sortKey === next.sortKey && isSame(talliedOf(old), talliedOf(next)))
 
@@ -131,14 +133,14 @@ const look = (
   ),
 })
 
-/** Pages that show what is near a list, when that has changed. */
+/** Pages that show nearby lists, if those changed. */
 const pagesNear = (lists: CompanyLists, list: CompanyList, before: Nearby | undefined, after: Nearby): string[] => {
   if (isSame(before, after) || !lists.at(list.path)) return []
   const companies = list.service || isSame(before?.places, after.places) ? [] : list.companies
   return [list.path, ...companies.map(({ slug }) => companyPath(slug))]
 }
 
-/** All pages that people read. */
+/** All HTML pages. */
 const pathsWithFooter = (lists: CompanyLists): string[] => pagePaths(lists).filter((path) => !isDataPath(path))
 
 /** Pages of a list that differ between two views. */
@@ -155,20 +157,20 @@ const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: 
   return pagesOf(list.path, pageAt(first), Math.min(pageAt(other), lastPageOf(to)))
 }
 
-/** Pages of a list that lead on to others than they did. */
+/** Pages of a list whose links changed. */
 const pagesThatLink = ({ path, companies: { length } }: CompanyList, before?: Links, after?: Links): string[] => {
   if (isSame(before, after)) return []
   const isFirstAlone = isCutOff(length) && isSame(before?.everywhere, after?.everywhere)
   return isFirstAlone ? [path] : pagesOf(path, 1, lastPageOf(length))
 }
 
-/** Canonical paths of the own pages that a company has in its states. */
+/** Canonical paths of a company's own page in both states. */
 export const ownPages = (states: readonly (Company | undefined)[]): Set<string> =>
   new Set(states.flatMap((company) => (company ? companyPath(company.slug) : [])))
 
 /**
- * Replaces a company of the lists by its new state; one of the two is absent when it comes or goes.
- * @returns canonical paths of the pages that are new, gone or show something else
+ * Replaces a company in the lists. One of the states is missing if it was added or removed.
+ * @returns canonical paths of pages that are new, gone or changed
  */
 export const replaceCompany = (
   lists: CompanyLists,
@@ -211,7 +213,7 @@ export const replaceCompany = (
 }
 
 /**
- * The same without a look at what else shows the company: of many, a comparison of all pages finds that sooner.
+ * The same without looking for other affected pages. For many companies, comparing all pages is faster.
  * @returns canonical paths of its own pages
  */
 export const replaceUnseen = (
@@ -225,10 +227,7 @@ export const replaceUnseen = (
   return ownPages(states)
 }
 
-/**
- * Adds a city in which no company stands yet.
- * @returns canonical paths of the pages that are new or show something else
- */
+/** Adds a city without companies. @returns canonical paths of pages that are new or changed */
 export const addLocation = (lists: CompanyLists, location: Location): Set<string> => {
   const before = homePage(lists)
   lists.addLocation(location)
@@ -237,10 +236,7 @@ export const addLocation = (lists: CompanyLists, location: Location): Set<string
   return touched
 }
 
-/**
- * Takes a city out in which no company stands any more.
- * @returns canonical paths of the pages that are gone or show something else
- */
+/** Removes a city without companies. @returns canonical paths of pages that are gone or changed */
 export const removeLocation = (lists: CompanyLists, location: Location): Set<string> => {
   const before = homePage(lists)
   const touched = new Set(lists.ofLocation(location).flatMap(pathsOfList))

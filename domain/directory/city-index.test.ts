@@ -8,7 +8,7 @@ const wordOf = (n: number): string =>
   Array.from({ length: 3 }, (_, at) => SYLLABLES[Math.floor(n / 10 ** at) % 10]).join('')
 const MANY = Array.from({ length: 3000 }, (_, n) => location(`${wordOf(n * 7)} ${wordOf(n * 13 + 5)} ${n}`))
 const partsOf = (index: CityIndex) => new Map(index.parts.map(([, part]) => [part, index.part(part)]))
-/** Every part that may hold a city with a word that begins so. */
+/** Every part that may contain a city with a word that begins like this. */
 const found = (index: CityIndex, typed: string) => {
   const { parts } = index
   const from = parts.findLastIndex(([words]) => words < typed)

@@ -1,27 +1,25 @@
 /**
- * Cities by the words of their names, in parts that visitors load one at a time.
- *
- * Parts are cut by content: a word whose hash says so begins one. So they are a function of the cities alone, and a city
- * that comes or goes changes the few parts that its words stand in, never all that follow.
+ * Cities by the words of their names, in parts that visitors load one at a time. Parts are cut by content: a word
+ * begins a part if its hash says so. Adding or removing a city therefore changes only the few parts with its words.
  */
 import { cityName, locationLabel } from '../catalog/rules.ts'
 import { foldText } from '../text/fold-text.ts'
 import { hashText } from '../text/hash-text.ts'
 import type { Location } from './company.ts'
 
-/** Words of a part on average; the longest of hundreds has seven times as many. */
+/** Average number of words per part. The longest of several hundred parts has seven times as many. */
 const WORDS_OF_PART = 150
 /** The part before the first cut. */
 export const FIRST_PART = 'first'
 
 /** One word of a city's name. */
 interface Entry {
-  /** The name from this word on, then the slug. Sorts entries; unique. */
+  /** The name from this word on, then the slug. Unique sort key. */
   key: string
   /** The name from this word on. */
   words: string
   location: Location
-  /** Name of the part that begins here; undefined for most. */
+  /** Name of the part that begins here. Usually undefined. */
   begins: string | undefined
 }
 
@@ -58,7 +56,7 @@ const remove = (entries: Entry[], { key }: Entry): void => {
 
 export class CityIndex {
   readonly #entries: Entry[]
-  /** Those that begin a part. */
+  /** The entries that begin a part. */
   readonly #cuts: Entry[]
   readonly #cutOf: Map<string, Entry>
 
@@ -88,12 +86,12 @@ export class CityIndex {
     }
   }
 
-  /** Names of all parts with the words that they begin with, in their order; the first one begins with all. */
+  /** Names of all parts with their first words, in order. The first part begins with ''. */
   get parts(): [words: string, part: string][] {
     return [['', FIRST_PART], ...this.#cuts.map(({ words, begins = '' }): [string, string] => [words, begins])]
   }
 
-  /** The cities of a part, each once, by the first of its words there; undefined when there is no such part. */
+  /** The cities of a part, each once, sorted by the first of its words there. Undefined if there is no such part. */
   part(name: string): Location[] | undefined {
     const cut = this.#cutOf.get(name)
     if (!cut && name !== FIRST_PART) return undefined
@@ -103,7 +101,7 @@ export class CityIndex {
     return [...new Set(this.#entries.slice(from, to).map(({ location }) => location))]
   }
 
-  /** Names of the parts that change when a city comes or goes: those of its words and of the words beside them. */
+  /** Names of the parts that change when a city is added or removed: those of its words and their neighbors. */
   partsAround(location: Location): Set<string> {
     const beside = entriesOf(location).flatMap(({ key }) => {
       const position = positionOf(this.#entries, key)

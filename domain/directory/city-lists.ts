@@ -11,22 +11,22 @@ import { NearbyLists } from './nearby/nearby-lists.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { RegionLists } from './regions/region-lists.ts'
 
-/** The lists of single cities by size, name, state and place, kept up to date while their companies come and go. */
+/** City lists by size, name, state and place, kept current as companies change. */
 export class CityLists {
-  /** Lists of cities by their service; under '' those of all companies of a city. */
+  /** City lists by service. '' has the lists of all companies. */
   readonly #ranked = new Map<string, RankedLists>()
   readonly #categories: ServiceCategories
-  /** Cities with a company, by their names. */
+  /** Cities with a company, by name. */
   readonly index: CityIndex
-  /** The lists of cities with a company, by the city's name. */
+  /** Lists of cities with a company, by the city's name. */
   readonly names = cityListIndex()
   readonly nearCells = new NearCells()
   readonly regions = new RegionLists()
   readonly continent = new ContinentMap()
-  /** All lists, also those of no city. */
+  /** All lists, also those without a city. */
   readonly nearby = new NearbyLists()
 
-  /** @param lists all of them, with their companies */
+  /** @param lists all of them, filled */
   constructor(lists: readonly CompanyList[], locations: readonly Location[], categories: ServiceCategories) {
     this.#categories = categories
     const ofCities = lists.filter((list) => this.#isRanked(list))
@@ -48,28 +48,28 @@ export class CityLists {
     return ranked
   }
 
-  /** Of the lists of one city that show the same companies one is ranked. */
+  /** If several lists of a city have the same companies, only one is ranked. */
   #isRanked({ service, location }: CompanyList): boolean {
     return location !== undefined && (!service || this.#categories.leadInCity(service).slug === service.slug)
   }
 
-  /** The lists of single cities that hold a company of a service, or any company, largest first. */
+  /** City lists with a company of a service, or with any company, largest first. */
   ranked(service?: Service): RankedLists {
     const ranked = service && this.#categories.leadInCity(service)
     return this.#by(ranked && ranked.slug !== TRUCKING ? ranked.slug : '')
   }
 
-  /** Takes a list in that is new. */
+  /** Adds a new list. */
   open(list: CompanyList): void {
     this.nearby.add(list)
   }
 
-  /** Takes a list out that holds no company. */
+  /** Removes an empty list. */
   close(list: CompanyList): void {
     this.nearby.remove(list)
   }
 
-  /** Changes the companies of a list. */
+  /** Changes a list's companies. */
   change(list: CompanyList, change: () => void): void {
     const ranked = this.#isRanked(list) ? this.ranked(list.service) : undefined
     const before = list.companies.length
@@ -85,7 +85,7 @@ export class CityLists {
       this.#comeOrGo(list, list.location)
   }
 
-  /** The first company of a city has come, or its last one has gone. */
+  /** A city got its first company or lost its last. */
   #comeOrGo(list: CompanyList, location: Location): void {
     const isThere = list.companies.length > 0
     if (isThere) this.index.add(location)
@@ -99,13 +99,13 @@ export class CityLists {
 // The map of the whole directory, updated city by city. Few cities get a dot each. Many are grouped in cells of a
 // grid, whose dots link to their largest cities.
 
-/** Cities that have a dot each. */
+/** Most cities that get a dot each. */
 const FEW_CITIES = 250
-/** Edge of a cell with a dot, and of one with a small dot, in units of the map. */
+/** Edge of a cell with a large dot and with a small one, in map units. */
 const CELL = 36
 const SMALL_CELL = 12
 
-/** Alaska, the north and the islands stand in lists alone: with them the map would show little else but water. */
+/** Alaska, the far north and the islands appear only in lists. With them, the map would be mostly water. */
 const isOnMap = ({ latitude, longitude }: Coordinates): boolean =>
   latitude >= 24 && latitude <= 58 && longitude >= -130 && longitude <= -52
 
@@ -120,11 +120,11 @@ const isLarger = (one: CompanyList, other: CompanyList): boolean =>
   one.companies.length > other.companies.length ||
   (one.companies.length === other.companies.length && one.order < other.order)
 
-/** What a dot stands for, known without looking at all of its cities whenever one of them changes. */
+/** The content of a dot, updated without visiting all of its cities. */
 interface Cell {
   lists: Set<CompanyList>
   companies: number
-  /** Undefined after it has gone, until somebody asks for it. */
+  /** Undefined after it was removed, until it is needed again. */
   largest: CompanyList | undefined
 }
 
@@ -149,7 +149,7 @@ class ContinentMap {
     if (cities === 0 || (cities === 1 && step === 1)) this.#land = undefined
   }
 
-  /** Puts the list of a city in, after its companies have changed. */
+  /** Adds a city's list, after its companies changed. */
   add(list: CompanyList): void {
     if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
     const point = onContinent(list.location)
@@ -164,7 +164,7 @@ class ContinentMap {
     this.#map = undefined
   }
 
-  /** Takes it out, before they change. */
+  /** Removes it, before they change. */
   remove(list: CompanyList): void {
     if (!list.location || list.companies.length === 0 || !isOnMap(list.location)) return
     const point = onContinent(list.location)
@@ -199,7 +199,7 @@ class ContinentMap {
     return this.#land
   }
 
-  /** Undefined while nobody knows where any city is. */
+  /** Undefined while no city has coordinates. */
   get map(): PlaceMap | undefined {
     this.#map ??= {
       is:

@@ -17,20 +17,20 @@ import { ServiceRegions } from './regions/region-lists.ts'
 import { insertCompany, ReviewedCompanies, removeCompany, sortCompanies } from './reviewed-companies.ts'
 
 export interface Directory {
-  /** By name. */
+  /** Sorted by name. */
   services: readonly Service[]
-  /** By name. */
+  /** Sorted by name. */
   locations: readonly Location[]
   companies: Company[]
 }
 
-/** A list of so many companies keeps its figures; those of a shorter one are made when they are asked for. */
+/** Lists from this length on store their figures. Shorter lists compute them on demand. */
 const LONG_LIST = 200
 const COMPANIES_PREPARED_AT_ONCE = 200
 
 const talliedAs = ({ path, companies }: CompanyList): TalliedGroup => ({ key: path, companies })
 
-/** Every list of the directory: all companies, then by service, by location and by both. Companies come and go. */
+/** Every list of the directory: all companies, and by service, location and both. */
 export class CompanyLists {
   readonly services: readonly Service[]
   readonly categories: ServiceCategories
@@ -43,11 +43,11 @@ export class CompanyLists {
   /** Figures of long lists and of states. */
   readonly tallies: Tallies
   readonly #hasEmptyPairs: boolean
-  /** Absent until somebody asks for it. */
+  /** Undefined until it is needed. */
   #finder: FinderInMaking | undefined
-  /** All companies by name. */
+  /** All companies, by name. */
   readonly companyNames = companyIndex()
-  /** Absent while the lists are being filled. */
+  /** Undefined while the lists are being filled. */
   readonly #cities: CityLists | undefined
 
   constructor({ services, locations, companies }: Directory) {
@@ -73,7 +73,7 @@ export class CompanyLists {
     })
   }
 
-  /** City by city: that way the lists of each are found once, and stand side by side in memory. */
+  /** Fills city by city, which finds the lists of each city once and keeps them together in memory. */
   #fill(companies: readonly Company[]): void {
     for (const company of companies) {
       this.#bySlug.set(company.slug, company)
@@ -87,42 +87,39 @@ export class CompanyLists {
     }
   }
 
-  /** Made at once, as far as it is not made: it takes as long as all the lists, and no page of a company or list needs it. */
+  /** Builds the rest of the finder now. It takes as long as all lists, and no page of a company or list needs it. */
   get finder(): Finder {
     return this.finding.made
   }
 
-  /** The finder as far as it is made. */
+  /** The finder, as far as it is built. */
   get finding(): FinderInMaking {
     this.#finder ??= FinderInMaking.of(this.companies, this.categories)
     return this.#finder
   }
 
-  /** Has the finder made of a copy, before anybody asks for it. @param since what has changed since it was made */
+  /** Builds the finder from a copy, before anything needs it. @param since changes since the copy */
   takeFinder(copy: FinderCopy, since: readonly CompanyReplacement[]): void {
     const { companies, locations } = this
     this.#finder = FinderInMaking.ofCopy(copy, { companies, locations, since }, this.categories)
   }
 
-  /** Whether changes wait for a finder that is being made. */
+  /** True if changes wait for a finder that is being built. */
   get owesFinderFiles(): boolean {
     return this.#finder?.owesFiles ?? false
   }
 
-  /**
-   * Makes some of what changes will need and nobody has asked for yet, within some milliseconds.
-   * @returns whether there is more
-   */
+  /** Prepares what later changes will need, for a few milliseconds. @returns true if there is more to do */
   prepare(): boolean {
     return this.tallies.fill(COMPANIES_PREPARED_AT_ONCE) || this.finding.step()
   }
 
-  /** Whether its cities are too many for a drop-down list. */
+  /** True if there are too many cities for a drop-down list. */
   get hasManyCities(): boolean {
     return !this.#hasEmptyPairs
   }
 
-  /** By name. The same array as long as no city comes or goes. */
+  /** Sorted by name. The same array as long as no city is added or removed. */
   get locations(): readonly Location[] {
     return this.#locations
   }
@@ -132,14 +129,14 @@ export class CompanyLists {
     if (this.#hasEmptyPairs) for (const service of this.pairServices) this.#lists.open({ service, location })
   }
 
-  /** Adds a city in which no company stands yet. There must be as many cities as leave empty pairs what they are. */
+  /** Adds a city without companies. The number of cities must not cross the limit for empty pair pages. */
   addLocation(location: Location): void {
     const after = this.#locations.findIndex((other) => orderOf(other) > orderOf(location))
     this.#locations = this.#locations.toSpliced(after < 0 ? this.#locations.length : after, 0, location)
     this.#openCity(location)
   }
 
-  /** Takes a city out in which no company stands any more. There must be as many cities as leave empty pairs what they are. */
+  /** Removes a city without companies. The number of cities must not cross the limit for empty pair pages. */
   removeLocation(location: Location): void {
     this.#locations = this.#locations.filter((other) => other !== location)
     for (const list of this.#lists.closeCity(location)) {
@@ -148,12 +145,12 @@ export class CompanyLists {
     }
   }
 
-  /** The services that have a list in each city: for trucking it is the city's own. */
+  /** Services with a list in each city. For trucking that is the city's own list. */
   get pairServices(): Service[] {
     return this.services.filter(({ slug }) => slug !== TRUCKING)
   }
 
-  /** The list of all companies, of a service, of a location or of both; undefined when it has no page. */
+  /** The list of all companies, of a service, of a location or of both. Undefined if it has no page. */
   list(of: ListOf): CompanyList | undefined {
     return this.at(pathOfList(of))
   }
@@ -178,12 +175,12 @@ export class CompanyLists {
     return this.list({})?.companies ?? []
   }
 
-  /** Cities with this slug: one at most, but while the export of an exchange of slugs has come half. */
+  /** Cities with this slug. At most one, except while an export with swapped slugs is half received. */
   citiesAt(slug: string): Location[] {
     return this.#lists.citiesAt(slug)
   }
 
-  /** The companies of a city, in the order of its list. */
+  /** The companies of a city, in list order. */
   companiesIn(location: Location): readonly Company[] {
     return this.list({ location })?.companies ?? []
   }
@@ -195,12 +192,12 @@ export class CompanyLists {
     )
   }
 
-  /** What the records of a list's companies add up to. */
+  /** The totals of a list's records. */
   tallyOf(list: CompanyList): Tally {
     return list.companies.length < LONG_LIST ? Tally.of(list.companies) : this.tallies.keep(talliedAs(list))
   }
 
-  /** What the records of a state's or province's companies add up to. */
+  /** The totals of a state's or province's records. */
   tallyOfRegion(region: string): Tally {
     return this.tallies.keep({ key: region, companies: this.cities.regions.companiesOf(region) })
   }
@@ -211,31 +208,31 @@ export class CompanyLists {
       yield { key: region, companies: this.cities.regions.companiesOf(region) }
   }
 
-  /** Lists of cities by size, name, state and place. */
+  /** City lists by size, name, state and place. */
   get cities(): CityLists {
     if (!this.#cities) throw new Error('The lists are not filled yet')
     return this.#cities
   }
 
-  /** Changes the companies of the lists that one belongs to. */
+  /** Changes the companies of a company's lists. */
   #change(company: Company, change: (companies: Company[], company: Company) => void): void {
     for (const list of this.listsOf(company)) this.cities.change(list, () => change(list.companies, company))
     for (const companies of this.#regions.of(company)) change(companies, company)
   }
 
-  /** The lists of no single city: all companies, then by service. */
+  /** Lists without a city: all companies, then by service. */
   ofEverywhere(): CompanyList[] {
     return [{}, ...this.services.map((service) => ({ service }))].flatMap((of) => this.list(of) ?? [])
   }
 
-  /** The lists that a company stands in. */
+  /** The lists that contain a company. */
   listsOf(company: Pick<Company, 'location' | 'services'>): CompanyList[] {
     return this.#lists.of(company)
   }
 
   /**
-   * Groups that a company belongs to, or would, those most like it first: of its city and a service of it, of its
-   * city, of a service in its state or province, of a service.
+   * Groups of a company, most similar first: a service in its city, its city, a service in its state or province, a
+   * service.
    */
   groupsOf(company: Pick<Company, 'location' | 'services'>): readonly (readonly Company[])[] {
     const lists = this.listsOf(company)
@@ -248,12 +245,12 @@ export class CompanyLists {
     ]
   }
 
-  /** The companies and reviews that came last, newest first. */
+  /** The newest companies and reviews, newest first. */
   newest(count: number): readonly NewEntry[] {
     return this.#newest.first(count, () => this.companies)
   }
 
-  /** Puts a company's next state in the place of the old one; one of the two is absent when it comes or goes. */
+  /** Replaces a company's state. One of the two is missing if it was added or removed. */
   replace(change: CompanyReplacement): void {
     if (change.old) this.#remove(change.old)
     if (change.next) this.#add(change.next)

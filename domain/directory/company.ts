@@ -10,16 +10,16 @@ export type Location = ExportedRow<'locations'>
 export type Review = ExportedRow<'reviews'>
 
 /**
- * A listing with what it points to, and its approved reviews, newest first. Never changed, only replaced; copies by `...`
- * lack most of it, which stands in a text.
+ * A listing joined with its city and services, and its approved reviews, newest first. Replaced, never changed. A copy
+ * by `...` lacks most fields, which are packed in a text.
  */
 export interface Company extends Omit<Listing, 'location' | 'services'> {
-  /** What stands in its text. */
+  /** Fields in the packed text. */
   inText: InText
   location: Location
   services: Service[]
   reviews: Review[]
-  /** Where it stands in every list: featured first, then by name, whatever the letter case. Unique. */
+  /** Sort key in every list: featured first, then by name, ignoring case. Unique. */
   sortKey: string
 }
 
@@ -43,7 +43,7 @@ const newestFirst = (reviews: readonly Review[]): Review[] =>
 
 const setsOf = remember((_first: Service) => new Map<string, Service[]>())
 
-/** The same array for the same services: a million companies have some hundred sets of them. */
+/** The same array for the same services: a million companies have a few hundred sets of them. */
 const shared = (services: Service[]): Service[] => {
   const [first] = services
   if (!first) return services
@@ -55,10 +55,10 @@ const shared = (services: Service[]): Service[] => {
   return services
 }
 
-/** By the ids of listings, which share their arrays. */
+/** By the listings' id arrays, which are shared. */
 const ofIds = new WeakMap<readonly string[], Service[]>()
 
-/** Those that there are, by name. */
+/** The existing ones, by name. */
 const servicesOf = (ids: readonly string[], services: Catalogue['services']): Service[] => {
   const found = ids.flatMap((id) => services.get(id) ?? [])
   const known = ofIds.get(ids)
@@ -68,7 +68,7 @@ const servicesOf = (ids: readonly string[], services: Catalogue['services']): Se
   return sorted
 }
 
-/** What a company points to, joined. */
+/** The joined fields of a company. */
 interface Joined {
   location: Location
   services: Service[]
@@ -105,7 +105,7 @@ class PackedCompany extends RecordText {
 const packed = (...of: ConstructorParameters<typeof PackedCompany>): Company =>
   new PackedCompany(...of) as RecordText as PackedCompany & InText
 
-/** Without the services that the catalogue has not; undefined when it has not the city. */
+/** Omits services that the catalog lacks. Undefined if it lacks the city. */
 export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company | undefined => {
   const location = catalogue.locations.get(listing.location)
   if (!location) return undefined
@@ -116,8 +116,8 @@ export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: reado
 }
 
 /**
- * A company in a catalogue that has changed, without a look at its text: itself, where the change does not concern it.
- * @returns undefined when the catalogue lacks what it points to
+ * A company after a catalog change, without parsing its text. The same object if the change does not concern it.
+ * @returns undefined if the catalog lacks its city
  */
 export const companyAnew = (company: Company, { services, locations }: Catalogue): Company | undefined => {
   const location = locations.get(company.location.id)
@@ -128,7 +128,7 @@ export const companyAnew = (company: Company, { services, locations }: Catalogue
   return packed(company, partsOf(company), { location, services: shared(byName(found)), reviews })
 }
 
-/** The listing that a company was made of, but for services that it lacks. */
+/** The listing that a company was made from, without missing services. */
 export const listingOf = ({ location, services, inText, id, slug, logo, updated }: Company): Listing => ({
   ...{ ...inText, id, slug, logo, updated },
   location: location.id,

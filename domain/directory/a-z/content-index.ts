@@ -1,28 +1,26 @@
 /**
- * Things by name, in parts that visitors and crawlers open one at a time, under addresses that never shift.
- *
- * Parts are cut by content: an entry whose hash says so begins one, and a part that is still too long is cut where its
- * hashes are lowest. So the parts are a function of the entries alone, and one that comes or goes changes the part that
- * it stands in, seldom the one beside it, never all that follow.
+ * Things sorted by name, in parts that visitors and crawlers open one at a time, with stable URLs. Parts are cut by
+ * content: an entry begins a part if its hash says so, and a part that is too long is cut at its lowest hashes. Adding
+ * or removing an entry therefore changes its own part, rarely a neighbor, and never all parts after it.
  */
 import { hashText } from '../../text/hash-text.ts'
 
-/** Entries of a part on average. */
+/** Average number of entries per part. */
 const ENTRIES_OF_PART = 120
-/** Entries of a part at most. */
+/** Most entries per part. */
 const LONGEST_PART = 300
-/** Parts of a group on average. */
+/** Average number of parts per group. */
 const PARTS_OF_GROUP = 64
 
-/** What an entry stands under. */
+/** The heading above an entry. */
 export interface Heading {
-  /** What entries are sorted by: lower-case words without accents. */
+  /** Sort key: lowercase words without accents. */
   words: string
-  /** Tells apart entries of the same words; unique. */
+  /** Unique; separates entries with the same words. */
   slug: string
 }
 
-/** An entry that begins a part by itself. */
+/** An entry that begins a part because of its hash. */
 interface Cut {
   hash: number
   position: number
@@ -34,7 +32,7 @@ export interface Range {
   to: number
 }
 
-/** The first of so many positions at which something holds that goes on holding from there. */
+/** The first position where a condition becomes true and stays true. */
 const firstWhere = (length: number, holds: (position: number) => boolean): number => {
   let low = 0
   let high = length
@@ -51,11 +49,13 @@ const beginsGroup = ({ hash }: { hash: number }): boolean => hash % (ENTRIES_OF_
 
 export class ContentIndex<Item> {
   readonly #headingOf: (item: Item) => Heading
-  /** In the order of their keys, which are made when they are asked for: kept, they would take more than all else here. */
+  /**
+   * Sorted by key. Keys are computed on demand, because storing them would take more memory than everything else here.
+   */
   #items: Item[] = []
-  /** Of the keys, by position. */
+  /** Hashes of the keys, by position. */
   #hashes: number[] = []
-  /** Those that begin a part by themselves. */
+  /** The entries that begin a part because of their hash. */
   #cuts: Cut[] = []
 
   constructor(headingOf: (item: Item) => Heading) {
@@ -76,12 +76,12 @@ export class ContentIndex<Item> {
     return firstWhere(this.size, (at) => this.#keyAt(at) >= key)
   }
 
-  /** Number of the first cut at a position or after it. */
+  /** Index of the first cut at or after a position. */
   #cutFrom(position: number): number {
     return firstWhere(this.#cuts.length, (at) => (this.#cuts[at]?.position ?? 0) >= position)
   }
 
-  /** Moves the cuts from one on, after what stood before them has come or gone. */
+  /** Shifts the cuts from one on after an entry before them was added or removed. */
   #shift(from: number, by: 1 | -1): void {
     for (const cut of this.#cuts.slice(from)) cut.position += by
   }
@@ -90,7 +90,7 @@ export class ContentIndex<Item> {
     return this.#items.length
   }
 
-  /** Takes what is not in it yet. */
+  /** Adds entries that are not here yet. */
   addAll(items: Iterable<Item>): void {
     const entries = [...this.#items, ...items].map((item) => ({ item, key: this.#keyOf(item) }))
     entries.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
@@ -125,7 +125,7 @@ export class ContentIndex<Item> {
     return this.#items.slice(from, to)
   }
 
-  /** The words that a range begins and ends with, as short as tells them from those beside it. */
+  /** The first and last words of a range, as short as they can be and still differ from their neighbors. */
   words({ from, to }: Range): [first: string, last: string] {
     const at = (position: number) => {
       const item = this.#items[position]
@@ -134,12 +134,12 @@ export class ContentIndex<Item> {
     return [lead(at(from), at(from - 1)), lead(at(to - 1), at(to))]
   }
 
-  /** Where an item stands, or would. */
+  /** The position of an item, or where it would be. */
   position(item: Item): number {
     return this.#positionOf(this.#keyOf(item))
   }
 
-  /** The parts of a range that begins where one of them does. */
+  /** The parts of a range that begins at a part. */
   parts({ from, to }: Range = { from: 0, to: this.size }): Range[] {
     const parts: Range[] = []
     for (let start = from; start < to; ) {
@@ -157,22 +157,19 @@ export class ContentIndex<Item> {
     return bounds.slice(1).map((to, at): Range => ({ from: bounds[at] ?? 0, to }))
   }
 
-  /** How many parts there are at least. */
+  /** A lower bound for the number of parts. */
   get leastParts(): number {
     return this.#cuts.length + 1
   }
 
-  /**
-   * The parts around a position, those beside them too: the ones that may change, or have changed, when an item comes
-   * or goes there.
-   */
+  /** The parts around a position and their neighbors, which may change when an item is added or removed there. */
   partsNear(position: number): Range[] {
     const own = this.#segmentAt(Math.min(position, this.size - 1))
     const segments = [this.#segmentAt(own.from - 1), own, this.#segmentAt(own.to)]
     return segments.flatMap((segment) => this.parts(segment))
   }
 
-  /** The entries around a position that no entry cuts by itself; empty where there is none. */
+  /** The entries around a position that contain no cut. Empty if there are none. */
   #segmentAt(position: number): Range {
     if (position < 0 || position >= this.size) return { from: 0, to: 0 }
     const next = this.#cutFrom(position + 1)
@@ -192,7 +189,9 @@ export class ContentIndex<Item> {
 const SHORTEST_LEAD = 2
 const LONGEST_LEAD = 24
 
-/** The beginning of some words that tells them from the words beside them: "acme a" of "acme air" beside "acme lines". */
+/**
+ * The shortest beginning of some words that differs from their neighbors: "acme a" for "acme air" next to "acme lines".
+ */
 const lead = (words: string, beside: string): string => {
   let same = 0
   while (same < words.length && words[same] === beside[same]) same++

@@ -7,12 +7,12 @@ import type { CompanyList } from '../lists/company-list.ts'
 import { remember } from '../remember.ts'
 import { ContentIndex, type Heading, type Range } from './content-index.ts'
 
-/** How the parts of an A–Z are called, and which page stands at an address below it. */
+/** Names of the parts of an A–Z, and which page is at a URL below it. */
 
 /** A link to a part: "Ab – Al". */
 export type PartLink = readonly [label: string, path: string]
 
-/** With more parts than these an A–Z names groups of them first. */
+/** With more parts, an A–Z first lists groups of them. */
 export const MOST_PARTS = 300
 
 const FIRST_PART = 'start'
@@ -21,16 +21,16 @@ const GROUP = 'all-'
 
 const capitals = (words: string): string => words.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** Parts of an index below an address. */
+/** Parts of an index below a path. */
 export interface Parts<Item> {
   index: ContentIndex<Item>
   slugOf(item: Item): string
-  /** The item of a slug, if there is one. */
+  /** The item with a slug, if there is one. */
   itemOf(slug: string): Item | undefined
   pathOf(part: string): string
 }
 
-/** The name of a part in its address: that of its first entry, so that it lasts while that entry does. */
+/** A part is named after its first entry in the URL, so the name lasts as long as that entry. */
 const nameOf = <Item>({ index, slugOf }: Parts<Item>, { from }: Range): string => {
   const [first] = from === 0 ? [] : index.items({ from, to: from + 1 })
   return first ? `${BEGINS}${slugOf(first)}` : FIRST_PART
@@ -53,7 +53,7 @@ export const groupLink = <Item>(parts: Parts<Item>, range: Range): PartLink => [
   groupPath(parts, range),
 ]
 
-/** Where a part of this name would begin; undefined when it cannot be one. */
+/** Position where a part with this name would begin, or undefined. */
 const startOf = <Item>({ index, itemOf }: Parts<Item>, name: string): number | undefined => {
   if (name === FIRST_PART) return 0
   const item = name.startsWith(BEGINS) ? itemOf(name.slice(BEGINS.length)) : undefined
@@ -63,13 +63,13 @@ const startOf = <Item>({ index, itemOf }: Parts<Item>, name: string): number | u
   return first === item ? position : undefined
 }
 
-/** The part of a name; undefined when there is none. */
+/** The part with a name, or undefined. */
 export const partNamed = <Item>(parts: Parts<Item>, name: string): Range | undefined => {
   const start = startOf(parts, name)
   return start === undefined ? undefined : parts.index.partsNear(start).find(({ from }) => from === start)
 }
 
-/** The group of a name; undefined when there is none. */
+/** The group with a name, or undefined. */
 export const groupNamed = <Item>(parts: Parts<Item>, name: string): Range | undefined => {
   const start = name.startsWith(GROUP) ? startOf(parts, name.slice(GROUP.length)) : undefined
   return start === undefined ? undefined : parts.index.groups().find(({ from, to }) => from === start && to > from)
@@ -79,14 +79,14 @@ export const groupNamed = <Item>(parts: Parts<Item>, name: string): Range | unde
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-// Under which words companies and cities are listed in their A–Z.
+// Sort words of companies and cities in their A–Z.
 
 const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-/** A name as it is sorted: lower-case words, without accents and signs. */
+/** The sort form of a name: lowercase words without accents and signs. */
 const sortWords = (name: string): string => wordsOf(foldText(name))
 
-// its sort key contains the name as it is sorted
+// Its sort key contains this form.
 const companyHeading = ({ sortKey, slug }: Company): Heading => ({ words: wordsOf(sortedName(sortKey)), slug })
 
 const cityWords = remember((location: Location): string => sortWords(locationLabel(location)))
@@ -95,5 +95,5 @@ const cityHeading = ({ location }: CompanyList): Heading =>
   location ? { words: cityWords(location), slug: location.slug } : { words: '', slug: '' }
 
 export const companyIndex = (): ContentIndex<Company> => new ContentIndex(companyHeading)
-/** Of lists of one kind, each of one city. */
+/** Lists of one kind, one per city. */
 export const cityListIndex = (): ContentIndex<CompanyList> => new ContentIndex(cityHeading)

@@ -11,7 +11,7 @@ const MANY = Array.from({ length: 9000 }, (_, n): [string, number] => [keyOf(wor
 
 const itemsOf = (index: CutIndex<number>, block: string) => index.block(block)?.map(([, item]) => item)
 
-/** Every file that visitors may load: its name and what is in it. */
+/** Every file that visitors may load: name and content. */
 const filesOf = (index: CutIndex<number>): Map<string, unknown> =>
   new Map<string, unknown>([
     ['parts', index.parts],
@@ -55,7 +55,7 @@ describe('an index cut by content', () => {
     expect(itemsOf(index, FIRST_BLOCK)).toEqual([2])
   })
 
-  // many entries of one word make blocks that are cut twice
+  // Many entries with one word make blocks that are cut twice.
   const CROWDED = Array.from({ length: 6000 }, (_, n): [string, number] => [
     keyOf('freight', `c${(n * 7919) % 6000}_0`),
     n,

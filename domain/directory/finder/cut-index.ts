@@ -1,23 +1,23 @@
-/** Entries in the order of their keys, in blocks that visitors load one at a time: the list of parts, a part and a block. */
+/** Entries sorted by key, in blocks that visitors load one at a time: the list of parts, a part, a block. */
 import { beginsBlock, cutBetween, piecesOfBlock, piecesOfPart } from './cuts.ts'
 import { type CopiedBlock, FIRST_BLOCK, firstOfKeys, KeyBlock } from './key-block.ts'
 import { sortedEntries } from './sorted-entries.ts'
 
-/** What a block or a part begins with, and its name: what is alike or comes after stands there or later. */
+/** The first words of a block or part, and its name. Equal and later words are in it or after it. */
 export type Cut = readonly [words: string, name: string]
 
 export class CutIndex<Item> {
-  /** In the order of their keys. The first one begins with all, the others with a key that says so. */
+  /** Sorted by key. Every block except the first begins at a cut. */
   readonly #blocks: KeyBlock<Item>[] = [new KeyBlock()]
   readonly #byName = new Map<string, KeyBlock<Item>>()
 
-  /** @param entries in any order; of several with one key the last one counts */
+  /** @param entries in any order; if a key repeats, the last entry counts */
   constructor(entries: Iterable<readonly [key: string, item: Item]>) {
     const steps = this.#take(entries)
     while (!steps.next().done);
   }
 
-  /** The same step by step. */
+  /** The same, step by step. */
   static *inSteps<Item>(entries: Iterable<readonly [key: string, item: Item]>): Generator<void, CutIndex<Item>> {
     const index = new CutIndex<Item>([])
     yield* index.#take(entries)
@@ -49,7 +49,7 @@ export class CutIndex<Item> {
     close()
   }
 
-  /** Of all blocks of another one, in their order. */
+  /** From all blocks of another index, in order. */
   static ofCopied<Item>(blocks: readonly CopiedBlock<Item>[]): CutIndex<Item> {
     const index = new CutIndex<Item>([])
     for (const [at, copied] of blocks.entries()) {
@@ -61,12 +61,12 @@ export class CutIndex<Item> {
     return index
   }
 
-  /** All blocks in their order. */
+  /** All blocks, in order. */
   get copied(): CopiedBlock<Item>[] {
     return this.#blocks.map((block) => block.copied)
   }
 
-  /** Number of the block that a key stands in, or would. */
+  /** Index of the block with a key, or where it would be. */
   #indexOf(key: string): number {
     let low = 1
     let high = this.#blocks.length
@@ -96,24 +96,24 @@ export class CutIndex<Item> {
     this.#byName.set(begun.name, begun)
   }
 
-  /** @param isMeant whether the item that stands there is the one to remove, and not one that has replaced it */
+  /** @param isMeant true if the stored item is the one to remove, and not its replacement */
   remove(key: string, isMeant: (item: Item) => boolean = () => true): void {
     const index = this.#indexOf(key)
     const block = this.#at(index)
     const position = block.remove(key, isMeant)
-    // without the key that began it a block is part of the one before
+    // Without the key at its cut, a block is part of the one before.
     if (position !== 0 || index === 0) return
     this.#at(index - 1).append(block)
     this.#blocks.splice(index, 1)
     this.#byName.delete(block.name)
   }
 
-  /** What a block is told by. */
+  /** How a block is referred to. */
   #cutAt(index: number): string {
     return index === 0 ? '' : cutBetween(this.#at(index - 1).lastKey, this.#at(index).firstKey)
   }
 
-  /** Numbers of the blocks at which the pieces of a part begin, and of the one that it ends before. @param from its first block */
+  /** Indexes of the blocks where a part's pieces begin, and of the block after it. @param from its first block */
   #partFrom(from: number): { starts: number[]; end: number } {
     let end = from + 1
     while (end < this.#blocks.length && !this.#at(end).beginsPart) end++
@@ -121,14 +121,14 @@ export class CutIndex<Item> {
     return { starts: piecesOfPart(firstKeys).map((at) => from + at), end }
   }
 
-  /** The first block of the part that a block stands in. */
+  /** The first block of a block's part. */
   #beginOf(index: number): number {
     let begin = index
     while (!this.#at(begin).beginsPart) begin--
     return begin
   }
 
-  /** All parts in their order; the first one begins with all. */
+  /** All parts, in order. The first one begins with ''. */
   get parts(): Cut[] {
     const parts: Cut[] = []
     for (let from = 0; from < this.#blocks.length; ) {
@@ -139,7 +139,7 @@ export class CutIndex<Item> {
     return parts
   }
 
-  /** The blocks of a part in their order; undefined when there is no such part. */
+  /** The blocks of a part, in order, or undefined. */
   part(name: string): Cut[] | undefined {
     const block = this.#byName.get(name)
     if (!block) return undefined
@@ -156,24 +156,24 @@ export class CutIndex<Item> {
       )
   }
 
-  /** The entries of a block, in the order of the keys; undefined when there is no such block. */
+  /** The entries of a block, sorted by key, or undefined. */
   block(name: string): (readonly [key: string, item: Item])[] | undefined {
     return this.#byName.get(name.replace(/\.\d+$/, ''))?.entriesOf(name)
   }
 
   /** Names of all blocks. */
   get blockNames(): string[] {
-    // their pieces are not kept: hardly anybody asks for those of all
+    // Their pieces are not cached, because almost nothing needs all of them.
     return this.#blocks.flatMap((block) => piecesOfBlock(block.keys).map((_, piece) => block.nameOfPiece(piece)))
   }
 
   /**
-   * The parts and the blocks that a key stands in or is told from, or would. Those of before it comes or goes and those
-   * of after it are all that change.
+   * The parts and blocks that contain a key, or whose names depend on it. Only these change when the key is added or
+   * removed.
    */
   around(key: string): { parts: string[]; blocks: string[] } {
     const index = this.#indexOf(key)
-    // without the key that begins it a block becomes part of the one before
+    // Without the key at its cut, a block joins the one before.
     const first = index > 0 && this.#at(index).firstKey === key ? index - 1 : index
     const begins = new Set([first, index, Math.min(index + 1, this.#blocks.length - 1)].map((at) => this.#beginOf(at)))
     return {

@@ -5,19 +5,19 @@ import { type CompanyReplacement, Finder } from './finder.ts'
 import { type CopiedDirectory, type FinderCopy, finderOfCopy } from './finder-copy.ts'
 import { FINDER_ROOT_PATH, type FinderFile, finderFileAt, finderFilesAround } from './finder-files.ts'
 
-/** Whether a change makes cities, states or services hold more or fewer companies. */
+/** True if the change alters how many companies a city, state or service has. */
 const counts = ({ old, next }: CompanyReplacement): boolean =>
   !old || !next || old.location !== next.location || old.services !== next.services
 
 /**
- * A finder that is made step by step while nobody needs it: of a million companies it takes most of a minute. Companies
- * that come and go meanwhile are taken in at the end, and what they change of its files is told then.
+ * Builds a finder in small steps in the background: a million companies take most of a minute. Changes that arrive
+ * meanwhile are applied at the end, and then their changed files are reported.
  */
 export class FinderInMaking {
   readonly #steps: Generator<void, Finder>
-  /** Changes that wait for the finder. */
+  /** Changes that the finder has not applied yet. */
   readonly #missed: CompanyReplacement[] = []
-  /** Files of the finder as they were before the missed changes, by path. */
+  /** Finder files as they were before those changes, by path. */
   readonly #before = new Map<string, FinderFile | undefined>()
   #touched: readonly string[] = []
   #finder: Finder | undefined
@@ -30,7 +30,7 @@ export class FinderInMaking {
     return new FinderInMaking(Finder.inSteps(companies.slice(), categories))
   }
 
-  /** Of a copy; where that is of another directory, of the companies. */
+  /** From a copy, or from the companies if the copy belongs to another directory. */
   static ofCopy(copy: FinderCopy, directory: CopiedDirectory, categories: ServiceCategories): FinderInMaking {
     const companies = directory.companies.slice()
     function* make(): Generator<void, Finder> {
@@ -64,7 +64,7 @@ export class FinderInMaking {
     for (const path of finderFilesAround(finder, states)) if (!this.#before.has(path)) this.#before.set(path, undefined)
   }
 
-  /** Some milliseconds of work. @returns whether there is more */
+  /** Works for a few milliseconds. @returns true if there is more to do */
   step(): boolean {
     if (this.#finder) return false
     const { done, value } = this.#steps.next()
@@ -72,30 +72,30 @@ export class FinderInMaking {
     return !done
   }
 
-  /** The finder; what is left to be made of it is made at once. */
+  /** The finder. Finishes the remaining work at once. */
   get made(): Finder {
     while (this.step());
     if (!this.#finder) throw new Error('The finder was not made')
     return this.#finder
   }
 
-  /** The finder, when all of it is made. */
+  /** The finder, once it is complete. */
   get ready(): Finder | undefined {
     return this.#finder
   }
 
-  /** Changes the finder, or will. */
+  /** Applies a change now or when the finder is complete. */
   replace(change: CompanyReplacement): void {
     if (this.#finder) this.#finder.replace(change)
     else this.#missed.push(change)
   }
 
-  /** Whether changes came while it was not ready of which nobody has taken yet what they changed. */
+  /** True while changes that arrived during the build still have files to publish. */
   get owesFiles(): boolean {
     return this.#missed.length > 0 || this.#before.size > 0 || this.#touched.length > 0
   }
 
-  /** Paths of its files that show something else since such changes; each is told once, when it is ready. */
+  /** Paths of files that these changes altered. Reports each once, when the finder is complete. */
   takeTouched(): ReadonlySet<string> {
     const touched = new Set(this.#touched)
     this.#touched = []

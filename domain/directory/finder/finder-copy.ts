@@ -1,6 +1,6 @@
 /**
- * A finder as values and texts. One that is made of them again sorts nothing and reads no company: of a million that takes
- * a seventh of the time.
+ * A finder as plain values and texts. Rebuilding from it sorts nothing and reads no company, which takes a seventh of
+ * the time for a million companies.
  */
 import type { Company, Location } from '../company.ts'
 import type { ServiceCategories } from '../lists/service-categories.ts'
@@ -10,13 +10,13 @@ import type { EntryItem, FoundCity } from './finder-entries.ts'
 import { type CopiedCity, type CopiedWord, FoundCounts } from './found-counts.ts'
 import type { CopiedBlock } from './key-block.ts'
 
-/** Companies, cities or words of a step. */
+/** Companies, cities or words per step. */
 const ROWS_AT_ONCE = 2000
 const BLOCKS_AT_ONCE = 10
 
 /**
- * Slugs of all companies, then all cities, then all words, then the blocks in their order. Items are told by their number
- * among these: the first city comes after the last company.
+ * Slugs of all companies, then all cities, then all words, then the blocks in order. Items are referred to by their
+ * index: the first city comes after the last company.
  */
 export type FinderPart =
   | { slugs: string[] }
@@ -27,16 +27,16 @@ export type FinderPart =
 export interface FinderCopy {
   companies: number
   entries: number
-  /** Read once. Ends early where what was kept is not whole. */
+  /** Can be read once. Ends early if the stored copy is incomplete. */
   parts: Iterable<FinderPart>
 }
 
-/** What the directory of a copy was like where it is another one now. */
+/** The directory at the time of the copy, if it has changed since. */
 export interface CopiedDirectory {
-  /** As they are now. */
+  /** The current companies. */
   companies: readonly Company[]
   locations: readonly Location[]
-  /** From the copy's companies to those that are there now. */
+  /** Changes from the copy's companies to the current ones. */
   since: readonly CompanyReplacement[]
 }
 
@@ -51,10 +51,7 @@ function* someOf<Row, Kept>(rows: Iterable<Row>, atOnce: number, keep: (row: Row
   if (some.length > 0) yield some
 }
 
-/**
- * Copies a finder step by step; it must not change meanwhile.
- * @param companies all of its companies
- */
+/** Copies a finder step by step. The finder must not change meanwhile. @param companies all of its companies */
 export function* copyFinder({ index, counts }: Finder, companies: readonly Company[]): Generator<FinderPart> {
   const numbers = new Map<EntryItem | string, number>()
   const numbered = <Kept>(item: EntryItem | string, kept: Kept): Kept => {
@@ -85,11 +82,11 @@ function* companiesAtCopy({ companies, since }: CopiedDirectory): Generator<void
   return bySlug
 }
 
-/** So many entries a finder has. */
+/** Number of entries in a finder. */
 export const entriesOfFinder = ({ index }: Finder): number =>
   index.copied.reduce((sum, { items }) => sum + items.length, 0)
 
-/** Takes the parts of a copy in, and counts the entries that it knows what to do with. */
+/** Reads the parts of a copy, and counts the entries that it understands. */
 class Taken {
   readonly blocks: CopiedBlock<EntryItem>[] = []
   readonly counts: FoundCounts
@@ -122,7 +119,7 @@ class Taken {
 
   #itemOf(number: number): EntryItem | [] {
     const item = this.#items[number]
-    // each of its entries holds a word of its own, so that a block with several of them shows each
+    // Each entry has its own word, so a block with several entries contains each of them.
     return item && 'word' in item ? { ...item } : (item ?? [])
   }
 
@@ -136,9 +133,9 @@ class Taken {
 }
 
 /**
- * Makes a finder of a copy, step by step.
+ * Builds a finder from a copy, step by step.
  * @param of a directory that does not change meanwhile
- * @returns undefined when the copy is not of that directory, or not whole
+ * @returns undefined if the copy is incomplete or belongs to another directory
  */
 export function* finderOfCopy(
   copy: FinderCopy,

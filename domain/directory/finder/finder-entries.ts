@@ -1,4 +1,4 @@
-/** What the finder finds, and under which words. */
+/** What the finder finds, and by which words. */
 import { cityName } from '../../catalog/rules.ts'
 import type { Company, Location } from '../company.ts'
 import { rememberLast } from '../remember.ts'
@@ -10,11 +10,11 @@ import { type FoundWord, speltWords } from './spelling.ts'
 export interface FoundCity {
   location: Location
   companies: number
-  /** Companies by slug of their services. */
+  /** Number of companies by service slug. */
   byService: Map<string, number>
 }
 
-/** A city by a postal area that addresses of its companies name. */
+/** A city in a postal area that its companies' addresses name. */
 export interface FoundArea {
   area: string
   city: FoundCity
@@ -28,12 +28,12 @@ export interface FoundNumber {
 
 export type Found = Company | FoundNumber | FoundCity | FoundArea | FoundWord
 
-/** What an entry holds. That it is of a number or of an area stands in its key. */
+/** The value of an entry. The key tells whether it is for a number or an area. */
 export type EntryItem = Company | FoundCity | FoundWord
 
 export type Entry<Item = EntryItem> = readonly [key: string, item: Item]
 
-/** An entry for each word: the words from it on. So a phrase from anywhere in a name stands in one place. */
+/** One entry per word, with the words from there on, so a phrase from anywhere in a name is one key range. */
 const entriesOf = <Item>(words: readonly string[], name: string, item: Item): Entry<Item>[] =>
   words.map((_, at) => [keyOf(words.slice(at).join(' '), `${name}_${at}`), item])
 
@@ -47,7 +47,7 @@ export const numbersOf = (
   ]
 }
 
-/** Companies are looked at one after another, and each several times. */
+/** Companies are processed one after another, each several times. */
 const COMPANIES_KEPT = 4
 const CITIES_KEPT = 10_000
 const wordsOfName = rememberLast(COMPANIES_KEPT, ({ name }: Company): readonly string[] => findWords(name))
@@ -58,7 +58,7 @@ const inCityEntry = (company: Company): Entry<Company> => [
   company,
 ]
 
-/** Words of a name, its city with its name, then its numbers. */
+/** Words of the name, the city with the name, and the numbers. */
 export const companyEntries = (company: Company): Entry<Company>[] => [
   ...entriesOf(wordsOfName(company), company.slug, company),
   inCityEntry(company),
@@ -67,7 +67,7 @@ export const companyEntries = (company: Company): Entry<Company>[] => [
   ),
 ]
 
-/** A city is found by its name, with its state behind it. */
+/** A city is found by its name, followed by its state. */
 export const cityEntries = (city: FoundCity): Entry<FoundCity>[] => {
   const { location } = city
   const words = findWords(cityName(location))
@@ -84,7 +84,7 @@ export const areaEntry = ({ area, city }: FoundArea): Entry<FoundCity> => [
 
 const REGISTERS = new Map(REGISTER_NAMES.map((register) => [register.toLowerCase(), register]))
 
-/** What an entry finds. */
+/** The result of an entry. */
 export const foundBy = ([key, item]: Entry): Found => {
   const [words, name] = [wordsOf(key), nameInKey(key)]
   if ('word' in item) return item
@@ -93,6 +93,6 @@ export const foundBy = ([key, item]: Entry): Found => {
   return register ? { company: item, register, digits: words } : item
 }
 
-/** The words of a company, and of its city, that people may misspell. */
+/** Words of a company and its city that people may misspell. */
 export const spellingsOf = (company: Company): Set<string> =>
   speltWords([...wordsOfName(company), ...wordsOfCity(company.location)])

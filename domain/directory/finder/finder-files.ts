@@ -4,11 +4,11 @@ import type { Finder } from './finder.ts'
 import { foundBy } from './finder-entries.ts'
 import { blockOf, type FinderBlock } from './results.ts'
 
-/** The files of a finder, but for the first one, and which of them a company stands in. */
+/** All files of a finder except the first, and which of them contain a company. */
 
 export type FinderFile = readonly Cut[] | FinderBlock
 
-/** What the file at a path holds; undefined when there is none. */
+/** Content of the file at a path, or undefined. */
 export const finderFileAt = ({ index }: Finder, path: string): FinderFile | undefined => {
   const part = finderPartAt(path)
   if (part !== undefined) return index.part(part)
@@ -17,7 +17,7 @@ export const finderFileAt = ({ index }: Finder, path: string): FinderFile | unde
   return entries && blockOf(entries.map(foundBy))
 }
 
-/** Paths of the files that may change when companies come or go: of those before it, and of those after it. */
+/** Paths of files that may change when companies come or go, before and after the change. */
 export const finderFilesAround = (finder: Finder, companies: readonly Company[]): Set<string> => {
   const found = companies.flatMap((company) => finder.keysOf(company)).map((key) => finder.index.around(key))
   return new Set(found.flatMap(({ parts, blocks }) => [...parts.map(finderPartPath), ...blocks.map(finderBlockPath)]))
@@ -29,7 +29,7 @@ const END = '.json'
 const PART_START = '/find/parts/'
 const BLOCK_START = '/find/blocks/'
 
-/** What is loaded first. */
+/** The first file that browsers load. */
 export const FINDER_ROOT_PATH = `/find/index${END}`
 export const finderPartPath = (name: string): string => `${PART_START}${name}${END}`
 export const finderBlockPath = (name: string): string => `${BLOCK_START}${name}${END}`
@@ -37,9 +37,9 @@ export const finderBlockPath = (name: string): string => `${BLOCK_START}${name}$
 const nameAfter = (start: string, path: string): string | undefined =>
   path.startsWith(start) && path.endsWith(END) ? path.slice(start.length, -END.length) : undefined
 
-/** Name of the part at a path; undefined when there can be none. */
+/** Name of the part at a path, or undefined if no part can be there. */
 const finderPartAt = (path: string): string | undefined => nameAfter(PART_START, path)
 const finderBlockAt = (path: string): string | undefined => nameAfter(BLOCK_START, path)
-/** Whether a part or a block may stand at a path. */
+/** True if a path can belong to a part or block. */
 export const isPartOrBlock = (path: string): boolean =>
   finderPartAt(path) !== undefined || finderBlockAt(path) !== undefined

@@ -4,13 +4,13 @@ import { CutIndex } from './cut-index.ts'
 import { companyEntries, type Entry, type EntryItem, type FoundCity } from './finder-entries.ts'
 import { FoundCounts } from './found-counts.ts'
 
-/** A company's state before and after a change; one of them alone when it comes or goes. */
+/** A company before and after a change. One of them is missing if it was added or removed. */
 export interface CompanyReplacement {
   old: Company | undefined
   next: Company | undefined
 }
 
-/** Everything that visitors can find by typing, kept up to date while companies come and go. */
+/** Everything that visitors can find by typing, kept current as companies change. */
 export class Finder {
   readonly index: CutIndex<EntryItem>
   readonly counts: FoundCounts
@@ -20,7 +20,7 @@ export class Finder {
     this.counts = counts
   }
 
-  /** Made step by step, of companies that stay these meanwhile. */
+  /** Builds in steps. The companies must not change meanwhile. */
   static *inSteps(companies: readonly Company[], categories: ServiceCategories): Generator<void, Finder> {
     const counts = new FoundCounts(categories)
     function* entries(): Generator<Entry> {
@@ -32,12 +32,12 @@ export class Finder {
     return new Finder(yield* CutIndex.inSteps(entries()), counts)
   }
 
-  /** Companies of a service, by its slug. */
+  /** Number of companies by service slug. */
   ofService(slug: string): number {
     return this.counts.ofService(slug)
   }
 
-  /** Codes of states and provinces with their companies. */
+  /** Number of companies by state or province. */
   get regions(): ReadonlyMap<string, number> {
     return this.counts.regions
   }
@@ -57,11 +57,11 @@ export class Finder {
 
   #remove(company: Company): void {
     for (const [key] of this.counts.countOut(company)) this.index.remove(key)
-    // companies that change in one save may have exchanged their slugs
+    // Companies that change in one save may have swapped their slugs.
     for (const [key] of companyEntries(company)) this.index.remove(key, (item) => item === company)
   }
 
-  /** Keys that come or go with a company, or whose item changes. */
+  /** Keys that a change adds, removes or gives another value. */
   keysOf(company: Company): string[] {
     return [...companyEntries(company), ...this.counts.entriesWith(company)].map(([key]) => key)
   }

@@ -1,4 +1,6 @@
-/** How many companies the finder finds by what, and which of its entries come and go with the first and the last of them. */
+/**
+ * How many companies each search word finds, and which entries appear and disappear with the first and last company.
+ */
 import type { Company, Location } from '../company.ts'
 import type { ServiceCategories } from '../lists/service-categories.ts'
 import { postalAreaOf } from './find-words.ts'
@@ -7,10 +9,10 @@ import { spellingEntries } from './spelling.ts'
 
 type Counted = readonly [name: string, companies: number]
 
-/** A city as it is copied: its slug and companies, those of its services, and of its postal areas. */
+/** A city as copied: slug, companies, and their counts by service and postal area. */
 export type CopiedCity = readonly [slug: string, companies: number, byService: Counted[], areas: Counted[]]
 
-/** A word that people may misspell, and how many companies have it. */
+/** A word that people may misspell, and how many companies contain it. */
 export type CopiedWord = Counted
 
 const count = (counts: Map<string, number>, key: string, change: number): void => {
@@ -21,11 +23,11 @@ const count = (counts: Map<string, number>, key: string, change: number): void =
 
 export class FoundCounts {
   readonly #cities = new Map<string, FoundCity>()
-  /** How many companies' addresses name an area, by its city and itself. */
+  /** Number of companies by city and postal area. */
   readonly #areas = new Map<string, Map<string, number>>()
   readonly #byService = new Map<string, number>()
   readonly #byRegion = new Map<string, number>()
-  /** Companies by the words that people may misspell. */
+  /** Number of companies by misspellable word. */
   readonly #bySpelling = new Map<string, number>()
   readonly #categories: ServiceCategories
 
@@ -33,12 +35,12 @@ export class FoundCounts {
     this.#categories = categories
   }
 
-  /** Companies of a service, by its slug. */
+  /** Number of companies by service slug. */
   ofService(slug: string): number {
     return this.#byService.get(slug) ?? 0
   }
 
-  /** Codes of states and provinces with their companies. */
+  /** Number of companies by state or province. */
   get regions(): ReadonlyMap<string, number> {
     return this.#byRegion
   }
@@ -47,11 +49,11 @@ export class FoundCounts {
     return this.#cities.get(slug)
   }
 
-  /** Entries that come or go with a company, or whose item changes, beside its own. */
+  /** Entries other than its own that change with a company. */
   entriesWith(company: Company): Entry[] {
     const city = this.#cityOf(company)
     const area = postalAreaOf(company.address)
-    // only those that come or go with it: nothing tells how many companies have a word
+    // Only words that appear or disappear with it, because no file shows how many companies have a word.
     const spellings = [...spellingsOf(company)].filter((word) => (this.#bySpelling.get(word) ?? 0) <= 1)
     return [
       ...cityEntries(city),
@@ -73,7 +75,7 @@ export class FoundCounts {
     count(this.#byRegion, location.region, change)
   }
 
-  /** @returns entries of the words of which the company is the only one, before it goes or after it has come */
+  /** @returns entries of words that only this company has */
   #countSpellings(company: Company, change: 1 | -1): Entry[] {
     const words = [...spellingsOf(company)]
     const isAlone = (word: string) => (this.#bySpelling.get(word) ?? 0) === (change > 0 ? 0 : 1)
@@ -82,7 +84,7 @@ export class FoundCounts {
     return alone.flatMap(spellingEntries)
   }
 
-  /** @returns entries of the company's words, city and postal area, where it is the first one there */
+  /** @returns entries of the company's words, city and area for which it is the first company */
   countIn(company: Company): Entry[] {
     const city = this.#cityOf(company)
     this.#count(city, company, 1)
@@ -96,7 +98,7 @@ export class FoundCounts {
     return areas.get(area) === 1 ? [...entries, areaEntry({ area, city })] : entries
   }
 
-  /** @returns entries of the company's words, city and postal area, where it is the last one there */
+  /** @returns entries of the company's words, city and area for which it was the last company */
   countOut(company: Company): Entry[] {
     const city = this.#cityOf(company)
     this.#count(city, company, -1)
@@ -110,7 +112,7 @@ export class FoundCounts {
     return areas.has(area) ? entries : [...entries, areaEntry({ area, city })]
   }
 
-  /** All cities that hold a company. */
+  /** All cities with a company. */
   get cities(): Iterable<FoundCity> {
     return this.#cities.values()
   }
@@ -124,7 +126,7 @@ export class FoundCounts {
     return [slug, companies, [...byService], [...(this.#areas.get(slug) ?? [])]]
   }
 
-  /** Takes a city that was copied, which is not here yet. */
+  /** Adds a copied city that is not here yet. */
   putCity([slug, companies, byService, areas]: CopiedCity, location: Location): FoundCity {
     const city = { location, companies, byService: new Map(byService) }
     this.#cities.set(slug, city)
@@ -134,7 +136,7 @@ export class FoundCounts {
     return city
   }
 
-  /** Takes a word that was copied, which is not here yet. */
+  /** Adds a copied word that is not here yet. */
   putWord([word, companies]: CopiedWord): void {
     this.#bySpelling.set(word, companies)
   }

@@ -1,9 +1,9 @@
-/** Entries that visitors load as one, by their keys. */
+/** A block of entries, sorted by key, that visitors load as one file. */
 import { beginsPart, cutBetween, nameOf, piecesOfBlock } from './cuts.ts'
 
 /** The block before the first cut, and the part that it begins. */
 export const FIRST_BLOCK = 'first'
-// neither words nor names hold it
+// Neither words nor names contain it.
 const BETWEEN_KEYS = '\n'
 
 const positionOf = (keys: readonly string[], key: string): number => {
@@ -17,37 +17,37 @@ const positionOf = (keys: readonly string[], key: string): number => {
   return low
 }
 
-/** A piece of a block: at which of its entries it begins, and what it is told by there. */
+/** A piece of a block: the position of its first entry, and its name there. */
 interface Piece {
   start: number
-  /** '' for the first one, which is told from the block before. */
+  /** '' for the first piece, whose name comes from the block before. */
   words: string
 }
 
-/** What a block holds: its keys as one text, and an item for each. */
+/** A copied block: its keys as one text, and an item for each. */
 export interface CopiedBlock<Item> {
   keys: string
   items: Item[]
 }
 
-/** The first of some keys that are one text. */
+/** The first key in a text of joined keys. */
 export const firstOfKeys = (keys: string): string => {
   const end = keys.indexOf(BETWEEN_KEYS)
   return end < 0 ? keys : keys.slice(0, end)
 }
 
-/** A block of a `CutIndex`, in the order of its keys. */
+/** A block of a `CutIndex`, sorted by key. */
 export class KeyBlock<Item> {
-  /** Of the key that begins it. */
+  /** Derived from its first key. */
   readonly name: string
   readonly beginsPart: boolean
-  /** The keys as one text, which takes a third less memory than they do one by one. */
+  /** The keys as one text, which takes a third less memory. */
   #joined = ''
   #items: Item[] = []
-  /** Its pieces, when somebody has asked for them, with the keys that they were made of. */
+  /** Its pieces, once requested, with the keys they were made of. */
   #pieces: { joined: string; pieces: readonly Piece[] } | undefined
 
-  /** @param begin the key that begins it; absent for the block before the first cut */
+  /** @param begin its first key; absent for the block before the first cut */
   constructor(begin?: string) {
     this.name = begin === undefined ? FIRST_BLOCK : nameOf(begin)
     this.beginsPart = begin === undefined || beginsPart(begin)
@@ -73,7 +73,7 @@ export class KeyBlock<Item> {
     return this.#items
   }
 
-  /** @param keys sorted @param items as many, which are the block's from now on */
+  /** @param keys sorted @param items one per key; the block owns both arrays from now on */
   fill(keys: readonly string[], items: Item[]): void {
     this.#joined = keys.join(BETWEEN_KEYS)
     this.#items = items
@@ -83,13 +83,13 @@ export class KeyBlock<Item> {
     return { keys: this.#joined, items: this.#items }
   }
 
-  /** @param copied which are the block's from now on */
+  /** @param copied the block owns it from now on */
   take({ keys, items }: CopiedBlock<Item>): void {
     this.#joined = keys
     this.#items = items
   }
 
-  /** Puts an entry in its place, instead of one of the same key. */
+  /** Inserts an entry, or replaces the one with the same key. */
   put(key: string, item: Item): void {
     const keys = this.keys
     const position = positionOf(keys, key)
@@ -106,7 +106,7 @@ export class KeyBlock<Item> {
     return keys[positionOf(keys, key)] === key
   }
 
-  /** Takes the entries from a key on away. */
+  /** Removes and returns the entries from a key on. */
   takeFrom(key: string): { keys: string[]; items: Item[] } {
     const keys = this.keys
     const position = positionOf(keys, key)
@@ -115,7 +115,7 @@ export class KeyBlock<Item> {
     return taken
   }
 
-  /** @returns the position of the entry that was removed; undefined when none was */
+  /** @returns the position of the removed entry, or undefined */
   remove(key: string, isMeant: (item: Item) => boolean): number | undefined {
     const keys = this.keys
     const position = positionOf(keys, key)
@@ -126,7 +126,7 @@ export class KeyBlock<Item> {
     return position
   }
 
-  /** Adds the entries of the block that comes after it. */
+  /** Appends the entries of the next block. */
   append(next: KeyBlock<Item>): void {
     this.fill([...this.keys, ...next.keys], [...this.#items, ...next.#items])
   }
@@ -146,7 +146,7 @@ export class KeyBlock<Item> {
     return piece === 0 ? this.name : `${this.name}.${piece + 1}`
   }
 
-  /** The entries of a piece; undefined when no piece is called so. */
+  /** The entries of the piece with a name, or undefined. */
   entriesOf(name: string): (readonly [key: string, item: Item])[] | undefined {
     const { keys, pieces } = this
     const piece = pieces.findIndex((_, index) => this.nameOfPiece(index) === name)

@@ -1,4 +1,4 @@
-/** What the files of the finder hold: short lists, because visitors load them while they type. */
+/** The finder's file format: short lists, because visitors load them while they type. */
 import { locationLabel } from '../../catalog/rules.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Location } from '../company.ts'
@@ -7,23 +7,23 @@ import type { Cut } from './cut-index.ts'
 import { numberLabel } from './find-words.ts'
 import type { Found, FoundArea, FoundCity } from './finder-entries.ts'
 
-/** `slug` is '' where the name makes it; `number` stands only where it is what was looked for. */
+/** `slug` is '' if the name determines it. `number` is present only if it is what the visitor typed. */
 export type CompanyAnswer = readonly [name: string, place: string, slug: string, number?: string]
-/** With the number of companies, in a block also by slug of their services. */
+/** With its number of companies. In a block also by service slug. */
 export type CityAnswer = readonly [label: string, slug: string, companies: number, byService?: Record<string, number>]
-/** A city by a postal area. */
+/** A city in a postal area. */
 export type AreaAnswer = readonly [area: string, label: string, slug: string]
-/** `slugInState` is that of the service whose lists of states hold its companies; '' where those of all companies do. */
+/** `slugInState` is the service whose state lists contain its companies. '' if the lists of all companies do. */
 export type ServiceAnswer = readonly [name: string, slug: string, companies: number, slugInState?: string]
-/** `offered` tells of each service of the first file, in their order, whether it has a list there: 1 or 0. */
+/** `offered` has 1 or 0 for each service of the first file, in order: whether the state has a list for it. */
 export type RegionAnswer = readonly [name: string, code: string, companies: number, offered?: string]
 
-/** What is loaded first. */
+/** The first file that browsers load. */
 export interface FinderRoot {
   parts: readonly Cut[]
   services: readonly ServiceAnswer[]
   regions: readonly RegionAnswer[]
-  /** The largest ones, since nobody types all of their names. */
+  /** Only the largest, because visitors type the rest. */
   cities: readonly CityAnswer[]
 }
 
@@ -31,16 +31,16 @@ export interface FinderBlock {
   companies: readonly CompanyAnswer[]
   cities: readonly CityAnswer[]
   areas: readonly AreaAnswer[]
-  /** As they are spelt. */
+  /** In their original spelling. */
   words: readonly string[]
 }
 
-/** Those of some hundred blocks. */
+/** Enough for a few hundred blocks. */
 const ANSWERS_KEPT = 20_000
 
 const labelOf = remember((location: Location): string => locationLabel(location))
 
-// a company stands in several blocks, and each is made anew for every change of another one in it
+// A company is in several blocks, and each is rebuilt when any of its companies changes.
 const companyAnswer = rememberLast(
   ANSWERS_KEPT,
   ({ name, slug, location }: Company): readonly [string, string, string] => [
@@ -64,7 +64,7 @@ const cityAnswer = (city: FoundCity): CityAnswer => [
 
 const areaAnswer = ({ area, city: { location } }: FoundArea): AreaAnswer => [area, labelOf(location), location.slug]
 
-/** Each company, city and area once: a name may have several words that stand close together. */
+/** Each company, city and area once: several words of a name may be close together. */
 export const blockOf = (items: readonly Found[]): FinderBlock => {
   const block = {
     companies: [] as CompanyAnswer[],

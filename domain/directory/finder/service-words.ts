@@ -1,4 +1,4 @@
-/** What people type for services that are called otherwise. */
+/** Other words that people type for a service. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   moving: ['movers', 'mover'],
   container: ['drayage', 'intermodal'],

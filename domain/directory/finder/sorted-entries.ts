@@ -1,17 +1,14 @@
-/**
- * Entries by their keys, sorted a few at a time: all keys of a million companies at once take more memory than the
- * index that is made of them.
- */
+/** Sorts entries in batches. All keys of a million companies at once would take more memory than the finished index. */
 
 import { wordsOf } from './cuts.ts'
 
-/** Entries whose keys begin alike are sorted together. */
+/** Entries whose keys share this many first letters are sorted together. */
 const LETTERS_ALIKE = 3
-/** After so many entries whoever reads them may do something else. */
+/** After this many entries the caller can do other work. */
 const ENTRIES_OF_STEP = 1000
-/** So many keys wait one by one; then they become one text, which takes half the memory. */
+/** Keys are collected up to this number, then joined into one text, which takes half the memory. */
 const KEYS_JOINED = 64
-// neither words nor names hold it
+// Neither words nor names contain it.
 const BETWEEN_KEYS = '\n'
 
 interface Bucket<Item> {
@@ -44,7 +41,7 @@ function* bucketsOf<Item>(
   return buckets
 }
 
-/** Of all entries that begin alike, the items by their keys, and some of the keys. */
+/** The entries of one batch: items by key, and some of the keys. */
 interface Sorted<Item> {
   keys: string[]
   items: ReadonlyMap<string, Item>
@@ -75,8 +72,8 @@ function* byWords(keys: Iterable<string>): Generator<undefined, Map<string, stri
 }
 
 /**
- * Keys in their order, some at a time. Those of the same words come as they were given, by name, which is nearly their order
- * already: to sort all at once takes several times as long, and hundreds of thousands of names end in the same words.
+ * Keys in order, in batches. Keys with the same words arrive sorted by name, which is almost their final order. Sorting
+ * everything at once takes several times as long, because hundreds of thousands of names end in the same words.
  */
 function* inOrder(keys: Iterable<string>): Generator<string[] | undefined> {
   const groups = yield* byWords(keys)
@@ -94,8 +91,8 @@ function* inOrder(keys: Iterable<string>): Generator<string[] | undefined> {
 }
 
 /**
- * Answers some entries at a time, sorted, after a number of undefined, while it reads them; of several with one key the
- * last one counts.
+ * Yields sorted entries in batches, after some undefined values while it reads. If a key repeats, the last entry
+ * counts.
  */
 export function* sortedEntries<Item>(
   entries: Iterable<readonly [key: string, item: Item]>,

@@ -1,21 +1,21 @@
 /**
- * Words as they are spelt, for who slips while typing. One slip leaves the first letters of a word alone, or its last ones: so
- * a word stands in the index from its front and from its back, and the right one is beside the wrong one.
+ * Spelling index for typos. One typo leaves either the beginning or the end of a word intact, so each word is indexed
+ * from both sides, and the right word is next to the misspelled one.
  */
 import { keyOf } from './cuts.ts'
 
-/** A word of a name that somebody has. */
+/** A word that occurs in a name. */
 export interface FoundWord {
   word: string
 }
 
-/** Shorter words are one slip away from too many others. */
+/** Shorter words are one typo away from too many others. */
 export const SHORTEST_SPELT = 5
 const SPELT = /^[a-z]{5,24}$/
 
 const backwards = (word: string): string => [...word].reverse().join('')
 
-// after all letters that a name begins with
+// Sorts after every letter that a name can begin with.
 export const fromFront = (word: string): string => `~${word}`
 export const fromBack = (word: string): string => `~~${backwards(word)}`
 
@@ -24,14 +24,14 @@ export const spellingEntries = (word: string): [key: string, item: FoundWord][] 
   [keyOf(fromBack(word), `__${word}`), { word }],
 ]
 
-/** The words whose spelling is worth knowing, each once. */
+/** The words worth indexing, each once. */
 export const speltWords = (words: Iterable<string>): Set<string> =>
   new Set([...words].filter((word) => SPELT.test(word)))
 
-/** Two letters that somebody exchanges, and one between them. */
+/** Two swapped letters, with at most one between them. */
 const EXCHANGED = 3
 
-/** Whether one letter more, one less or another one make one word the other, or two that are close and exchanged. */
+/** True if two words differ by one letter added, removed or replaced, or by two swapped neighbors. */
 export const isOneSlip = (one: string, other: string): boolean => {
   let from = 0
   while (from < one.length && one[from] === other[from]) from++
@@ -42,6 +42,6 @@ export const isOneSlip = (one: string, other: string): boolean => {
   }
   const [left, otherLeft] = [one.slice(from, end), other.slice(from, otherEnd)]
   if (left.length <= 1 && otherLeft.length <= 1) return one !== other
-  // of two or three letters that are exchanged the middle one is where it was
+  // If two of three letters are swapped, the middle one keeps its place.
   return left.length <= EXCHANGED && otherLeft === backwards(left)
 }

@@ -1,4 +1,4 @@
-/** The way from the home page to a list or a company: what a page shows, and what it tells search engines. */
+/** Breadcrumbs of lists and companies, for the page and for its structured data. */
 import { cityName } from '../../catalog/rules.ts'
 import { regionName, regionSlug } from '../../places/regions.ts'
 import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
@@ -21,7 +21,7 @@ const cityCrumb = (location: Place): Crumb => ({
   path: listPath({ location: location.slug }),
 })
 
-/** The state or province, none when unknown. It has a page when a company is there. */
+/** The state or province. Empty if unknown. Its page exists if it has a company. */
 const regionCrumb = (code: string): Crumb[] => {
   const name = regionName(code)
   return name ? [{ name, path: regionPath(regionSlug(code)) }] : []
@@ -37,7 +37,7 @@ const slugsOf = ({ service, location }: Named): ListKey => ({
   ...(location ? { location: location.slug } : {}),
 })
 
-/** Home › Ontario › Toronto › Refrigerated; the last one is the list itself. */
+/** Home › Ontario › Toronto › Refrigerated. The last crumb is the list itself. */
 export const listCrumbs = ({ service, location, companies }: CompanyList): Crumb[] => {
   const region = location && companies.length > 0 ? regionCrumb(location.region) : []
   const place = location ? [...region, cityCrumb(location)] : []
@@ -63,7 +63,7 @@ export const companyCrumbs = ({ name, path, city, region, placePath }: PlacedCom
   { name, path },
 ]
 
-/** The lists that one is a part of: the companies of its city, its service in the state or province, and everywhere. */
+/** The wider lists: the city's companies, the service in the state or province, and the service everywhere. */
 export const widerLists = ({ categories }: CompanyLists, { service, location, companies }: CompanyList): Crumb[] => {
   if (!location) return service ? [EVERYWHERE] : []
   const region = companies.length > 0 ? regionCrumb(location.region) : []

@@ -1,7 +1,7 @@
 /**
- * The companies of a city as small facts, which a browser loads to sort and filter its lists. Those of a large city stand
- * in parts cut by content, so that an edit changes one of them: a company whose slug's hash says so begins a part. The first
- * file holds those before the first such one, which may be none.
+ * A city's companies as short facts, which browsers load to sort and filter its lists. A large city has several parts,
+ * cut by content so that an edit changes one of them: a company begins a part if the hash of its slug says so. The
+ * first file contains the companies before the first cut, and may be empty.
  */
 import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
@@ -14,15 +14,15 @@ import { positionOf } from '../reviewed-companies.ts'
 import type { CompanyList } from './company-list.ts'
 import type { CompanyFacts } from './list-filter.ts'
 
-/** A city of fewer companies has one page, which shows them all. */
+/** A city with fewer companies fits on one page. */
 export const LEAST_TO_FILTER = 11
-/** Companies of a part on average. */
+/** Average number of companies per part. */
 const COMPANIES_OF_PART = 1000
 
-/** The first part of a city's companies, with what is said once. */
+/** The first part of a city's companies, with the values that all of them share. */
 export interface CityFacts {
   companies: CompanyFacts[]
-  /** Names of the other parts, in the order of their companies. */
+  /** Names of the other parts, in order. */
   parts: string[]
   services: [slug: string, name: string][]
 }
@@ -42,7 +42,7 @@ const cityList = (lists: CompanyLists, slug: string): CompanyList | undefined =>
   return list && list.companies.length >= LEAST_TO_FILTER ? list : undefined
 }
 
-/** Companies from a position to the next one that begins a part, and the one there in any case when it is told to. */
+/** Companies from a position up to the next cut. Includes the first one even if it is a cut itself, when asked to. */
 const partFrom = (companies: readonly Company[], from: number, least: 0 | 1): Company[] => {
   let to = from + least
   for (let next = companies[to]; next && !begins(next); next = companies[to]) to++
@@ -75,7 +75,7 @@ const pathsOf = ({ location, companies }: CompanyList): string[] => {
   return [cityFactsPath(slug), ...partsOf(companies).map((part) => cityFactsPath(slug, part))]
 }
 
-/** Files that a company stands in, or would. */
+/** Files that contain a company, or would. */
 const around = (list: CompanyList, company: Company): string[] => {
   const { companies } = list
   const slug = company.location.slug
@@ -83,7 +83,7 @@ const around = (list: CompanyList, company: Company): string[] => {
   let at = positionOf(companies, company) - 1
   for (let before = companies[at]; before && !begins(before); before = companies[at]) at--
   const before = companies[at]?.slug
-  // the first file names all parts
+  // The first file names all parts.
   return begins(company)
     ? [undefined, before, company.slug].map((part) => cityFactsPath(slug, part))
     : [cityFactsPath(slug, before)]

@@ -1,12 +1,12 @@
 import type { Company, Location, Service } from '../company.ts'
 
-/** Companies of one list, in the order in which they are shown. */
+/** The companies of one list, in display order. */
 export interface CompanyList {
   service?: Service
   location?: Location
   /** Canonical path of its first page. */
   path: string
-  /** Orders it among lists of as many companies: of all cities, or of one service in all cities. */
+  /** Breaks ties between lists of the same size, such as all cities, or one service in all cities. */
   order: string
   companies: Company[]
 }

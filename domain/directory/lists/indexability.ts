@@ -1,28 +1,28 @@
-/** Which lists search engines are to know. Pages, links and the sitemap ask here, and nobody decides for himself. */
+/** Which lists search engines may index. Pages, links and the sitemap all ask here. */
 import type { CompanyLists } from '../company-lists.ts'
 import type { CompanyList } from './company-list.ts'
 
-/** Companies that a list needs to say more than their own pages do. */
+/** A list with fewer companies says no more than their own pages. */
 const LEAST_COMPANIES = 3
-/** A list that holds a larger part of a wider one says what that one says. */
+/** A list with a larger share of a wider list repeats that list. */
 const MOST_OF_WIDER = 0.8
 
-/** Whether a list holds enough companies to be found, and few enough of the list that it is a part of. */
+/** True if a list has enough companies, and few enough of its wider list's. */
 export const isWorthFinding = (companies: number, ofWider = Number.POSITIVE_INFINITY): boolean =>
   companies >= LEAST_COMPANIES && companies <= MOST_OF_WIDER * ofWider
 
-/** What search engines are told on a page. */
+/** What a page tells search engines. */
 export interface Standing {
-  /** Canonical path of the list that shows these companies. */
+  /** Canonical path of the list with these companies. */
   canonical: string
   noindex: boolean
 }
 
-/** The list that a part of it is measured by; undefined for a city, and for all companies. */
+/** The list that a list is compared with. Undefined for a city, and for all companies. */
 const widerThan = (lists: CompanyLists, { service, location }: CompanyList): CompanyList | undefined =>
   service && (location ? lists.list({ location }) : lists.list({}))
 
-/** The list that shows the same companies and is to be found instead of this one: it itself in most cases. */
+/** The list with the same companies that search engines should index. Usually the list itself. */
 export const canonicalList = (lists: CompanyLists, list: CompanyList): CompanyList => {
   const { service, location, companies } = list
   if (!service) return list
@@ -32,7 +32,9 @@ export const canonicalList = (lists: CompanyLists, list: CompanyList): CompanyLi
   return lists.list({ service: lead, ...(location ? { location } : {}) }) ?? list
 }
 
-/** Whether the sitemap lists it and its first page may be indexed. That of all companies always may. */
+/**
+ * True if the sitemap contains the list and its first page may be indexed. Always true for the list of all companies.
+ */
 export const isIndexable = (lists: CompanyLists, list: CompanyList): boolean => {
   if (!list.service && !list.location) return true
   return (
@@ -41,7 +43,7 @@ export const isIndexable = (lists: CompanyLists, list: CompanyList): boolean => 
   )
 }
 
-/** What the pages of a list say: one that another list stands for leaves it to that one's pages. */
+/** What the pages of a list tell search engines. If another list is canonical, they point to its pages. */
 export const standingOf = (lists: CompanyLists, list: CompanyList): Standing => {
   const canonical = canonicalList(lists, list)
   return { canonical: canonical.path, noindex: !isIndexable(lists, canonical) }

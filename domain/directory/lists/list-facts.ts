@@ -1,4 +1,4 @@
-/** What is true of one list alone, in figures. */
+/** Figures of one list. */
 import { companyPath } from '../../routes.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
 import type { Share, Tally } from './tally.ts'
@@ -6,13 +6,13 @@ import type { Share, Tally } from './tally.ts'
 export interface ListFacts {
   facts: { label: string; value: string }[]
   largest: { name: string; path: string; trucks: number }[]
-  /** Day of the newest record behind it, in words; '' when no figure is of a record. */
+  /** Date of the newest record behind the figures, in words. '' if no figure comes from a record. */
   asOf: string
-  /** All trucks, 0 when too few say how many they have. */
+  /** Total trucks. 0 if too few companies say how many they have. */
   trucks: number
 }
 
-/** With fewer companies that say it, a figure is about them and not about the list. */
+/** With fewer companies, a figure would describe them and not the list. */
 const ENOUGH = 3
 
 const ofKnown = ({ yes, known }: Share): string =>
@@ -29,7 +29,7 @@ const ratingOf = (tally: Tally): string => {
 const said = (figures: [label: string, value: string][]): ListFacts['facts'] =>
   figures.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-/** Figures of a list, those left out that nobody knows or too few say; undefined when none is left. */
+/** The known figures of a list, or undefined if there are none. */
 export const listFacts = (tally: Tally): ListFacts | undefined => {
   const ofRecords = said([
     ['Trucks', trucksOf(tally)],

@@ -1,6 +1,6 @@
-/** Sorting and filtering of a list in the browser: what is chosen, and what it does to the companies. */
+/** Sorting and filtering of a list in the browser: the choices, and how they apply. */
 
-/** A company as the file of its city has it. */
+/** A company in its city's facts file. */
 export type CompanyFacts = readonly [
   slug: string,
   name: string,
@@ -19,7 +19,7 @@ export const SORT_LABELS = {
 } as const
 export type Sort = keyof typeof SORT_LABELS
 
-/** Fleet sizes to choose from, each with the fewest and most trucks. */
+/** Fleet sizes to choose from, with the least and most trucks of each. */
 export const FLEETS = {
   '': ['Any fleet', 0, Number.POSITIVE_INFINITY],
   '1-5': ['1 to 5 trucks', 1, 5],
@@ -46,8 +46,8 @@ const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number
 }
 
 /**
- * The companies that a filter leaves, in its order; equal ones stay as they are.
- * @param of slugs of the services that a company of the list offers one of; none for all companies of the city
+ * The companies that match a filter, in its order. The sort is stable.
+ * @param of slugs of the list's services; empty for all companies of the city
  */
 export const filterCompanies = (
   companies: readonly CompanyFacts[],

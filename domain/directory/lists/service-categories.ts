@@ -1,17 +1,17 @@
-/** Services that visitors do not tell apart: they list the same companies, whichever of them a company names. */
+/** Services that visitors treat as one: their lists have the same companies. */
 import { TRUCKING } from '../../routes.ts'
 import type { Service } from '../company.ts'
 
-/** Slugs of the services of a category. The first one gave it its name, and its list is the one to link to. */
+/** Slugs of the services of each category. The first gave the category its name, and its list is canonical. */
 const CATEGORIES: readonly (readonly string[])[] = [
   [TRUCKING, 'freight'],
   ['reefer', 'refrigerated'],
 ]
 
-/** The catalogue's services by category. */
+/** The catalog's services by category. */
 export class ServiceCategories {
   readonly #categories = new Map<string, readonly Service[]>()
-  /** By the services of companies, which share their arrays. */
+  /** By the companies' service arrays, which are shared. */
   readonly #listing = new WeakMap<readonly Service[], readonly Service[]>()
 
   constructor(services: readonly Service[]) {
@@ -23,12 +23,12 @@ export class ServiceCategories {
     }
   }
 
-  /** The services that list the same companies as this one, itself among them. */
+  /** The services with the same list as this one, itself included. */
   with(service: Service): readonly Service[] {
     return this.#categories.get(service.slug) ?? [service]
   }
 
-  /** The services that list a company of some services. */
+  /** The services whose lists contain a company with these services. */
   listing(services: readonly Service[]): readonly Service[] {
     const known = this.#listing.get(services)
     if (known) return known
@@ -37,12 +37,12 @@ export class ServiceCategories {
     return listing
   }
 
-  /** The one whose list stands for all of them. */
+  /** The service whose list is canonical. */
   lead(service: Service): Service {
     return this.with(service)[0] ?? service
   }
 
-  /** The same in one city, where trucking has no list beside the city's own. */
+  /** The same in one city, where trucking is the city's own list. */
   leadInCity(service: Service): Service {
     return this.with(service).find(({ slug }) => slug !== TRUCKING) ?? service
   }

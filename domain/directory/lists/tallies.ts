@@ -4,12 +4,11 @@ import { positionOf } from '../reviewed-companies.ts'
 import { Tally, talliedOf } from './tally.ts'
 
 /**
- * Figures of long lists and of states, kept while companies come and go. The first of them that somebody asks for are made
- * at once, which takes as long as to read all companies of the list; those that nobody has asked for yet can be made
- * step by step, while nothing else is to do.
+ * Figures of long lists and of states, kept current as companies change. The first request computes them by reading all
+ * companies of the list. Unrequested figures can be computed step by step in idle time.
  */
 
-/** Companies whose figures are kept under a key. */
+/** Companies whose figures are stored under a key. */
 export interface TalliedGroup {
   key: string
   companies: Iterable<Company>
@@ -18,9 +17,9 @@ export interface TalliedGroup {
 interface TalliedSource {
   /** All companies, sorted. */
   all(): readonly Company[]
-  /** Groups whose figures are worth keeping. */
+  /** Groups that are long enough to store figures for. */
   groups(): Iterable<TalliedGroup>
-  /** Keys of all groups that a company belongs to, or would. */
+  /** Keys of all groups of a company. */
   keysOf(company: Company): Iterable<string>
 }
 
@@ -40,7 +39,7 @@ export class Tallies {
     this.#source = source
   }
 
-  /** What the records of a group's companies add up to, kept from now on. */
+  /** Computes and stores the totals of a group. */
   keep({ key, companies }: TalliedGroup): Tally {
     const tally = this.#kept.get(key) ?? Tally.of(companies)
     this.#kept.set(key, tally)
@@ -48,16 +47,13 @@ export class Tallies {
     return tally
   }
 
-  /** Keeps the figures of a group no more. */
+  /** Stops storing a group's figures. */
   forget(key: string): void {
     this.#kept.delete(key)
     this.#filling?.tallies.delete(key)
   }
 
-  /**
-   * Takes some more companies into the figures that nobody has asked for yet.
-   * @returns whether there are more
-   */
+  /** Adds some more companies to unrequested figures. @returns true if there are more */
   fill(companies: number): boolean {
     if (this.#isFilled) return false
     this.#filling ??= this.#begun()
@@ -81,7 +77,7 @@ export class Tallies {
     return { tallies: new Map(unasked.map(({ key, companies }) => [key, new Tally(companies)])), position: 0 }
   }
 
-  /** A company has come to its groups. */
+  /** Adds a company to its groups. */
   add(company: Company): void {
     const filling = this.#fillingWith(company)
     if (filling) filling.position++
@@ -89,7 +85,7 @@ export class Tallies {
     for (const tally of this.#with(company, filling)) tally.add(company, told)
   }
 
-  /** A company has left its groups. */
+  /** Removes a company from its groups. */
   remove(company: Company): void {
     const filling = this.#fillingWith(company)
     if (filling) filling.position--
@@ -97,7 +93,7 @@ export class Tallies {
     for (const tally of this.#with(company, filling)) tally.remove(company, told)
   }
 
-  /** The figures that a company belongs to. */
+  /** The figures that include a company. */
   *#with(company: Company, filling: Filling | undefined): Generator<Tally> {
     for (const key of this.#source.keysOf(company)) {
       const tally = this.#kept.get(key) ?? filling?.tallies.get(key)
@@ -105,7 +101,7 @@ export class Tallies {
     }
   }
 
-  /** What is being filled, when it holds the company's place already. */
+  /** The figures being filled, if they are past the company's position. */
   #fillingWith(company: Company): Filling | undefined {
     const filling = this.#filling
     return filling && positionOf(this.#source.all(), company) < filling.position ? filling : undefined
@@ -114,7 +110,7 @@ export class Tallies {
 
 const SAID = ['description', 'phone', 'address', 'website', 'logo', 'usdot_number'] as const
 
-/** Whether more is known of a company than its name, its place and what kind of work it does. */
+/** True if more is known about a company than its name, place and services. */
 export const hasOwnFacts = (company: Company): boolean =>
   company.reviews.length > 0 ||
   company.rating > 0 ||

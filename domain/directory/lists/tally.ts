@@ -1,17 +1,17 @@
 /**
- * What the records of a list's companies add up to. It takes companies in and out one by one, because the longest lists
- * would otherwise be summed anew for each edit of one of theirs.
+ * Totals of the records in a list. Companies are added and removed one at a time, because recomputing the longest lists
+ * at each edit would be too slow.
  */
 import type { Company } from '../company.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 
-/** How many affirm something, of those whose record says yes or no. */
+/** How many records say yes, of those that say yes or no. */
 export interface Share {
   yes: number
   known: number
 }
 
-/** Largest fleets that are named. */
+/** How many of the largest fleets are named. */
 const NAMED_FLEETS = 3
 
 const count = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void => {
@@ -28,7 +28,7 @@ interface Fleet {
 const isLarger = (a: Fleet, b: Fleet): boolean =>
   a.trucks === b.trucks ? a.company.sortKey < b.company.sortKey : a.trucks > b.trucks
 
-/** When the record of a company was read, or else confirmed; '' for one without. */
+/** Date when a company's record was read, or else confirmed. '' without a record. */
 const dayOf = ({ source_date, record_date }: Company): string => source_date || record_date
 
 const latest = (days: ReadonlyMap<string, number>): string => {
@@ -37,7 +37,7 @@ const latest = (days: ReadonlyMap<string, number>): string => {
   return newest
 }
 
-/** What figures tell of a company: while this stays as it is, so do they. */
+/** The values that figures use. While they stay the same, so do the figures. */
 export const talliedOf = (company: Company) => {
   const { name, slug, power_units, hazmat, operation, authority, verified, reviews } = company
   const [newest] = reviews
@@ -59,33 +59,33 @@ export class Tally {
   readonly hazmat: Share = { yes: 0, known: 0 }
   readonly interstate: Share = { yes: 0, known: 0 }
   readonly authorized: Share = { yes: 0, known: 0 }
-  /** Companies by their stars. */
+  /** Number of companies by stars. */
   readonly #ratings = new Map<number, number>()
   readonly #recordDays = new Map<string, number>()
   readonly #reviewDays = new Map<string, number>()
-  /** Undefined after one of them has gone. */
+  /** Undefined after one of them was removed. */
   #largest: Fleet[] | undefined = []
   readonly #companies: Iterable<Company>
 
-  /** @param companies those of the list, none of which is taken in; read after one of the largest fleets has gone */
+  /** @param companies of the list, not added yet; read again after one of the largest fleets was removed */
   constructor(companies: Iterable<Company>) {
     this.#companies = companies
   }
 
-  /** @param companies those of the list, which are taken in */
+  /** @param companies of the list, which are added */
   static of(companies: Iterable<Company>): Tally {
     const tally = new Tally(companies)
     for (const company of companies) tally.add(company)
     return tally
   }
 
-  /** @param told of the company, where somebody has it already */
+  /** @param told the company's values, if the caller has them */
   add(company: Company, told: Tallied = talliedOf(company)): void {
     this.#count(told, 1)
     if (this.#largest) this.#rank(this.#largest, { company, trucks: told.power_units })
   }
 
-  /** @param told of the company, where somebody has it already */
+  /** @param told the company's values, if the caller has them */
   remove(company: Company, told: Tallied = talliedOf(company)): void {
     this.#count(told, -1)
     if (this.#largest?.some((fleet) => fleet.company === company)) this.#largest = undefined
@@ -116,7 +116,7 @@ export class Tally {
     if (day) count(this.#recordDays, day, by)
   }
 
-  /** The largest fleets, the largest first. */
+  /** The largest fleets, largest first. */
   get largest(): readonly Company[] {
     if (!this.#largest) {
       this.#largest = []
@@ -125,17 +125,17 @@ export class Tally {
     return this.#largest.map(({ company }) => company)
   }
 
-  /** Day of the newest record, '' without any. */
+  /** Date of the newest record, '' if there is none. */
   get recordDay(): string {
     return latest(this.#recordDays)
   }
 
-  /** Day of the newest review, '' without any. */
+  /** Date of the newest review, '' if there is none. */
   get reviewDay(): string {
     return latest(this.#reviewDays)
   }
 
-  /** Companies with stars, and what half of them have at least. */
+  /** Number of companies with stars, and their median. */
   get rating(): { median: number; rated: number } {
     const ratings = [...this.#ratings].sort(([a], [b]) => b - a)
     const rated = ratings.reduce((sum, [, companies]) => sum + companies, 0)
