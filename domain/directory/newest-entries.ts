@@ -1,27 +1,27 @@
 import type { Company, Review } from './company.ts'
 
-/** A company, or a review of one, that came to the directory. */
+/** A new company, or a new review of one. */
 export interface NewEntry {
   company: Company
-  /** Absent when the company itself is new. */
+  /** Undefined if the company itself is new. */
   review?: Review
-  /** Orders entries by when they came. Unique. */
+  /** Unique sort key by creation time. */
   key: string
 }
 
-/** Enough that only after many of the newest have gone all companies are looked at again. */
+/** Large enough that companies are rescanned only after many of the newest were removed. */
 const KEPT = 300
 const CUT_AT = 4 * KEPT
 
-/** What came last, known while companies come and go without sorting all of them. */
+/** The newest entries, kept current without sorting all of them. */
 export class NewestEntries {
-  /** Newest first; all that are newer than `#floor`. */
+  /** Newest first. All entries newer than `#floor`. */
   #entries: NewEntry[] = []
-  /** Key of the newest entry that is not kept; '' while none was left out. */
+  /** Key of the newest entry that is not stored. '' if all are stored. */
   #floor = ''
 
   #keep(company: Company, { created, id }: { created: string; id: string }, review?: Review): void {
-    // most are older than that, which their time alone tells
+    // Most companies are older, which their time alone shows.
     if (created < this.#floor.slice(0, created.length)) return
     const key = `${created} ${id}`
     if (key > this.#floor) this.#entries.push({ company, ...(review ? { review } : {}), key })
@@ -46,10 +46,7 @@ export class NewestEntries {
     this.#entries = this.#entries.filter((entry) => entry.company !== company)
   }
 
-  /**
-   * The newest ones, newest first.
-   * @param all the companies, which are looked at when too few are known
-   */
+  /** The newest entries, newest first. @param all the companies, which are scanned if too few entries are known */
   first(count: number, all: () => Iterable<Company>): readonly NewEntry[] {
     if (this.#entries.length < count && this.#floor !== '') {
       this.#entries = []

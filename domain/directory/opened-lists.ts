@@ -6,10 +6,10 @@ import type { CompanyList } from './lists/company-list.ts'
 import type { ServiceCategories } from './lists/service-categories.ts'
 import { remember } from './remember.ts'
 
-/** Which list is meant: all companies, those of a service, of a city or of both. */
+/** Which list: all companies, or those of a service, a city or both. */
 export type ListOf = Pick<CompanyList, 'service' | 'location'>
 
-/** Path of the first page of a list. */
+/** Path of the list's first page. */
 export const pathOfList = ({ service, location }: ListOf): string => {
   const key: ListKey = {
     ...(service ? { service: service.slug } : {}),
@@ -18,10 +18,10 @@ export const pathOfList = ({ service, location }: ListOf): string => {
   return listPath(key)
 }
 
-/** Orders cities by it as `byName` does. */
+/** Sort key of cities, in the order of `byName`. */
 export const orderOf = remember(({ name, slug }: Location) => inOnePiece(foldText(name), '\0', slug))
 
-/** Of a class, since objects that were put together hold half of their fields in an array beside them. */
+/** A class, because objects assembled by spread store half of their fields in a separate array. */
 class OpenedList implements CompanyList {
   readonly service?: Service
   readonly location?: Location
@@ -37,16 +37,16 @@ class OpenedList implements CompanyList {
   }
 }
 
-/** The lists that there are, empty ones too: found by their path, and by what a company is. */
+/** The existing lists, including empty ones, by path and by company. */
 export class OpenedLists {
   readonly #categories: ServiceCategories
-  /** By the path of the first page. */
+  /** By path of the first page. */
   readonly #lists = new Map<string, CompanyList>()
-  /** By slug of their city, '' for those of no single one. */
+  /** By city slug. '' for lists without a city. */
   readonly #byCity = new Map<string, CompanyList[]>()
-  /** Lists of no single city, by the services of companies, which share their arrays. */
+  /** Lists without a city, by the companies' service arrays, which are shared. */
   readonly #everywhere = new WeakMap<readonly Service[], readonly CompanyList[]>()
-  /** Gets a list that was opened. */
+  /** Called with each new list. */
   onOpen: ((list: CompanyList) => void) | undefined
 
   constructor(categories: ServiceCategories) {
@@ -79,7 +79,7 @@ export class OpenedLists {
     return [...new Set(this.#byCity.get(slug)?.flatMap(({ location }) => location ?? []))]
   }
 
-  /** Takes the lists of a city out. @returns these lists */
+  /** Removes the lists of a city. @returns these lists */
   closeCity({ slug }: Location): readonly CompanyList[] {
     const closed = this.#byCity.get(slug) ?? []
     this.#byCity.delete(slug)
@@ -87,13 +87,13 @@ export class OpenedLists {
     return closed
   }
 
-  /** The lists that a company stands in. */
+  /** The lists that contain a company. */
   of(company: Pick<Company, 'location' | 'services'>): CompanyList[] {
     const [all, ...services] = this.ofEverywhere(company)
     return [...(all ? [all] : []), ...this.#ofCity(company), ...services]
   }
 
-  /** Those of no single city: of all companies, then of services. */
+  /** Lists without a city: all companies, then services. */
   ofEverywhere({ services }: Pick<Company, 'services'>): readonly CompanyList[] {
     const known = this.#everywhere.get(services)
     if (known) return known
@@ -103,16 +103,16 @@ export class OpenedLists {
     return found
   }
 
-  /** Fills the lists of a city, which hold nothing yet. @param companies all of the city, in their order */
+  /** Fills the empty lists of a city. @param companies all of the city, sorted */
   fillCity({ slug }: Location, companies: readonly Company[]): void {
     for (const company of companies) for (const list of this.#ofCity(company)) list.companies.push(company)
-    // an array that grew by one has place for sixteen more, and most lists are short
+    // Growing an array reserves room for sixteen more items, and most lists are short.
     const lists = this.#byCity.get(slug)?.slice() ?? []
     for (const list of lists) list.companies = list.companies.slice()
     this.#byCity.set(slug, lists)
   }
 
-  /** Those of its city: of all companies, then of services. */
+  /** Lists of its city: all companies, then services. */
   #ofCity({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
     const found = [this.#opened(undefined, location)]
     for (const service of this.#categories.listing(services))
@@ -120,7 +120,7 @@ export class OpenedLists {
     return found
   }
 
-  /** Looks among the lists of a city, which takes less time than to write a path to look for. */
+  /** Searches the lists of one city, which is faster than building a path to look up. */
   #opened(service: Service | undefined, location: Location | undefined): CompanyList {
     const slug = service?.slug
     const known = this.#byCity.get(location?.slug ?? '')?.find((list) => list.service?.slug === slug)

@@ -6,12 +6,12 @@ type Row<Collection extends keyof ExportedDirectory> = ExportedDirectory[Collect
   ? Each
   : never
 
-/** Adds or replaces rows by their ids. */
+/** Adds or replaces rows by id. */
 export const put = <Each extends { id: string }>(rows: Map<string, Each>, changed: readonly Each[]): void => {
   for (const row of changed) rows.set(row.id, row)
 }
 
-/** The ids of those that are gone from a collection. */
+/** The ids removed from a collection. */
 export const goneOf = (gone: ExportedChanges['gone'], collection: ExportedCollection): string[] =>
   gone.flatMap(([of, id]) => (of === collection ? [id] : []))
 
@@ -25,7 +25,7 @@ const take = <Each extends { id: string }>(
   for (const id of goneOf(gone, collection)) rows.delete(id)
 }
 
-/** What the directory keeps of the export beside its companies, by ids. */
+/** Exported rows that the directory keeps in addition to its companies, by id. */
 export class ExportedRows implements Catalogue {
   readonly services = new Map<string, Service>()
   readonly locations = new Map<string, Location>()
@@ -44,7 +44,7 @@ export class ExportedRows implements Catalogue {
     take(this.#cityRedirects, 'location_redirects', rows.location_redirects, gone)
   }
 
-  /** Whether the cities and services of all changed listings are there, or come with them. */
+  /** True if the cities and services of all changed listings are known or arrive with them. */
   hasAllFor({ rows }: ExportedChanges): boolean {
     const changed = new Set([...rows.services, ...rows.locations].map(({ id }) => id))
     return rows.company_listings.every(
@@ -54,7 +54,7 @@ export class ExportedRows implements Catalogue {
     )
   }
 
-  /** The reviews of some listings, by listing. Looks through all. */
+  /** The reviews of some listings, by listing. Scans all reviews. */
   reviewsOf(listings: readonly string[]): Map<string, Review[]> {
     const wanted = new Set(listings)
     if (wanted.size === 0) return new Map()
@@ -64,7 +64,7 @@ export class ExportedRows implements Catalogue {
     )
   }
 
-  /** Slugs that companies had before → the ones they have now. @param slugOf undefined for what is no company */
+  /** Former company slugs → current slugs. @param slugOf undefined if the id is not a company */
   oldSlugs(slugOf: (listing: string) => string | undefined): Map<string, string> {
     return new Map(
       [...this.#redirects.values()].flatMap(({ from_slug, listing }): [string, string][] => {
@@ -74,7 +74,7 @@ export class ExportedRows implements Catalogue {
     )
   }
 
-  /** Slugs that cities had before → the ones they have now. */
+  /** Former city slugs → current slugs. */
   get oldCitySlugs(): Map<string, string> {
     return new Map(
       [...this.#cityRedirects.values()].flatMap(({ from_slug, location }): [string, string][] => {

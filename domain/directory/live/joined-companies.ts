@@ -16,12 +16,12 @@ import { WaitingCompanies } from './waiting-companies.ts'
 
 const NO_REVIEWS: readonly Review[] = []
 
-/** New states of companies by id; undefined for those that are gone. */
+/** New states of companies by id. Undefined for removed companies. */
 export type ChangedCompanies = ReadonlyMap<string, Company | undefined>
 
 /**
- * The listings of an export joined with what they point to; one whose city is not there is no company. Each has the state
- * that the lists of the directory hold, and may have a newer one, which waits to be taken into them.
+ * Exported listings joined with their city, services and reviews. A listing without its city is not a company. Each
+ * company has the state that the lists contain, and may have a newer one that the lists have not applied yet.
  */
 export class JoinedCompanies {
   readonly rows = new ExportedRows()
@@ -39,28 +39,28 @@ export class JoinedCompanies {
       this.hold(listing.id, this.#join(listing, reviews.get(listing.id) ?? NO_REVIEWS))
   }
 
-  /** Those that the lists hold, by id, as they hold them. */
+  /** The companies in the lists, by id, in the state that the lists have. */
   get held(): ReadonlyMap<string, Company> {
     return this.#held
   }
 
-  /** Notes what the lists hold from now on. */
+  /** Records the state that the lists have from now on. */
   hold(id: string, company: Company | undefined): void {
     if (company) this.#held.set(id, company)
     else this.#held.delete(id)
   }
 
-  /** How many there are when the lists hold all. */
+  /** Number of companies once the lists have applied everything. */
   get count(): number {
     return this.waiting.countWith(this.#held)
   }
 
-  /** What no page shows because it does not fit. */
+  /** Records that no page shows because they are invalid. */
   get skipped(): SkippedRecord[] {
     return this.#leftOut.list(this.rows)
   }
 
-  /** A listing with what it points to now, as a company. */
+  /** A listing joined with its current city, services and reviews. */
   joined(listing: Listing, reviews: readonly Review[] = NO_REVIEWS): Company | undefined {
     return companyOf(listing, this.rows, reviews)
   }
@@ -70,7 +70,7 @@ export class JoinedCompanies {
     return this.joined(listing, reviews)
   }
 
-  /** A company with what its listing points to now; itself, where that is the same. */
+  /** A company joined again. The same object if nothing changed. */
   joinedAnew(company: Company): Company | undefined {
     const incomplete = this.#leftOut.incomplete(company.id)
     const same = incomplete ? undefined : companyAnew(company, this.rows)
@@ -82,16 +82,16 @@ export class JoinedCompanies {
     return this.waiting.has(id) ? this.waiting.get(id) : this.#held.get(id)
   }
 
-  /** The listing that a company is made of, also one whose city is not there. */
+  /** The listing of a company, also if its city is missing. */
   #listing(id: string): Listing | undefined {
     const company = this.newest(id)
     return this.#leftOut.incomplete(id) ?? (company && listingOf(company))
   }
 
   /**
-   * Takes changes of all but services and cities, which the rows have taken.
-   * @param exported the same with records that do not fit
-   * @returns new states of the companies that they concern
+   * Applies changes to listings and reviews, after the rows applied services and cities.
+   * @param exported the same changes including invalid records
+   * @returns new states of the companies concerned
    */
   take(exported: ExportedChanges, changes: ExportedChanges): ChangedCompanies {
     this.#leftOut.apply(exported)
@@ -108,7 +108,7 @@ export class JoinedCompanies {
     const written = Map.groupBy(rows.reviews, ({ listing }) => listing)
     const reviewed = goneReviews.flatMap((id) => this.rows.reviews.get(id)?.listing ?? [])
     const ids = new Set([...listings.keys(), ...written.keys(), ...reviewed])
-    // of listings that are no companies yet
+    // Includes listings that are not companies yet.
     const stored = this.rows.reviewsOf([...ids].filter((id) => !this.newest(id)))
     const reviewsOf = (id: string) => [
       ...(this.newest(id)?.reviews ?? stored.get(id) ?? NO_REVIEWS).filter(({ id }) => !renewed.has(id)),
@@ -123,7 +123,7 @@ export class JoinedCompanies {
     )
   }
 
-  /** Listings that have waited for what is there now, as companies. @param is those that are meant */
+  /** Listings that can become companies now. @param is filters them */
   found(is: (listing: Listing) => boolean): ChangedCompanies {
     const found = this.#leftOut.allIncomplete.filter(is)
     const reviews = this.rows.reviewsOf(found.map(({ id }) => id))
@@ -131,8 +131,8 @@ export class JoinedCompanies {
   }
 
   /**
-   * Has companies wait to stand in cities as they are now, or in none where those are gone: companies that wait to stand in
-   * what they were, and those that the lists hold there and that do not wait for something else.
+   * Queues companies whose city changed or was removed, both companies in the lists and companies that are already
+   * queued.
    */
   moveAll(from: readonly Location[], heldIn: (city: Location) => readonly Company[]): void {
     const staying = from.flatMap(heldIn).filter(({ id }) => !this.waiting.has(id))
@@ -155,17 +155,17 @@ const COLLECTIONS = [
   'location_redirects',
 ] as const satisfies ExportedCollection[]
 
-/** What is missing as a whole comes first. */
+/** Records that are missing entirely come first. */
 const rankOf = ({ collection, record, field, lacks }: SkippedRecord): string =>
   [lacks === 'record' ? 0 : 1, collection, record, field].join('/')
 
-/** What of a directory no page shows: records that do not fit, and what listings point to in vain. */
+/** What no page shows: invalid records, and references to missing ones. */
 class LeftOut {
   readonly #unfit = new Map<string, SkippedRecord>()
-  /** Listings whose city or a service of which is not there, as they were sent. */
+  /** Listings whose city or service is missing, as they were sent. */
   readonly #incomplete = new Map<string, Listing>()
 
-  /** Takes in which records fit, do no more, or are gone. */
+  /** Records which rows are valid, invalid or gone. */
   apply({ rows, gone }: ExportedChanges): void {
     if (this.#unfit.size > 0) {
       for (const [collection, id] of gone) this.#unfit.delete(keyOf(collection, id))
@@ -175,19 +175,19 @@ class LeftOut {
     for (const skipped of rows.skipped) this.#unfit.set(keyOf(skipped.collection, skipped.record), skipped)
   }
 
-  /** Notes whether all that a listing points to is there. */
+  /** Records whether a listing's city and services exist. */
   look(listing: Listing, { services, locations }: Catalogue): void {
     const isComplete = locations.has(listing.location) && listing.services.every((id) => services.has(id))
     if (!isComplete) this.#incomplete.set(listing.id, listing)
     else if (this.#incomplete.size > 0) this.#incomplete.delete(listing.id)
   }
 
-  /** Notes that a listing is gone. */
+  /** Records that a listing is gone. */
   forget(listing: string): void {
     this.#incomplete.delete(listing)
   }
 
-  /** A listing whose city or a service of which is not there. */
+  /** A listing whose city or service is missing. */
   incomplete(listing: string): Listing | undefined {
     return this.#incomplete.get(listing)
   }
@@ -197,7 +197,7 @@ class LeftOut {
     return [...this.#incomplete.values()]
   }
 
-  /** What editors have to mend, in an order of its own: not what follows from another record of it. */
+  /** What editors have to fix, sorted. Omits problems that follow from another record. */
   list({ services, locations }: Catalogue): SkippedRecord[] {
     const isLost = (collection: 'services' | 'locations', id: string) =>
       !(collection === 'services' ? services : locations).has(id) && !this.#unfit.has(keyOf(collection, id))

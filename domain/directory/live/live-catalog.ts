@@ -2,19 +2,19 @@ import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import type { Location } from '../company.ts'
 import { goneOf } from './exported-rows.ts'
 
-/** One of them alone when a city comes or goes. */
+/** One of the two is missing if a city was added or removed. */
 export interface CityChange {
   old: Location | undefined
   next: Location | undefined
 }
 
-/** Cities that come, go or become others. @param known before, by id */
+/** Cities that were added, removed or changed. @param known the previous ones, by id */
 export const changedCities = ({ rows, gone }: ExportedChanges, known: ReadonlyMap<string, Location>): CityChange[] => {
   const next = new Map<string, Location | undefined>(rows.locations.map((city) => [city.id, city]))
   for (const id of goneOf(gone, 'locations')) next.set(id, undefined)
   return Array.from(next, ([id, city]) => ({ old: known.get(id), next: city })).filter(({ old, next }) => old ?? next)
 }
 
-/** Whether services come, go or become others. */
+/** True if services were added, removed or changed. */
 export const isChangeOfServices = ({ rows, gone }: ExportedChanges): boolean =>
   rows.services.length > 0 || goneOf(gone, 'services').length > 0

@@ -13,14 +13,17 @@ import { type ChangedCompanies, JoinedCompanies } from './joined-companies.ts'
 import { type CityChange, changedCities, isChangeOfServices } from './live-catalog.ts'
 import type { TakenIn } from './waiting-companies.ts'
 
-/** Of more companies than these, and than this part of all, a comparison of all pages finds sooner what shows them. */
+/**
+ * If more companies than this change at once, and a larger share than this, comparing all pages is faster than finding
+ * the affected ones.
+ */
 const MANY_COMPANIES = { least: 500, part: 0.01 }
-/** When more cities change at once, all lists are sorted anew. */
+/** If more cities change at once, all lists are rebuilt. */
 const MANY_CITIES = 500
-/** So they are when cities that become others at once hold more companies. */
+/** All lists are also rebuilt if the changed cities contain more companies. */
 const MANY_IN_CITIES = 50
 
-/** The same changes, in which a record that does not fit is gone. */
+/** The same changes, with invalid records treated as removed. */
 const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
   rows,
   gone: [
@@ -32,15 +35,15 @@ const withoutUnfit = ({ rows, gone }: ExportedChanges): ExportedChanges => ({
 })
 
 /**
- * The directory in memory, kept up to date by changes. To find what shows a company takes milliseconds, so of many changes
- * some are taken into the lists at a time, between which pages are written that somebody waits for.
+ * The directory in memory, kept current by changes. Finding the pages that show a company takes milliseconds, so large
+ * changes are applied to the lists in batches. Pages that someone waits for are written in between.
  */
 export class LiveDirectory {
   readonly #companies: JoinedCompanies
   #lists: CompanyLists
   #position: Position
   #catalogueSeq = 0
-  /** Cities that are gone, as long as companies stand in their lists. */
+  /** Removed cities that still have companies in their lists. */
   readonly #leaving = new Set<Location>()
   #hasUnseen = false
 
@@ -50,55 +53,54 @@ export class LiveDirectory {
     this.#lists = this.#sorted()
   }
 
-  /** The newest change that was taken. */
+  /** Position of the newest change received. */
   get position(): Position {
     return this.#position
   }
 
-  /** Number of the newest change of a service, or of a city that was there; 0 when none has been taken. */
+  /** Number of the newest change to a service or an existing city. 0 if there was none. */
   get catalogueSeq(): number {
     return this.#catalogueSeq
   }
 
-  /** What no page shows because it does not fit. */
+  /** Records that no page shows because they are invalid. */
   get skipped(): SkippedRecord[] {
     return this.#companies.skipped
   }
 
-  /** Whether the cities and services of all changed listings are there, or come with them. */
+  /** True if the cities and services of all changed listings are known or arrive with them. */
   hasAllFor(changes: ExportedChanges): boolean {
     return this.#companies.rows.hasAllFor(changes)
   }
 
-  /** How many companies there are when the lists hold all that was taken. */
+  /** Number of companies once the lists have applied everything. */
   get companies(): number {
     return this.#companies.count
   }
 
-  /** Whether the lists, or who asks for their pages, lack something that was taken. */
+  /** True while the lists, or the caller, lack received changes. */
   get isTakingIn(): boolean {
     return this.#companies.waiting.isAny
   }
 
-  /** Whether pages may show something else that nobody has looked at: all have to be compared with what they show. */
+  /** True while pages may have changed that nothing has compared yet: every page then has to be compared. */
   get hasUnseen(): boolean {
     return this.#hasUnseen
   }
 
-  /** Says that a comparison of all pages with the lists as they are has begun. */
+  /** Records that a comparison of all pages with the current lists has begun. */
   beginComparison(): void {
     this.#hasUnseen = false
   }
 
-  /** The lists, into which changes are taken. */
+  /** The lists, as far as changes were applied. */
   get lists(): CompanyLists {
     return this.#lists
   }
 
   /**
-   * Has the finder made of a copy.
-   * @param before listings that have changed since it was made, by id, as they were then; undefined for those that were
-   * not there
+   * Builds the finder from a copy.
+   * @param before listings changed since the copy, by id, in their state at that time; undefined if they did not exist
    */
   takeFinder(copy: FinderCopy, before: ReadonlyMap<string, Listing | undefined>): void {
     const since = Array.from(before, ([id, listing]) => ({
@@ -113,13 +115,13 @@ export class LiveDirectory {
     return { services: [...services.values()], locations: [...locations.values()] }
   }
 
-  /** Slugs that companies had before they were renamed → the ones they have now. */
+  /** Former company slugs → current slugs. */
   get oldSlugs(): Map<string, string> {
     const { rows, held } = this.#companies
     return rows.oldSlugs((listing) => held.get(listing)?.slug)
   }
 
-  /** Slugs that cities had before → the ones they have now. */
+  /** Former city slugs → current slugs. */
   get oldCitySlugs(): Map<string, string> {
     return this.#companies.rows.oldCitySlugs
   }
@@ -133,7 +135,7 @@ export class LiveDirectory {
     })
   }
 
-  /** Sorts all lists anew, since what all companies are made of has changed. */
+  /** Rebuilds all lists after a change of the catalog. */
   #sortAnew(changed: ChangedCompanies): void {
     const { waiting, held } = this.#companies
     for (const id of waiting.ids()) {
@@ -143,7 +145,7 @@ export class LiveDirectory {
     }
     const found = this.#companies.found(({ id }) => !held.has(id) && !changed.has(id))
     for (const [id, company] of found) this.#companies.hold(id, company)
-    // two directories of a million companies take too much memory
+    // Two directories of a million companies would take too much memory.
     this.#lists = new CompanyLists({ services: [], locations: [], companies: [] })
     for (const [id, company] of held)
       if (!changed.has(id)) this.#companies.hold(id, this.#companies.joinedAnew(company))
@@ -152,19 +154,19 @@ export class LiveDirectory {
     this.#hasUnseen = true
   }
 
-  /** Takes a company out of the lists. @param replace says which pages it touches */
+  /** Removes a company from the lists. @param replace returns the affected pages */
   #leave(id: string, replace: typeof replaceCompany): void {
     this.#companies.waiting.tell(replace(this.#lists, this.#companies.held.get(id), undefined))
     this.#companies.hold(id, undefined)
   }
 
-  /** @param replace says which pages it touches */
+  /** @param replace returns the affected pages */
   #replace(id: string, replace: typeof replaceCompany): void {
     const { waiting, held } = this.#companies
     const taken = waiting.take(id)
     const { next } = taken
     const other = next && this.#lists.company(next.slug)
-    // no two companies of the lists may have one slug, nor may they exchange theirs while one stands in the other's place
+    // Two companies in the lists cannot have the same slug, and cannot swap slugs while one is in the other's place.
     if (other && waiting.has(other.id)) {
       if (held.has(id)) this.#leave(id, replace)
       this.#replace(other.id, replace)
@@ -174,25 +176,25 @@ export class LiveDirectory {
     this.#companies.hold(id, next)
   }
 
-  /** Whether cities can change in the lists as they stand. */
+  /** True if cities can change in the current lists. */
   #mayChange(cities: readonly CityChange[]): boolean {
     const { services, locations } = this.#lists
     const step = cities.reduce((sum, { old, next }) => sum + Number(next !== undefined) - Number(old !== undefined), 0)
     const after = { services, locations: { length: locations.length - this.#leaving.size + step } }
     const hasEmptyPairs = hasEmptyPairPages(this.#lists)
     if (hasEmptyPairs !== hasEmptyPairPages(after) || cities.length > MANY_CITIES) return false
-    // all pages of few cities are sooner compared
+    // In a small directory, comparing all pages is faster.
     if (hasEmptyPairs) return cities.every(({ old }) => !old)
     const becoming = cities.flatMap(({ old, next }) => (old && next ? old : []))
     return (
       !this.#staysAtAddressOf(cities) &&
-      // their companies leave for a moment, and with them the link at the foot of all pages
+      // Their companies leave for a moment, and with them the link in every footer.
       !becoming.some((city) => isAtFoot(this.#lists, city)) &&
       becoming.reduce((sum, city) => sum + this.#lists.companiesIn(city).length, 0) <= MANY_IN_CITIES
     )
   }
 
-  /** Whether a city that stays, or has companies that have not left yet, has an address that one of these has or gets. */
+  /** True if a remaining city, or one whose companies have not left yet, has a slug that one of these has or gets. */
   #staysAtAddressOf(cities: readonly CityChange[]): boolean {
     const slugs = new Set(cities.flatMap(({ old, next }) => [old, next].flatMap((city) => city?.slug ?? [])))
     const changing = new Set(cities.map(({ old }) => old))
@@ -203,7 +205,9 @@ export class LiveDirectory {
     )
   }
 
-  /** Changes cities in the lists: companies of one that becomes another leave it for that moment, of one that is gone for good. */
+  /**
+   * Changes cities in the lists. The companies of a changed city leave for a moment, those of a removed one for good.
+   */
   #changeCities(cities: readonly CityChange[], changed: ChangedCompanies): void {
     const { waiting } = this.#companies
     for (const { old, next } of cities) if (old && !next) this.#leaving.add(old)
@@ -225,7 +229,7 @@ export class LiveDirectory {
     for (const { id } of left) if (waiting.has(id)) this.#replace(id, replaceCompany)
   }
 
-  /** Takes those cities that are gone out of the lists, whose companies have left. */
+  /** Removes cities whose companies have left. */
   #closeLeft(): void {
     for (const city of this.#leaving) {
       if (this.#lists.companiesIn(city).length > 0) continue
@@ -235,8 +239,8 @@ export class LiveDirectory {
   }
 
   /**
-   * Takes changes, most of which wait to be taken into the lists.
-   * @param awaited ids of listings that somebody has changed who may wait for their pages
+   * Receives changes. Most wait until the lists apply them.
+   * @param awaited ids of listings whose editor may be waiting for their pages
    */
   take(exported: ExportedChanges, awaited: readonly string[] = []): void {
     const changes = withoutUnfit(exported)
@@ -258,11 +262,10 @@ export class LiveDirectory {
   }
 
   /**
-   * Takes some of what waits into the lists: all that somebody waits for, and something else. Of very many at once it tells
-   * their own pages, and leaves what else shows them unseen.
-   * @param mayGoOn asked again and again
-   * @returns what was touched since the last time; but for files of a finder that is not ready, which the lists' `finding`
-   * tells of when it is
+   * Applies some waiting changes to the lists: all awaited ones, and some others. For a very large change it returns
+   * only the companies' own pages and leaves the rest to a comparison.
+   * @param mayGoOn called repeatedly
+   * @returns pages affected since the last call, without files of an unfinished finder
    */
   takeIn(mayGoOn: () => boolean): TakenIn {
     const { waiting } = this.#companies

@@ -1,24 +1,24 @@
 /**
- * The map of what is around a city: dots in the order of the list that they belong to, and two rings for the distance.
- * Directions are true; distances shrink by their root, so that suburbs do not hide each other where others are far.
+ * The map around a city: dots for the cities of a list, and two rings that show the distance. Directions are true.
+ * Distances are scaled by their square root, so that suburbs do not overlap if other cities are far away.
  */
 import { type Coordinates, distanceText } from '../../places/coordinates.ts'
 import type { Found } from '../nearby/city-grid.ts'
 import { around } from './place-map.ts'
 
 export interface NearbyMap {
-  /** Radius of each ring around the city, whose map reaches 50 to each side, and the distance that it stands for. */
+  /** Radius of each ring, on a map that reaches 50 units to each side, and the distance that it stands for. */
   rings: readonly (readonly [radius: number, distance: string])[]
-  /** Middles of the dots, seen from the city. */
+  /** Centers of the dots, relative to the city. */
   dots: readonly (readonly [x: number, y: number])[]
 }
 
-/** How far the farthest dot is from the middle. */
+/** Distance of the farthest dot from the center. */
 const REACH = 44
 const KM_OF_UNIT = 5
-/** Kilometres of a mile or of a kilometre. */
+/** Kilometers per mile and per kilometer. */
 const LENGTHS: Readonly<Record<string, number>> = { CA: 1, US: 1.609344 }
-/** Distances that the two rings may stand for, the farthest first. */
+/** Distances that the rings may stand for, largest first. */
 const RINGS = [
   [500, 100],
   [200, 50],
@@ -27,12 +27,12 @@ const RINGS = [
   [20, 5],
   [10, 2],
 ] as const
-/** With fewer places a map would show nothing that the list does not. */
+/** With fewer places, a map would show no more than the list. */
 const LEAST_PLACES = 3
 
 const tenth = (value: number): number => Math.round(value * 10) / 10 || 0
 
-/** @param found nearest first; undefined for few, and for places that are side by side */
+/** @param found nearest first @returns undefined if there are too few places, or if they are all close together */
 export const nearbyMap = (city: Coordinates, country: string, found: readonly Found[]): NearbyMap | undefined => {
   const project = around(city)
   const points = found.map(({ list: { location } }) => project(location ?? city))

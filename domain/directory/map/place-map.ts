@@ -3,29 +3,29 @@ import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { stepOf, stepText } from '../nearby/nearby-lists.ts'
 
-/** A map of cities: dots that lead to their lists, as large as their companies are many. */
+/** A map of cities: dots that link to their lists. A dot's size shows the number of companies. */
 
-/** A dot: its middle and radius in the map's units, where it leads, and what it is called. */
+/** A dot: center and radius in map units, link and label. */
 type MapDot = readonly [x: number, y: number, radius: number, path: string, label: string]
 
 export interface PlaceMap {
   /** Left, top, width and height. */
   frame: readonly [number, number, number, number]
-  /** Small dots wherever there is a company, as the data of an SVG path; '' where dots stand for all. */
+  /** Small dots wherever there is a company, as SVG path data. '' if every city has a dot. */
   land: string
   dots: readonly MapDot[]
 }
 
-/** Radius of a dot by the step of its companies, in parts of a map's width. */
+/** Radius of a dot by size step, as a fraction of the map's width. */
 const RADIUS: Readonly<Record<number, number>> = { 1: 0.0055, 5: 0.0075, 20: 0.0095, 100: 0.012, 500: 0.015 }
-/** The same where dots stand for cells, in parts of a cell's edge: side by side they do not hide each other. */
+/** The same for dots of cells, as a fraction of the cell's edge, so that neighbors do not overlap. */
 const RADIUS_IN_CELL: typeof RADIUS = { 1: 0.1, 5: 0.16, 20: 0.25, 100: 0.36, 500: 0.48 }
-/** Part of a map's width around its outermost dots. */
+/** Margin around the outermost dots, as a fraction of the map's width. */
 const MARGIN = 0.03
-/** Widths that a map may have: a new city at the edge seldom moves all dots. */
+/** Map widths are rounded to such steps, so a new city at the edge rarely moves all dots. */
 const FRAME_STEP = 40
 
-/** What a dot is made of. */
+/** The data of a dot. */
 export interface Spot {
   point: Point
   companies: number
@@ -56,13 +56,13 @@ const frameOf = (points: readonly Point[]): PlaceMap['frame'] => {
   ) as unknown as PlaceMap['frame']
 }
 
-/** Where the small dots stand that draw the land, and the edge of the cells that other dots stand for. */
+/** Positions of the small dots that draw the land, and the edge length of a cell. */
 interface Land {
   points: readonly Point[]
   cell: number
 }
 
-/** A map of some places, or of cells of land; undefined for none. */
+/** A map of places, or of land cells. Undefined if there are none. */
 export const placeMap = (spots: readonly Spot[], land?: Land): PlaceMap | undefined => {
   if (spots.length === 0) return undefined
   const points = land?.points ?? []
@@ -78,7 +78,7 @@ export const placeMap = (spots: readonly Spot[], land?: Land): PlaceMap | undefi
   return { frame, land: landPath(points), dots }
 }
 
-/** Small dots in rows: each a line of no length, which a round pen makes a dot. */
+/** Small dots in rows. Each is a line of length zero, which a round line cap draws as a dot. */
 const landPath = (land: readonly Point[]): string => {
   let last: Point | undefined
   let path = ''
@@ -90,7 +90,7 @@ const landPath = (land: readonly Point[]): string => {
   return path
 }
 
-/** Dots of a state's map: with fewer it would show nothing that the list does not. */
+/** Dots on a state's map. With fewer, it would show no more than the list. */
 const CITIES = { least: 12, most: 200 }
 
 /** A map of the largest cities of a state, north up. */
@@ -108,7 +108,7 @@ export const regionMap = (cities: readonly CompanyList[]): PlaceMap | undefined 
   return placeMap(placed.map(({ list, at }) => ({ list, point: project(at), companies: list.companies.length })))
 }
 
-// Places on paper. One unit is five kilometers.
+// Map projections. One unit is five kilometers.
 
 export interface Point {
   x: number
@@ -118,7 +118,7 @@ export interface Point {
 const RADIANS = Math.PI / 180
 const EARTH_UNITS = 6371 / 5
 
-/** The middle of the map, and the two parallels that keep their length. */
+/** Center of the map, and the two standard parallels. */
 const MIDDLE = { latitude: 40, longitude: -96 }
 const [SOUTH, NORTH] = [29.5 * RADIANS, 55 * RADIANS]
 const CONE = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
@@ -127,16 +127,16 @@ const distanceToPole = (latitude: number): number =>
   (EARTH_UNITS * Math.sqrt(SPAN - 2 * CONE * Math.sin(latitude * RADIANS))) / CONE
 const MIDDLE_TO_POLE = distanceToPole(MIDDLE.latitude)
 
-/** Of the continent, with true areas (Albers’ conic). */
+/** The continent with true areas (Albers’ conic projection). */
 export const onContinent = ({ latitude, longitude }: Coordinates): Point => {
-  // the Aleutians reach over to the other half of the earth
+  // The Aleutians cross the 180th meridian.
   const east = longitude > 0 ? longitude - 360 : longitude
   const angle = CONE * (east - MIDDLE.longitude) * RADIANS
   const pole = distanceToPole(latitude)
   return { x: pole * Math.sin(angle), y: pole * Math.cos(angle) - MIDDLE_TO_POLE }
 }
 
-/** Of one state, north up. */
+/** One state, north up. */
 export const around =
   (middle: Coordinates) =>
   ({ latitude, longitude }: Coordinates): Point => ({

@@ -1,8 +1,8 @@
-/** Lists of cities by where the city is, in cells, so that those around a point are found without the others. */
+/** City lists on a grid, so that the cities around a point are found without scanning all of them. */
 import { type Coordinates, distanceKm } from '../../places/coordinates.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 
-/** A list, and how far its city is from where one looked. */
+/** A list, and the distance of its city from a point. */
 export interface Found {
   list: CompanyList
   km: number
@@ -11,9 +11,9 @@ export interface Found {
 const CELL_DEGREES = 0.5
 const CELLS_AROUND = 360 / CELL_DEGREES
 const KM_OF_DEGREE = 111
-/** Farther than any that is called nearby. */
+/** Cities farther away are never called nearby. */
 export const FARTHEST_KM = 400
-/** How far one looks at first; then twice as far. */
+/** The first search radius. It doubles until enough is found. */
 export const FIRST_KM = 25
 
 const rowOf = (latitude: number): number => Math.floor((latitude + 90) / CELL_DEGREES)
@@ -44,7 +44,7 @@ export class CityGrid {
     if (position >= 0) cell?.splice(position, 1)
   }
 
-  /** Every list of a kind within some kilometres of a point, nearest first. */
+  /** Every list of a kind within a distance in kilometers of a point, nearest first. */
   within(point: Coordinates, km: number, is: (list: CompanyList) => boolean = () => true): Found[] {
     const height = km / KM_OF_DEGREE
     const width = height / Math.max(0.1, Math.cos(((Math.abs(point.latitude) + height) * Math.PI) / 180))
@@ -59,7 +59,7 @@ export class CityGrid {
     return found.sort(compare)
   }
 
-  /** The nearest lists of a kind, nearest first, none beyond what is called nearby. */
+  /** The nearest lists of a kind, nearest first, within the limit of what is called nearby. */
   nearest(point: Coordinates, count: number, is: (list: CompanyList) => boolean): Found[] {
     for (let km = FIRST_KM; ; km *= 2) {
       const reach = Math.min(km, FARTHEST_KM)

@@ -6,14 +6,14 @@ import type { CompanyList } from '../lists/company-list.ts'
 /** Edge of a cell in degrees. */
 export const NEAR_DEGREES = 2
 
-/** The cell of a point, named by its south-western corner: "40_-88". */
+/** The cell of a point, named by its southwest corner: "40_-88". */
 export const nearCell = ({ latitude, longitude }: Coordinates): string =>
   [latitude, longitude].map((degrees) => Math.floor(degrees / NEAR_DEGREES) * NEAR_DEGREES).join('_')
 
 export class NearCells {
   readonly #cells = new Map<string, Set<CompanyList>>()
 
-  /** Puts in the list of a city that has a company now. */
+  /** Adds the list of a city that now has a company. */
   add(list: CompanyList): void {
     if (!list.location || !isOnLand(list.location)) return
     const name = nearCell(list.location)
@@ -32,7 +32,7 @@ export class NearCells {
     return [...this.#cells.keys()].sort()
   }
 
-  /** In an order that depends on the cities alone; undefined for a cell without any. */
+  /** Sorted, so that the result depends only on the cities. Undefined for an empty cell. */
   cell(name: string): CompanyList[] | undefined {
     const cell = this.#cells.get(name)
     return cell && [...cell].sort((a, b) => (a.path < b.path ? -1 : 1))

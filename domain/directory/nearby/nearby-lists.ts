@@ -3,19 +3,21 @@ import type { CompanyList } from '../lists/company-list.ts'
 import { CityGrid, FARTHEST_KM, FIRST_KM, type Found } from './city-grid.ts'
 
 /**
- * For each list of a city the lists of the nearest cities, of all companies or of its service.
- *
- * A list shows others of its own size or larger, where there are some: who looks at a large city is not sent to its
- * smallest suburbs, and a suburb's first company does not change every page of the city.
+ * For each city list, the lists of the nearest cities, of all companies or of the same service. A list prefers lists of
+ * its own size or larger: a visitor to a large city is not sent to its smallest suburbs, and a suburb's first company
+ * does not change every page of the city.
  */
 
-/** Lists that one shows. */
+/** How many nearby lists a list shows. */
 const NEARBY_LISTS = 8
-/** Where there are fewer of its size, a list shows smaller ones, too. */
+/** With fewer lists of its size, a list also shows smaller ones. */
 const ENOUGH = 4
-/** Directions in which one looks for lists that show another; narrow enough that of two in one direction the nearer one is nearer to the farther than the middle is. */
+/**
+ * Number of directions used to search for lists that show another. Each is narrow enough that, of two cities in one
+ * direction, the nearer is nearer to the farther than the center is.
+ */
 const DIRECTIONS = 8
-/** Results that are kept until a list comes or goes. */
+/** Results are cached until a list is added or removed. */
 const KEPT = 2000
 
 const serviceOf = ({ service }: CompanyList): string => service?.slug ?? ''
@@ -27,9 +29,9 @@ const directionOf = (from: Coordinates, to: Coordinates): number => {
 }
 
 export class NearbyLists {
-  /** Lists that hold a company, by service. */
+  /** Lists with companies, by service. */
   readonly #filled = new Map<string, CityGrid>()
-  /** Lists that may be shown though they are empty. */
+  /** Empty lists that can be shown. */
   readonly #empty = new Map<string, CityGrid>()
   readonly #known = new Map<CompanyList, Found[]>()
 
@@ -40,21 +42,21 @@ export class NearbyLists {
     return grid
   }
 
-  /** Takes a list in that is new. */
+  /** Adds a new list. */
   add(list: CompanyList): void {
     if (!list.location || !isOnLand(list.location)) return
     this.#known.clear()
     this.#grid(list).add(list)
   }
 
-  /** Takes a list out. */
+  /** Removes a list. */
   remove(list: CompanyList): void {
     if (!list.location || !isOnLand(list.location)) return
     this.#known.clear()
     this.#grid(list).remove(list)
   }
 
-  /** Notes that a list has other companies now. What lists show of each other depends on the steps of their sizes alone. */
+  /** Records that a list's companies changed. What lists show about each other depends only on their size steps. */
   changed(list: CompanyList, before: number): void {
     if (!list.location || !isOnLand(list.location)) return
     const after = list.companies.length
@@ -78,7 +80,7 @@ export class NearbyLists {
     return found
   }
 
-  /** What a list of a city shows, nearest first. */
+  /** What a city list shows, nearest first. */
   of(list: CompanyList): readonly Found[] {
     const known = this.#known.get(list) ?? this.#find(list)
     if (this.#known.size >= KEPT) this.#known.clear()
@@ -87,8 +89,8 @@ export class NearbyLists {
   }
 
   /**
-   * Lists that may show this one, also when it has gained or lost a company, and few others. Whatever has so many of its
-   * kind between itself and this list, in the same direction, shows those.
+   * Lists that may show this one, also after it gained or lost a company, and few others. A list with enough others of
+   * its kind between itself and this list, in the same direction, shows those instead.
    */
   thatMayShow(list: CompanyList): CompanyList[] {
     const { location, companies } = list
@@ -105,7 +107,7 @@ export class NearbyLists {
   }
 }
 
-/** Counts the lists in each direction while they are passed from near to far. */
+/** Counts the lists in each direction, from near to far. */
 class Between {
   readonly #from: Coordinates
   readonly #ranks: readonly number[]
@@ -120,7 +122,7 @@ class Between {
     return this.#counts.get(`${direction} ${rank}`) ?? 0
   }
 
-  /** Counts a list. @returns whether fewer than it shows stand before it */
+  /** Counts a list. @returns true if fewer lists than it shows are between */
   passes({ location, companies }: CompanyList): boolean {
     if (!location) return false
     const direction = directionOf(this.#from, location)
@@ -132,7 +134,7 @@ class Between {
     return passes
   }
 
-  /** Whether nothing farther away passes. */
+  /** True if nothing farther away can pass. */
   get isFull(): boolean {
     const directions = Array.from({ length: DIRECTIONS }, (_, direction) => direction)
     return directions.every((direction) => this.#ranks.every((rank) => this.#count(direction, rank) >= NEARBY_LISTS))
@@ -140,21 +142,21 @@ class Between {
 }
 
 /**
- * How many companies a place has, in coarse steps. What stands on the pages of other places tells no more of it, so that
- * a company that comes to a large city changes nothing around it.
+ * Coarse size steps by number of companies. Other places' pages show only the step, so a new company in a large city
+ * changes nothing around it.
  */
 const STEPS = [1, 5, 20, 100, 500] as const
 
-/** The step that a number has reached; 0 below the first. */
+/** The step for a number. 0 below the first. */
 export const stepOf = (companies: number): number =>
   STEPS.reduce((reached: number, step) => (companies >= step ? step : reached), 0)
 
 /** "1 to 4", "5 or more". */
 export const stepText = (step: number): string => (step < STEPS[1] ? `1 to ${STEPS[1] - 1}` : `${step} or more`)
 
-/** Least sizes of the places that one shows. */
+/** Least sizes of the places that a list shows. */
 const RANKS: readonly number[] = STEPS.slice(0, 3)
 
-/** Those that one of so many companies shows, the largest first: its own size, and smaller ones in need. */
+/** The size steps that a list of this length shows, largest first: its own, and smaller ones if needed. */
 const ranksOf = (companies: number): number[] =>
   RANKS.filter((rank) => rank === STEPS[0] || companies >= rank).toReversed()

@@ -10,7 +10,7 @@ import {
 
 const sets = new Map<string, string[]>()
 
-/** The same array for the same services: companies have few sets of them. */
+/** The same array for the same services, because companies have few distinct sets. */
 const shared = (services: string[]): string[] => {
   const key = services.join(' ')
   const known = sets.get(key)
@@ -19,7 +19,7 @@ const shared = (services: string[]): string[] => {
   return services
 }
 
-/** A listing that takes little memory, as long as nobody has joined it with what it points to. */
+/** A listing that takes little memory until it is joined. */
 class PackedListing extends RecordText {
   readonly id: string
   readonly slug: string
@@ -44,11 +44,11 @@ class PackedListing extends RecordText {
   }
 }
 
-/** A listing of what stands beside a text, and of the text. Copies by `...` lack what stands in the text. */
+/** A listing made from its unpacked fields and its text. A copy by `...` lacks the fields in the text. */
 export const listingOfText = (beside: Beside, parts: TextParts): Listing =>
   new PackedListing(beside, parts) as RecordText as PackedListing & InText
 
-/** A listing in little memory. @param keep where its text is put */
+/** Packs a listing. @param keep stores its text */
 export const packListing = (listing: Listing, keep?: KeepText): Listing =>
   listingOfText(listing, textParts(listing, keep))
 

@@ -1,6 +1,6 @@
 /**
- * Listings that hold most of their record as one text. As fields it takes two and a half times the memory, and of a
- * million companies few are read at a time. What lists are filled and sorted by stands beside the text.
+ * Listings that store most of their record as one text. As fields, a record takes two and a half times the memory, and
+ * few of a million companies are read at a time. Fields that lists are filled and sorted by are not packed.
  */
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 
@@ -8,10 +8,13 @@ export type Listing = ExportedRow<'company_listings'>
 
 const BESIDE = ['id', 'slug', 'location', 'services', 'logo', 'updated'] as const satisfies (keyof Listing)[]
 export type Beside = Pick<Listing, (typeof BESIDE)[number]>
-/** The fields of a text. */
+/** The packed fields. */
 export type InText = Readonly<Omit<Listing, keyof Beside>>
 
-/** What is asked of every company while lists are filled: it stands at the head of the text, which is read without the rest. */
+/**
+ * Fields that filling the lists reads from every company. They form the head of the text, which is read without the
+ * rest.
+ */
 const HEAD: ReadonlySet<string> = new Set<keyof InText>([
   'created',
   'name',
@@ -29,11 +32,11 @@ const HEAD: ReadonlySet<string> = new Set<keyof InText>([
   'source_date',
 ])
 
-/** Which field stands where in a text. Listings of one export share it. */
+/** The order of fields in a text, shared by all listings of an export. */
 interface TextForm {
-  /** Those of the head come first. */
+  /** Fields of the head come first. */
   fields: readonly (keyof InText)[]
-  /** How many stand in the head. */
+  /** Number of fields in the head. */
   inHead: number
   places: ReadonlyMap<keyof InText, number>
 }
@@ -58,28 +61,28 @@ const formOf = (fields: TextForm['fields']): TextForm => {
   return form
 }
 
-// a text of one-byte letters takes half the memory
+// Text with one-byte characters takes half the memory.
 const escapeWide = (json: string): string =>
   json.replace(/[^\0-\xff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Parts a head from what follows it: JSON holds no such letter. */
+/** Separates the head from the rest. JSON never contains it. */
 const END_OF_HEAD = '\n'
 
-/** A text, or a block of many texts of which each stands between two places. */
+/** A text, or a block of many texts and the range of one of them. */
 export interface TextSource {
   slice(from: number, to: number): string
 }
 
-/** Where the text of a record stands, and what it holds. */
+/** The position and form of a record's text. */
 export interface TextParts {
-  /** Names of its fields, in the order of their values. */
+  /** Field names, in the order of their values. */
   fields: TextForm['fields']
   source: TextSource
   from: number
   to: number
 }
 
-/** Puts a text of letters of one byte each where it takes little memory. */
+/** Stores text with one-byte characters compactly. */
 export type KeepText = (text: string) => Pick<TextParts, 'source' | 'from' | 'to'>
 
 const asItIs: KeepText = (text) => ({ source: text, from: 0, to: text.length })
@@ -91,17 +94,17 @@ const packText = (listing: Listing, keep: KeepText): TextParts => {
   return { fields, ...keep(escapeWide(parts.map((part) => JSON.stringify(part)).join(END_OF_HEAD))) }
 }
 
-/** The text of a record that has one. @throws TypeError for another */
+/** The text of a packed record. @throws TypeError if it is not packed */
 export const partsOf = (record: object): TextParts => {
   if (record instanceof RecordText) return record.parts
   throw new TypeError('the record has no text')
 }
 
-/** The text of a listing that has one already, or else one that is made of it. */
+/** The text of a listing, packed now if necessary. */
 export const textParts = (listing: Listing, keep: KeepText = asItIs): TextParts =>
   (listing as object) instanceof RecordText ? partsOf(listing) : packText(listing, keep)
 
-/** A function that parses a part of texts and keeps the last one: who reads one field of a record reads others. */
+/** Returns a parser that caches its last text, because code that reads one field of a record usually reads more. */
 const lastParsed = (partOf: (text: string) => string) => {
   let last: RecordText | undefined
   let values: readonly unknown[] = []
@@ -116,13 +119,13 @@ const lastParsed = (partOf: (text: string) => string) => {
 const headOf = lastParsed((text) => text.slice(0, text.indexOf(END_OF_HEAD)))
 const restOf = lastParsed((text) => text.slice(text.indexOf(END_OF_HEAD) + 1))
 
-/** Longer than the first value of a head, which is when a record was made. */
+/** Longer than the first value of a head, which is the creation time. */
 const FIRST_VALUE = 40
 
-/** The first value, where it is a short text without signs that JSON writes otherwise: read without the rest of the head. */
+/** The first value, if it is a short text without escapes. Read without parsing the rest of the head. */
 const firstText = (record: RecordText): string | undefined => /^\["([^"\\]*)"/.exec(record.beginning(FIRST_VALUE))?.[1]
 
-/** A record as a text. It can be asked for the fields of the text as if they were its own. */
+/** A record as text. Fields of the text can be read like its own. */
 export class RecordText {
   readonly #form: TextForm
   readonly #source: TextSource
@@ -140,7 +143,7 @@ export class RecordText {
     return this.#source.slice(this.#from, this.#to)
   }
 
-  /** At most so many letters of the text. */
+  /** At most this many characters of the text. */
   beginning(length: number): string {
     return this.#source.slice(this.#from, Math.min(this.#to, this.#from + length))
   }

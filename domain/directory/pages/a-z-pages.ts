@@ -1,4 +1,4 @@
-/** The A–Z of companies and of cities: an index of parts, the parts, and groups of parts where there are many. */
+/** The A–Z of companies and of cities: an index of parts, the parts, and groups if there are many parts. */
 import { locationLabel } from '../../catalog/rules.ts'
 import { citiesPartPath, companiesPartPath, companyPath, listPath, parsePath, STATIC_PATHS } from '../../routes.ts'
 import type { Range } from '../a-z/content-index.ts'
@@ -18,25 +18,25 @@ import type { CompanyLists } from '../company-lists.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 
-/** What is listed. */
+/** What the A–Z lists. */
 export type Listed = 'companies' | 'cities'
 
-/** The index, or a group of its parts. */
+/** The index, or one group of its parts. */
 export interface AZIndexProps {
   of: Listed
-  /** What the group holds; '' on the index. */
+  /** Label of the group. '' on the index. */
   label: string
   links: PartLink[]
 }
 
-/** "Acme Freight", its page, and what tells it from others: its city, or how many companies a city has. */
+/** "Acme Freight", its page, and what distinguishes it: its city, or a city's number of companies. */
 export type AZEntry = readonly [name: string, path: string, note: string]
 
 export interface AZPartProps {
   of: Listed
   label: string
   entries: AZEntry[]
-  /** Paths of the parts beside it, '' for none. */
+  /** Paths of the neighboring parts. '' if there is none. */
   previous: string
   next: string
 }
@@ -44,7 +44,7 @@ export interface AZPartProps {
 type AZIndexPage = PageOfKind<'a-z', AZIndexProps>
 type AZPartPage = PageOfKind<'a-z-part', AZPartProps>
 
-/** What one of them lists. */
+/** The content of one A–Z. */
 interface AZ<Item> extends Parts<Item> {
   of: Listed
   path: string
@@ -125,17 +125,17 @@ const pathsIn = <Item>(az: AZ<Item>): string[] => [
   ...(isDeep(az) ? az.index.groups().map((group) => groupPath(az, group)) : []),
 ]
 
-/** Pages that show an item or those beside it. */
+/** Pages that show an item or its neighbors. */
 const pathsNear = <Item>(az: AZ<Item>, item: Item): string[] => {
   const parts = az.index.partsNear(az.index.position(item))
   const [first, last] = [parts[0]?.from ?? 0, parts.at(-1)?.to ?? 0]
-  // where parts begin to be grouped, all groups are new
+  // When grouping begins, all groups are new.
   const isAtLimit = Math.abs(az.index.leastParts - MOST_PARTS) <= 1
   const groups = isDeep(az) ? az.index.groups().filter(({ from, to }) => isAtLimit || (from < last && first < to)) : []
   return [az.path, ...parts.map((part) => partPath(az, part)), ...groups.map((group) => groupPath(az, group))]
 }
 
-/** Whether an A–Z lists a company as it did. */
+/** True if an A–Z shows a company unchanged. */
 const isListedSame = ({ states: [old, next] }: CompanyChange): boolean =>
   old?.name === next?.name && old?.slug === next?.slug && old?.location === next?.location
 

@@ -1,4 +1,4 @@
-/** What came to the directory last, for readers and programs that follow it. */
+/** The newest companies and reviews, for feed readers. */
 import { MAX_STARS } from '../../reviews/rules.ts'
 import { companyPath, FEED_PATH } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
@@ -7,16 +7,16 @@ import { companyCard } from './company/company-card.ts'
 import { companyTitle } from './company/company-pages.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
 
-/** Companies and reviews in the feed. */
+/** Entries in the feed. */
 export const FEED_ENTRIES = 30
 
 export interface FeedEntry {
-  /** Path of the company's page; for a review with a fragment that no other entry has. */
+  /** Path of the company's page. For a review, with a unique fragment. */
   path: string
   title: string
   text: string
   author: string
-  /** When it came, in ISO 8601. */
+  /** Creation time in ISO 8601. */
   created: string
 }
 

@@ -1,4 +1,4 @@
-/** The files that the finder reads while somebody types. */
+/** The files that the finder loads while a visitor types. */
 import { regionName } from '../../places/regions.ts'
 import { TRUCKING } from '../../routes.ts'
 import type { Service } from '../company.ts'
@@ -16,7 +16,7 @@ import { cityInShort, type FinderRoot, type RegionAnswer, type ServiceAnswer } f
 import { isSame } from '../remember.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 
-/** Cities that are found by the first letters of their names. */
+/** Cities that can be found by the first letters of their names. */
 const LARGEST_CITIES = 40
 
 const serviceAnswer = ({ categories, finder }: CompanyLists, service: Service): ServiceAnswer => {
@@ -62,7 +62,7 @@ const rootOf = (lists: CompanyLists): FinderRoot => {
 
 type FinderPage = PageOfKind<'finder', FinderRoot | FinderFile>
 
-/** What of a company the finder shows. */
+/** What the finder shows about a company. */
 const shownOf = ({ name, slug, usdot_number, mc_number, address }: CompanyChange['states'][number]) => ({
   name,
   slug,
@@ -85,7 +85,7 @@ export const finderFiles: PageKind<FinderPage> = {
   around(lists, { states, isCounted }) {
     const [one, other] = states
     if (one && other && !isCounted && isSame(shownOf(one), shownOf(other))) return []
-    // what changes of a finder that is not ready is told by what makes it
+    // Changes of an unfinished finder are reported by its builder.
     const finder = lists.finding.ready
     return finder ? [FINDER_ROOT_PATH, ...finderFilesAround(finder, states)] : []
   },

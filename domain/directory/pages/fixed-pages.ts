@@ -1,4 +1,4 @@
-/** Pages that show nothing of the directory but the lists at their foot. */
+/** Pages that show nothing of the directory except the lists in their footer. */
 import { STATIC_PATHS } from '../../routes.ts'
 import type { PageKind, PageOfKind } from './page-kind.ts'
 

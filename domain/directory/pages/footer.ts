@@ -1,6 +1,6 @@
 /**
- * The links at the foot of every page. Its lists are those of a few that hold a company: where one of them gets its first
- * company or loses its last, all pages change, which the directories that have so many pages never see.
+ * The links in every footer. They lead to a few fixed lists with companies. When one of these gets its first company or
+ * loses its last, every page changes; large directories never see that.
  */
 import { listPath, STATIC_PATHS } from '../../routes.ts'
 import type { Location } from '../company.ts'
@@ -15,7 +15,7 @@ export interface FooterColumn {
 }
 
 interface Choice {
-  /** Slug → what it is called there; the first ones that hold a company stand there. */
+  /** Slug → label. The footer shows the first ones that have a company. */
   of: Readonly<Record<string, string>>
   shown: number
 }
@@ -46,7 +46,7 @@ const chosen = ({ of, shown }: Choice, listOf: (slug: string) => CompanyList | u
     })
     .slice(0, shown)
 
-/** A service's list, or that of its category. */
+/** A service's list, or its category's. */
 const serviceList = (lists: CompanyLists, slug: string): CompanyList | undefined => {
   const service = lists.services.find((other) => other.slug === slug)
   return service && lists.list({ service: lists.categories.lead(service) })
@@ -75,6 +75,6 @@ export const footerOf = (lists: CompanyLists): FooterColumn[] => {
   ]
 }
 
-/** Whether the foot of all pages leads to a city, or may. */
+/** True if every footer links to a city, or may. */
 export const isAtFoot = (lists: CompanyLists, city: Location): boolean =>
   city.slug in CITIES.of && lists.companiesIn(city).length > 0

@@ -1,4 +1,4 @@
-/** The home page: what there is to search, and where most of it stands. */
+/** The home page: the search, and the largest lists. */
 import { locationLabel } from '../../catalog/rules.ts'
 import { listPath, STATIC_PATHS } from '../../routes.ts'
 import type { Location, Service } from '../company.ts'
@@ -15,23 +15,23 @@ export interface HomePageProps {
   /** Cities with a company. */
   cities: number
   services: { name: string; slug: string }[]
-  /** Cities of the drop-down list; absent when they are too many for one. */
+  /** Cities of the drop-down list. Undefined if there are too many. */
   locations?: { name: string; slug: string }[]
-  /** The kinds of work that most visitors come for, each with a list that holds a company. */
+  /** The most wanted services, each with a list that has companies. */
   tiles: HomeTile[]
   largestServices: RelatedLink[]
   largestLocations: RelatedLink[]
   recentReviews: RecentReview[]
-  /** Absent while nobody knows where any city is. */
+  /** Undefined while no city has coordinates. */
   map?: PlaceMap
 }
 
 export interface HomeTile extends RelatedLink {
-  /** The service that it leads to. */
+  /** The service that it links to. */
   service: keyof typeof TILES
 }
 
-/** What visitors would say, by the slug of the service that does it. */
+/** Labels in visitors' words, by service slug. */
 const TILES = {
   moving: 'Move a home',
   freight: 'Ship freight',
@@ -45,7 +45,7 @@ const TILE_SERVICES = Object.keys(TILES) as HomeTile['service'][]
 /** Cities that the home page links to. */
 const HOME_LOCATIONS = 36
 
-// the home page is asked for with every batch, while the catalogue stays as it is
+// Every batch asks for the home page, while the catalog stays the same.
 export const serviceChoices = remember((services: readonly Service[]) =>
   services.map(({ name, slug }) => ({ name, slug })),
 )
@@ -58,7 +58,7 @@ const importedCities = remember(
     new Set(locations.filter(({ is_imported }) => is_imported).map(({ slug }) => slug)),
 )
 
-/** Cities to choose from: those that an import made only while a company is in them. */
+/** Cities to choose from. A city from an import only while it has a company. */
 const choosableCities = (lists: CompanyLists): { name: string; slug: string }[] => {
   const [choices, imported] = [cityChoices(lists.locations), importedCities(lists.locations)]
   if (imported.size === 0) return choices

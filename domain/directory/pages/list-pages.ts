@@ -24,19 +24,19 @@ export interface ListPageProps extends ShownTotal {
   description: string
   /** Path of the list's first page. */
   listPath: string
-  /** Canonical path of the list that shows these companies. */
+  /** Canonical path of the list with these companies. */
   canonical: string
   noindex: boolean
-  /** The way from the home page to this list. */
+  /** Breadcrumbs to this list. */
   crumbs: Crumb[]
   page: number
   lastPage: number
   cards: CompanyCard[]
   /** Figures of the whole list, on its first page. */
   facts?: ListFacts
-  /** What the search below it offers, and what is chosen there. */
+  /** Options of the search below the list, and its current choices. */
   search: ListSearch
-  /** By what a browser sorts and filters it; absent where one page shows all, and for lists of no single city. */
+  /** What browsers sort and filter by. Undefined if one page shows all companies, and for lists without a city. */
   filter?: { file: string; services: string[] }
   kind: 'all' | 'service' | 'city' | 'pair'
   related: RelatedLink[]

@@ -12,11 +12,11 @@ import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 export interface Rating {
   /** 0 to 5, one decimal. */
   value: number
-  /** Approved reviews behind it; 0 when it is the directory's own rating. */
+  /** Number of approved reviews. 0 if this is the directory's own rating. */
   reviews: number
 }
 
-/** All that a card in a list shows of a company. */
+/** Everything that a list shows about a company. */
 export interface CompanyCard {
   id: string
   name: string
@@ -29,25 +29,25 @@ export interface CompanyCard {
   address: string
   /** The first sentences of its description, or facts. */
   about: string
-  /** Services of the catalogue with their lists; a default list, without paths, for a company that names none. */
+  /** Its services with their lists, or default services without links if it has none. */
   services: { name: string; path: string }[]
   areas: string[]
   usdotNumber: string
-  /** Trucks and tractors of its record; 0 when unknown. */
+  /** Trucks and tractors in its record. 0 if unknown. */
   powerUnits: number
   rating: Rating
-  /** "Broker" and the like for a company that hauls nothing itself, else ''. */
+  /** "Broker" or similar for a company that hauls nothing itself, else ''. */
   role: string
   featured: boolean
   verified: boolean
   quotable: boolean
 }
 
-/** Stars of a company: its approved reviews' average, else the directory's own rating. */
+/** A company's stars: the average of its approved reviews, or else the directory's own rating. */
 export const companyRating = ({ reviews, rating }: Pick<Company, 'reviews' | 'rating'>): Rating =>
   reviews.length ? { value: averageRating(reviews), reviews: reviews.length } : { value: rating, reviews: 0 }
 
-// made once for all companies of a place or service: cards are kept by the hundred thousand
+// Created once for all companies of a place or service, because hundreds of thousands of cards are cached.
 const placeOf = remember((location: Location) => ({
   place: locationLabel(location),
   placePath: listPath({ location: location.slug }),
@@ -56,7 +56,7 @@ const placeOf = remember((location: Location) => ({
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
 
-/** Facts shown when there is no description. They are not sentences, so they do not look like one. */
+/** Facts to show if there is no description. They do not look like sentences. */
 const aboutFacts = ({ location, services, power_units, entity_type }: Company): string =>
   [
     roleLabel(entity_type),
@@ -67,10 +67,10 @@ const aboutFacts = ({ location, services, power_units, entity_type }: Company): 
     .filter(Boolean)
     .join(' · ')
 
-/** Cards of several batches of pages: one batch shows those of the one before, hardly one of long before. */
+/** Enough cards for several batches of pages. A batch often repeats cards of the one before. */
 const CARDS_KEPT = 20_000
 
-/** The card of a company; the same object for the same company, as long as it is kept. */
+/** The card of a company. The same object for the same company while it is cached. */
 export const companyCard = rememberLast(
   CARDS_KEPT,
   (company: Company): CompanyCard => ({

@@ -18,32 +18,32 @@ export interface CompanyReview {
   author: string
   rating: number
   text: string
-  /** As PocketBase writes moments. */
+  /** In PocketBase's time format. */
   created: string
-  /** What the company answers. */
+  /** The company's reply. */
   reply?: { text: string; at: string }
 }
 
 export interface CompanyPageProps extends CompanyCard {
   /** The whole description. */
   description: string
-  /** What the description says after the About text. */
+  /** The rest of the description, after the About text. */
   moreAbout: string
   website: string
   mcNumber: string
   legalName: string
   record?: FederalRecord
   city: string
-  /** Codes, '' when unknown. */
+  /** Codes, '' if unknown. */
   region: string
   country: string
-  /** Where somebody claims it who runs it; '' when an account owns it. */
+  /** Where its operator can claim it. '' if an account owns it. */
   claimPath: string
-  /** Nothing is known of it but its name and place. */
+  /** True if only its name and place are known. */
   noindex: boolean
   customerReviews: CompanyReview[]
   similar: CompanyCard[]
-  /** The lists that it stands in. */
+  /** The lists that contain it. */
   lists: Crumb[]
   /** Lists of the nearest cities. */
   nearby: NearbyPlace[]
@@ -79,7 +79,7 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
   nearby: nearbyPlaces(lists, lists.list({ location: company.location })),
 })
 
-/** A company's page. */
+/** The page of a company. */
 export const companyPage = (lists: CompanyLists, company: Company): SitePage<CompanyPageProps> => ({
   path: companyPath(company.slug),
   props: makeProps(lists, company),
@@ -88,7 +88,7 @@ export const companyPage = (lists: CompanyLists, company: Company): SitePage<Com
 export const companySitemapEntry = (company: Company): SitemapEntry =>
   entryOfCompanies(COMPANY_PRIORITY, lastModified([company]))
 
-/** The lists that a company stands in: those of its services in its city, and of the services everywhere. */
+/** The lists that contain a company: its services in its city, then everywhere. */
 const companyLinks = ({ categories }: CompanyLists, { services, location }: Company): Crumb[] => {
   const inCity = new Set(services.map((service) => categories.leadInCity(service)))
   const everywhere = new Set(services.map((service) => categories.lead(service)))
@@ -106,8 +106,7 @@ const companyLinks = ({ categories }: CompanyLists, { services, location }: Comp
 type Titled = Pick<CompanyPageProps, 'name' | 'place' | 'path' | 'usdotNumber'>
 
 /**
- * What tells a company from one of its name in its city: only the first of a name has the slug of the name alone. ''
- * for that one.
+ * Distinguishes companies with the same name in one city: only the first has the slug of the name alone, and '' here.
  */
 const distinction = ({ name, path, usdotNumber }: Titled): string => {
   const slug = path.slice(companyPath('').length)
@@ -117,7 +116,7 @@ const distinction = ({ name, path, usdotNumber }: Titled): string => {
   return slug.startsWith(`${plain}-`) ? slug.slice(plain.length + 1) : slug
 }
 
-/** "Blue Ridge Freight, Chicago, IL". No two companies share one. */
+/** "Blue Ridge Freight, Chicago, IL". Unique. */
 export const companyTitle = (company: Titled): string => {
   const which = distinction(company)
   return `${company.name}, ${company.place}${which ? ` (${which})` : ''}`

@@ -1,4 +1,4 @@
-/** What a company's page shows of its federal record: all that is known, and nothing of what is not. */
+/** What a company's page shows of its federal record: every known fact, and nothing about unknown ones. */
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
@@ -15,11 +15,11 @@ import {
 import { formatCount, formatDate } from '../../../text/format.ts'
 
 export interface FederalRecord {
-  /** The day of the record, in words; '' when it has none. */
+  /** Date of the record, in words. '' if it has none. */
   day: string
   facts: { label: string; value: string }[]
   cargo: string[]
-  /** The file that it was read from, and its day in words; each '' when unknown. */
+  /** The file that it was read from and the file's date, in words. Each '' if unknown. */
   source: string
   sourceDay: string
 }
@@ -32,7 +32,7 @@ const counted = (count: number): string => (count === 0 ? '' : formatCount(count
 const miles = ({ annual_miles, annual_miles_year }: CarrierFacts): string =>
   counted(annual_miles) && annual_miles_year ? `${counted(annual_miles)} (${annual_miles_year})` : counted(annual_miles)
 
-/** What the record alone says; the company's numbers are known without it. */
+/** What only the record says. The company's numbers are known without it. */
 const recorded = (facts: Recorded): [label: string, value: string][] => [
   [FACT_LABELS.legal_name, facts.legal_name === facts.name ? '' : facts.legal_name],
   [FACT_LABELS.entity_type, labelled(ENTITY_TYPE_LABELS, facts.entity_type)],
@@ -47,7 +47,7 @@ const recorded = (facts: Recorded): [label: string, value: string][] => [
   [FACT_LABELS.registered_on, formatDate(facts.registered_on)],
 ]
 
-/** The record of a company; undefined when nothing but its numbers is known. */
+/** The record of a company. Undefined if only its numbers are known. */
 export const federalRecord = (company: Recorded): FederalRecord | undefined => {
   const known = recorded(company)
   const { cargo, mc_number, usdot_number, record_date, source, source_date } = company

@@ -3,22 +3,22 @@ import type { CompanyLists } from '../../company-lists.ts'
 import { firstSentences } from '../page-text.ts'
 import { companyCard } from './company-card.ts'
 
-/** A review with the company that it is about. */
+/** A review with its company. */
 export interface RecentReview {
   author: string
   rating: number
-  /** How it begins. */
+  /** Its first sentences. */
   text: string
-  /** As PocketBase writes moments. */
+  /** In PocketBase's time format. */
   created: string
   company: string
   path: string
   place: string
 }
 
-/** Reviews on the home page, each of another company. */
+/** Reviews on the home page, each of a different company. */
 const RECENT_REVIEWS = 6
-/** Sentences that are shown of each. */
+/** Sentences shown per review. */
 const SENTENCES = 2
 
 /** The newest review of each of the companies that were reviewed last. */
