@@ -1,38 +1,38 @@
 import type { CompanyList } from './lists/company-list.ts'
 
-/** Larger ones first, then as the catalogue orders them. */
+/** Larger lists first, then in catalog order. */
 const comesBefore = (a: CompanyList, b: CompanyList): number =>
   b.companies.length - a.companies.length || (a.order < b.order ? -1 : Number(a.order > b.order))
 
 /**
- * Lists of one kind that hold a company, largest first. They stay in order while companies come and go, because to sort
- * all cities for each page that names the largest ones takes the square of the cities.
+ * Lists of one kind with companies, largest first. They stay sorted as companies change, because sorting all cities for
+ * each page would grow with the square of the cities.
  */
 export class RankedLists {
   readonly #lists: CompanyList[] = []
 
-  /** How many there are. */
+  /** Number of lists. */
   get size(): number {
     return this.#lists.length
   }
 
-  /** The largest ones. */
+  /** The largest lists. */
   first(count: number): CompanyList[] {
     return this.#lists.slice(0, count)
   }
 
-  /** Takes lists that are not in it yet. */
+  /** Adds lists that are not here yet. */
   addAll(lists: readonly CompanyList[]): void {
     for (const list of lists) if (list.companies.length > 0) this.#lists.push(list)
     this.#lists.sort(comesBefore)
   }
 
-  /** Puts a list where it belongs, after its companies have changed. */
+  /** Adds a list, after its companies changed. */
   add(list: CompanyList): void {
     if (list.companies.length > 0) this.#lists.splice(this.#positionOf(list), 0, list)
   }
 
-  /** Takes a list out, before its companies change. */
+  /** Removes a list, before its companies change. */
   remove(list: CompanyList): void {
     const position = this.#positionOf(list)
     if (this.#lists[position] === list) this.#lists.splice(position, 1)

@@ -1,6 +1,6 @@
 /**
- * The same function, which makes its result for an object only once. The result is kept on the object, where copies of
- * it do not carry it on: with hundreds of thousands of objects, a table of them beside would cost more than it saves.
+ * Caches a function's result on its argument. Copies of the object do not carry the result. For hundreds of thousands
+ * of objects, a separate map would cost more than it saves.
  */
 export const remember = <Input extends object, Result>(make: (input: Input) => Result): ((input: Input) => Result) => {
   const remembered = Symbol('remembered')
@@ -14,7 +14,10 @@ export const remember = <Input extends object, Result>(make: (input: Input) => R
   }
 }
 
-/** The same for the objects that were asked for last, at least so many: for what a million objects have, and few need at a time. */
+/**
+ * Caches the results of at least this many recent arguments. For data that a million objects have and few need at a
+ * time.
+ */
 export const rememberLast = <Input extends object, Result>(
   count: number,
   make: (input: Input) => Result,
@@ -36,7 +39,7 @@ export const rememberLast = <Input extends object, Result>(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Whether two values hold the same; objects that are shared are not looked into. */
+/** True if two values are deeply equal. Shared objects are not compared. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (!isObject(a) || !isObject(b)) return false

@@ -2,10 +2,10 @@ import type { Company } from './company.ts'
 
 const newest = ({ reviews: [review] }: Company): string => (review ? `${review.created} ${review.id}` : '')
 
-/** The one with the newer review first; no two reviews are the same. */
+/** The company with the newer review first. No two reviews are the same. */
 const comesBefore = (a: Company, b: Company): number => (newest(a) > newest(b) ? -1 : Number(newest(a) < newest(b)))
 
-/** Companies with a review, the newest review first. They stay in order while companies come and go. */
+/** Companies with a review, newest review first. They stay sorted as companies change. */
 export class ReviewedCompanies {
   readonly #companies: Company[] = []
 
@@ -13,10 +13,10 @@ export class ReviewedCompanies {
     return this.#companies.slice(0, count)
   }
 
-  /** Takes companies that are not in it yet. */
+  /** Adds companies that are not here yet. */
   addAll(companies: readonly Company[]): void {
     const known = [...this.#companies, ...companies.filter(({ reviews }) => reviews.length > 0)]
-    // a key made once for each sorts several times as fast as keys made for each comparison
+    // Computing each key once sorts several times as fast as computing keys per comparison.
     const keyed = known.map((company) => ({ company, key: newest(company) }))
     keyed.sort((a, b) => (a.key > b.key ? -1 : Number(a.key < b.key)))
     for (const [at, { company }] of keyed.entries()) this.#companies[at] = company
@@ -44,7 +44,7 @@ export class ReviewedCompanies {
   }
 }
 
-// Lists of companies in order of their sort key, so that a company's position is found by binary search.
+// Companies sorted by key, so that binary search finds a company's position.
 
 type Sorted = readonly Pick<Company, 'sortKey'>[]
 
@@ -52,7 +52,7 @@ export const sortCompanies = (companies: Company[]): void => {
   companies.sort((a, b) => (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey)))
 }
 
-/** Where a company with this key stands, or would. */
+/** Position of the company with a key, or where it would be. */
 export const positionOf = (companies: Sorted, { sortKey }: Pick<Company, 'sortKey'>): number => {
   let low = 0
   let high = companies.length

@@ -2,12 +2,12 @@ import type { Company } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
 import { positionOf } from './reviewed-companies.ts'
 
-/** Companies in the similar-companies block. */
+/** Number of similar companies on a page. */
 export const SIMILAR_COMPANIES = 3
 
 /**
- * The few companies that are most like one, of the first of its groups that have any. Within a group those that follow
- * it are taken, so that not every page shows the same ones.
+ * The companies most like another one, from the first of its groups that has any. Within a group, the next ones in
+ * order are taken, so that not every page shows the same companies.
  */
 export const similarCompanies = (lists: CompanyLists, company: Company): Company[] => {
   const found: Company[] = []
@@ -22,7 +22,7 @@ export const similarCompanies = (lists: CompanyLists, company: Company): Company
   return found
 }
 
-/** Companies that show another one, or would if it were there: none but the few before it in one of its groups. */
+/** Companies that show another one, or would: the few before it in one of its groups. */
 export const companiesBefore = (
   lists: CompanyLists,
   company: Pick<Company, 'location' | 'services' | 'sortKey'>,

@@ -1,4 +1,4 @@
-/** Which characters a stored text holds. PocketBase's engine matches neither `\p{…}` nor single surrogates. */
+/** Which characters a stored text may contain. PocketBase's engine supports neither `\p{…}` nor single surrogates. */
 
 const ASCII = /^[ -~]*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these end a line somewhere
@@ -6,8 +6,8 @@ const LINE_ENDS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
 /**
- * What is not seen and hides or turns what is: soft hyphens and fillers, marks of direction, joints of words, the second
- * half of the variation selectors, tags, and what stands for no character at all.
+ * Invisible characters that hide or reorder text: soft hyphens and fillers, direction marks, word joiners, the
+ * supplementary variation selectors, tags, and noncharacters.
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them goes
@@ -16,13 +16,13 @@ const INVISIBLE =
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them goes
 const LOOSE = /(^|\s)[\u200c\u200d\ufe0e\ufe0f]+/g
 const JOINERS = /[\u200c\u200d]+/g
-/** From here on come the scripts and signs that joiners shape. */
+/** From here on there are scripts and signs that joiners change. */
 const FIRST_JOINED = '\u0600'
 
 const isJoined = (character: string | undefined): boolean =>
   character !== undefined && character >= FIRST_JOINED && !/\s/.test(character)
 
-/** Halves of a character become U+FFFD; PocketBase's engine, which lacks the method, reads none. */
+/** Replaces unpaired surrogates with U+FFFD. PocketBase's engine lacks the method, but never receives any. */
 const wellFormed = (text: string): string => (typeof text.toWellFormed === 'function' ? text.toWellFormed() : text)
 
 const withoutInvisible = (text: string): string =>
@@ -34,9 +34,8 @@ const withoutInvisible = (text: string): string =>
     )
 
 /**
- * A text as it is stored: without spaces around it and without characters that control, turn or hide. A text of one line
- * has single spaces between its words and no line ends, so that it can stand in a mail's header; in a text of several
- * lines each ends with a line feed.
+ * A text as stored: trimmed, without control, direction or invisible characters. A one-line text has single spaces and
+ * no line breaks, so it can be part of an email header. In other texts, every line ends with a line feed.
  */
 export const tidyText = (text: string, hasLines: boolean): string => {
   if (ASCII.test(text)) return hasLines ? text.trim() : text.replace(/ +/g, ' ').trim()
@@ -46,9 +45,9 @@ export const tidyText = (text: string, hasLines: boolean): string => {
   return clean.trim()
 }
 
-/** How many characters a text has: a truck is one. */
+/** Number of characters in a text. A truck emoji counts as one. */
 export const countCharacters = (text: string): number => [...text].length
 
-/** The first characters of a text, at most so many; none is cut in two. */
+/** The first characters of a text. Never splits a character. */
 export const cutText = (text: string, most: number): string =>
   text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('')

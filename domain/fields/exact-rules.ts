@@ -1,22 +1,22 @@
-/** Rules of values that have one form each: counts, years, days, docket numbers, choices of a list. Free of zod. */
+/** Rules for values with exactly one form: counts, years, dates, docket numbers, choices. Free of zod. */
 
 import { formatCount } from '../text/format.ts'
 
-/** A whole number; 0 means that it is not known. */
+/** A whole number. 0 means unknown. */
 export interface WholeRule {
   kind: 'whole'
   max: number
   outside: string
 }
-/** A year that has begun; 0 means that it is not known. */
+/** A year that has begun. 0 means unknown. */
 export interface YearRule {
   kind: 'year'
   first: number
   outside: string
-  /** What is stored is right whatever the clock says: a wrong one may let no company vanish. */
+  /** Stored values are valid whatever the clock says, because a wrong clock must not hide a company. */
   isStored?: boolean
 }
-/** A day as YYYY-MM-DD that has begun; '' means that it is not known. */
+/** A past or current date as YYYY-MM-DD. '' means unknown. */
 export interface DayRule {
   kind: 'day'
   max: 10
@@ -24,7 +24,7 @@ export interface DayRule {
   outside: string
   isStored?: boolean
 }
-/** A docket number; '' means that there is none. */
+/** A docket number. '' means none. */
 export interface DocketRule {
   kind: 'docket'
   max: number
@@ -79,21 +79,21 @@ export const several = (name: string, values: readonly string[]): SeveralRule =>
 const DOCKET = /^(?:MC|MX|FF)-[1-9]\d{0,7}$/
 const WRITTEN_DOCKET = /^(MC|MX|FF)?[ #:.-]*0*([1-9]\d{0,7})$/
 
-/** "123456", "mc 123456" and "MC#0123456" as "MC-123456"; what is no docket number stays as it is. */
+/** "123456", "mc 123456" and "MC#0123456" become "MC-123456". Other text stays as it is. */
 export const tidyDocket = (given: string): string => {
   const [, prefix = 'MC', digits] = WRITTEN_DOCKET.exec(given.trim().toUpperCase()) ?? []
   return digits ? `${prefix}-${digits}` : given.trim()
 }
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-/** Every month has these. */
+/** Every month has these days. */
 const SURE_DAYS = 28
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 const isInItsMonth = (day: string): boolean =>
   Number(day.slice(8)) <= SURE_DAYS || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
-/** Whether a text is a day of the calendar, from a year on. */
+/** True for a valid calendar date from a given year on. */
 const isDayOf = ({ firstYear, isStored }: DayRule, value: unknown): boolean =>
   typeof value === 'string' &&
   DAY.test(value) &&
@@ -107,7 +107,7 @@ const isWithin = (value: unknown, first: number, last: number): boolean =>
 const isEachOnce = (value: unknown, values: readonly string[]): boolean =>
   Array.isArray(value) && value.every((item) => values.includes(item)) && new Set(value).size === value.length
 
-/** What is wrong with a value, in the words that forms show; undefined when nothing is. Where none is given, none is known. */
+/** The problem with a value, worded for forms, or undefined. An empty value means unknown. */
 export const exactProblem = (rule: ExactRule, value: unknown): string | undefined => {
   if (value === undefined) return undefined
   switch (rule.kind) {

@@ -12,7 +12,7 @@ const cases = (Object.keys(EXPORTED) as ExportedCollection[]).flatMap((collectio
   const fields: Record<string, z.ZodType> = EXPORTED[collection].shape
   return Object.entries<FieldRule>(RECORD_RULES[collection]).flatMap(([field, rule]): Case[] => {
     const schema = fields[field]
-    // A service's slug has a rule of the site's addresses on top, which the catalogue's hook keeps.
+    // A service's slug has an additional rule for the site's URLs, which the catalog's hook applies.
     return schema && rule.kind !== 'choice' && field !== 'slug' ? [[`${collection}.${field}`, rule, schema]] : []
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Rules of single fields: what is stored of a given value, and what is wrong with it in the words that forms show. Free
- * of zod, so that the server's handlers, which cannot load it, browsers and scripts check by the same ones.
+ * Rules for single fields: how a value is stored, and what is wrong with it, worded for forms. Free of zod, so that
+ * hooks, which cannot load it, browsers and scripts use the same rules.
  */
 import { MAX_STARS } from '../reviews/rules.ts'
 import { SLUG_PATTERN } from '../slug.ts'
@@ -16,17 +16,17 @@ export interface TextRule {
   max: number
   tooShort: string
   tooLong: string
-  /** Whether line ends are kept. */
+  /** True if line breaks are kept. */
   hasLines: boolean
-  /** Whether a record may be without it; what it has fits all the same. */
+  /** True if a record may lack it. A given value must still be valid. */
   isOptional?: boolean
-  /** A further check. Texts stored before there was a check stay valid. */
+  /** An additional check. Texts stored before the check existed stay valid. */
   check?: TextCheck
 }
 interface TextCheck {
-  /** What is wrong with a text, in the words of the form. */
+  /** The problem with a text, worded for the form. */
   problemOf: (text: string) => string | undefined
-  /** SQL GLOB that matches only texts that pass, for writes of thousands of rows. */
+  /** SQL GLOB that matches only valid texts, for writes of thousands of rows. */
   passing: string
 }
 export interface EmailRule {
@@ -50,7 +50,7 @@ interface RangeRule {
   max: number
   outside: string
 }
-/** An id, or a list of them, that has to be there. Whether it is one of a record, the database says. */
+/** One or several record ids. The database checks whether they exist. */
 interface ChoiceRule {
   kind: 'choice'
   missing: string
@@ -60,10 +60,10 @@ interface SlugRule {
   max: number
 }
 export type FieldRule = TextRule | EmailRule | StarsRule | WebsiteRule | RangeRule | ChoiceRule | SlugRule | ExactRule
-/** Fields with their rules, in the order of their form. */
+/** Fields with their rules, in form order. */
 export type FieldRules = Readonly<Record<string, FieldRule>>
 
-/** A text of one line: `name` begins its messages. */
+/** A one-line text. `name` begins its messages. */
 export const line = (
   name: string,
   min: number,
@@ -94,16 +94,16 @@ export const range = (name: string, min: number, max: number): RangeRule => ({
 })
 export const choice = (missing: string): ChoiceRule => ({ kind: 'choice', missing })
 export const slug = (max: number): SlugRule => ({ kind: 'slug', max })
-/** The same rule for a field that a record may be without. */
+/** The same rule for an optional field. */
 export const optional = <Rule extends TextRule | EmailRule>(rule: Rule): Rule & { isOptional: true } => ({
   ...rule,
   isOptional: true,
 })
 
-/** A text so much longer than its rule allows is refused unread. */
+/** A text this many times longer than its limit is refused without being read. */
 const FAR_TOO_LONG = 20
 
-/** A value as it is checked and stored; what is no text stays as it is. */
+/** A value as checked and stored. A value that is not text stays as it is. */
 export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
   if (typeof value !== 'string' || ('max' in rule && value.length > FAR_TOO_LONG * rule.max)) return value
   if (rule.kind === 'text') return tidyText(value, rule.hasLines)
@@ -112,7 +112,7 @@ export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
 }
 
 const textProblem = ({ min, max, tooShort, tooLong, check }: TextRule, value: string): string | undefined => {
-  // A text has at most as many characters as units and at least half as many, so that few have to be counted.
+  // A text has at most as many characters as UTF-16 units and at least half as many, so few texts have to be counted.
   const { length } = value
   if (length < min || (length < 2 * min && countCharacters(value) < min)) return tooShort
   if (length > 2 * max || (length > max && countCharacters(value) > max)) return tooLong
@@ -148,22 +148,22 @@ const problemOfPresent = (rule: FieldRule, value: unknown): string | undefined =
   }
 }
 
-/** What is wrong with a tidied value, in the words that the form shows; undefined when nothing is. */
+/** The problem with a tidied value, worded for the form, or undefined. */
 export const problemOf = (rule: FieldRule, value: unknown): string | undefined =>
   'isOptional' in rule && rule.isOptional && (value === '' || value === undefined)
     ? undefined
     : problemOfPresent(rule, value)
 
-/** What is said of a stored text that the rules would have written otherwise. */
+/** Message for a stored text that the rules would have tidied. */
 const UNTIDY = 'Holds spaces, line ends or hidden characters that are not stored'
 
-/** What is wrong with a value that is to be stored as it is; undefined when nothing is. */
+/** The problem with a value that is stored without tidying, or undefined. */
 export const newProblem = (rule: FieldRule, value: unknown): string | undefined =>
   problemOf(rule, value) ?? (tidyValue(rule, value) === value ? undefined : UNTIDY)
 
 /**
- * The rule for a stored value, which may be older than the rule, or which a clock may judge wrongly. A text may fail
- * the shortest length and the check, so that no company vanishes over two letters.
+ * The rule for a stored value, which may be older than the rule, or judged by a wrong clock. A text may fail the
+ * minimum length and the check, so that no company disappears over two letters.
  */
 export const ruleOfStored = (rule: FieldRule): FieldRule => {
   if (rule.kind === 'text') {
@@ -174,6 +174,6 @@ export const ruleOfStored = (rule: FieldRule): FieldRule => {
   return rule.kind === 'day' || rule.kind === 'year' ? { ...rule, isStored: true } : rule
 }
 
-/** What is wrong with a value that is stored; undefined when nothing is. */
+/** The problem with a stored value, or undefined. */
 export const storedProblem = (rule: FieldRule, value: unknown): string | undefined =>
   newProblem(ruleOfStored(rule), value)

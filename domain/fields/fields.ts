@@ -1,6 +1,6 @@
 /**
- * The kinds of field that our collections are made of. Each carries, as zod metadata, what a PocketBase field has and
- * JSON Schema cannot say, so that a test can compare a schema with the migrated database.
+ * The field types of our collections. Each has zod metadata for what PocketBase has and JSON Schema cannot express, so
+ * that a test can compare schemas with the migrated database.
  */
 import { z } from 'zod'
 import { countCharacters } from './characters.ts'
@@ -27,12 +27,12 @@ export interface FieldMeta {
 
 const kind = (meta: FieldMeta) => ({ field: meta })
 
-/** The PocketBase side of a schema field; undefined for `id`, which every collection has. */
+/** The PocketBase side of a schema field. Undefined for `id`, which every collection has. */
 export const fieldMeta = (schema: z.ZodType): FieldMeta | undefined => schema.meta()?.field as FieldMeta | undefined
 
-/** A record id: fifteen lower-case letters and digits. */
+/** A record id: fifteen lowercase letters and digits. */
 export const recordId = z.string().regex(/^[a-z0-9]{15}$/)
-/** A text that no rule of ours is about, up to so many UTF-16 units; PocketBase stores an absent one as ''. */
+/** A text without a rule of ours, with a limit in UTF-16 units. PocketBase stores a missing one as ''. */
 export const text = (max: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ const RULED_KINDS = {
   website: 'url',
 } as const
 type RuledText = Extract<FieldRule, { kind: keyof typeof RULED_KINDS }>
-/** What zod itself says of a text that is too short or too long, and of any other the words of its rule. */
+/** Zod's own message for a wrong length, and the rule's message for everything else. */
 const issueOf = (rule: RuledText, input: string, message: string): z.core.$ZodRawIssue => {
   if (input === '') return { code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input }
   if ('max' in rule && countCharacters(input) > rule.max)
@@ -55,7 +55,7 @@ const issueOf = (rule: RuledText, input: string, message: string): z.core.$ZodRa
   return { code: 'custom', input, message }
 }
 
-/** A text, email or web address as its rule lets it be stored: the database holds no other, and the export takes no other. */
+/** A text, email or web address that satisfies its rule. Used for the database and the export. */
 export const ruled = (rule: RuledText) => {
   const stored = ruleOfStored(rule)
   return z
@@ -79,7 +79,7 @@ export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     .min(min)
     .max(max)
     .meta(kind({ kind: 'number' }))
-/** A count or a year as its rule lets it be stored. */
+/** A count or year that satisfies its rule. */
 export const ruledNumber = (rule: WholeRule | YearRule) => {
   if (rule.kind === 'whole') return wholeNumber(0, rule.max)
   const stored = ruleOfStored(rule)
@@ -97,9 +97,9 @@ export const choices = <const T extends string>(values: readonly T[]) =>
     .max(values.length)
     .refine((chosen) => new Set(chosen).size === chosen.length)
     .meta(kind({ kind: 'select' }))
-/** The id of one record of another collection. */
+/** The id of a record in another collection. */
 export const relation = (to: string) => recordId.meta(kind({ kind: 'relation', to }))
-/** The id of one record of another collection, or '' for none. */
+/** The id of a record in another collection, or '' for none. */
 export const optionalRelation = (to: string) => z.union([z.literal(''), recordId]).meta(kind({ kind: 'relation', to }))
 export const relations = (to: string, max: number) =>
   z
@@ -107,22 +107,22 @@ export const relations = (to: string, max: number) =>
     .min(1)
     .max(max)
     .meta(kind({ kind: 'relation', to }))
-/** A list that is stored as JSON. */
+/** A list stored as JSON. */
 export const list = <const T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
     .max(max)
     .meta(kind({ kind: 'json' }))
-/** A value that is stored as JSON; null until there is one. */
+/** A value stored as JSON. null until there is one. */
 export const json = <const T extends z.ZodType>(value: T) => value.nullable().meta(kind({ kind: 'json' }))
 /** Name of a stored file, '' for none. */
 export const optionalFile = z.string().meta(kind({ kind: 'file' }))
-/** A moment that PocketBase sets by itself, as it writes it: "2026-01-31 12:00:00.000Z". */
+/** A time that PocketBase sets, in its format: "2026-01-31 12:00:00.000Z". */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{3})?Z$/)
   .meta(kind({ kind: 'autodate' }))
-/** A moment in the same form, '' for none. */
+/** A time in the same format, '' for none. */
 export const optionalMoment = z.union([z.literal(''), timestamp]).meta(kind({ kind: 'date' }))
-/** What every stored record has beside its own fields. */
+/** Fields that every stored record has. */
 export const stored = { id: recordId, created: timestamp, updated: timestamp }

@@ -1,4 +1,4 @@
-/** The rule book: what may be stored in each collection, by whomever and by whatever way. Free of zod. */
+/** What may be stored in each collection, whoever writes it and however. Free of zod. */
 
 import { FULL_NAME_MAX } from '../accounts/rules.ts'
 import { FACT_RULES } from '../carrier-record/rules.ts'
@@ -131,14 +131,14 @@ export const RECORD_RULES = {
 } as const satisfies Readonly<Record<string, FieldRules>>
 export type RuledCollection = keyof typeof RECORD_RULES
 
-/** Facts that people fill in, where an import, and mostly an administrator, may leave them out. */
+/** Fields that people must fill in, but that an import, and usually an administrator, may omit. */
 const FILLED_BY_PEOPLE: { [C in RuledCollection]?: { create?: FieldRules; update?: FieldRules } } = {
   company_listings: { create: LISTING_FORM, update: LISTING_FORM },
   locations: { create: { region: cityRegion }, update: { region: cityRegion } },
   users: { update: { full_name: fullName } },
 }
 
-/** The rules of a collection, for somebody who has to fill in its form where `isForm`. */
+/** The rules of a collection. `isForm` makes fields required that the form requires. */
 export const rulesOf = (collection: string, action: 'create' | 'update', isForm: boolean): FieldRules => {
   const rules: FieldRules = RECORD_RULES[collection as RuledCollection] ?? {}
   return isForm ? { ...rules, ...FILLED_BY_PEOPLE[collection as RuledCollection]?.[action] } : rules

@@ -1,19 +1,19 @@
 import { tidyText } from './characters.ts'
 
-/** Web addresses by hand: PocketBase's engine has no URL, and the browser's would not agree with its checks. */
+/** Web addresses without URL, which PocketBase's engine lacks. The browser's own would not agree with its checks. */
 
-/** The longest web address that is stored. */
+/** Most characters of a stored web address. */
 export const WEBSITE_MAX = 2000
 export const WEBSITE_PROBLEM = 'Please enter a valid web address'
 
-/** "mailto:", but not the port of "example.com:8080". */
+/** Matches "mailto:", but not the port in "example.com:8080". */
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i
 const PARTS = /^(https?):\/\/([^/?#]*)(.*)$/i
 const HOST = /^([^:]*)(?::(\d*))?$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-/** Letters alone, or in their ASCII form: a number would make the host an IP address. */
+/** Only letters, or their ASCII form. A number would make the host an IP address. */
 const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/
-/** The letters beyond ASCII that are written out; others are refused rather than guessed. */
+/** Letters beyond ASCII that are converted. Others are refused instead of guessed. */
 const ACCENTED = /^[a-z0-9.\-à-öø-ÿœ]+$/
 const REST = /^(?:[/?#](?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*)?$/i
 const NOT_IN_REST = /%(?![0-9a-f]{2})|[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
@@ -27,8 +27,8 @@ const asciiHost = (host: string): string => {
 }
 
 /**
- * A typed web address as it is stored: with the scheme that people leave out, the host in lower case and ASCII, and in
- * the path no character that has to be escaped. What cannot be one is left for `isWebsite` to refuse.
+ * A typed web address as stored: with a scheme, the host in lowercase ASCII, and a path without characters that need
+ * escaping. Leaves invalid text for `isWebsite` to refuse.
  */
 export const tidyWebsite = (typed: string): string => {
   const address = tidyText(typed, false).replace(/^\/\//, 'https://')
@@ -52,7 +52,7 @@ const isHost = (host: string): boolean => {
   )
 }
 
-/** Whether a text is a web address in the form that is stored: the one rule for every website of a company. */
+/** True for a web address in its stored form. The only rule for a company's website. */
 export const isWebsite = (address: string): boolean => {
   if (address.length > WEBSITE_MAX) return false
   const [, scheme = '', authority = '', rest = ''] = PARTS.exec(address) ?? []
@@ -61,7 +61,7 @@ export const isWebsite = (address: string): boolean => {
   return scheme !== '' && isHost(host) && isPort && REST.test(rest) && tidyWebsite(address) === address
 }
 
-/** RFC 3492 with its own numbers. */
+/** The constants of RFC 3492. */
 const BASE = 36
 const MIN = 1
 const MAX = 26
@@ -80,7 +80,7 @@ const adapt = (delta: number, length: number, isFirst: boolean): number => {
 
 const digit = (value: number): string => String.fromCharCode(value < 26 ? value + 97 : value + 22)
 
-/** A delta as digits of changing weight. */
+/** A delta as digits of variable weight. */
 const digitsOf = (delta: number, bias: number): string => {
   let digits = ''
   let rest = delta
@@ -92,7 +92,7 @@ const digitsOf = (delta: number, bias: number): string => {
   }
 }
 
-/** A label of a host name in lower case, of characters below U+10000, as it is asked for: "montréal" → "xn--montral-fya". */
+/** The ASCII form of a lowercase host label with characters below U+10000: "montréal" → "xn--montral-fya". */
 const asciiLabel = (label: string): string => {
   const codes = label.split('').map((character) => character.charCodeAt(0))
   const basic = codes.filter((code) => code < FIRST_CODE)

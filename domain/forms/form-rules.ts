@@ -1,4 +1,4 @@
-/** The forms that visitors fill in, checked as a whole. Free of zod, like the rules of their fields. */
+/** Checks of whole visitor forms. Free of zod, like the rules of their fields. */
 import {
   type EmailRule,
   type FieldRule,
@@ -9,14 +9,14 @@ import {
 } from '../fields/field-rules.ts'
 
 export type FormRule = TextRule | EmailRule | StarsRule
-/** The fields of a form with their rules, in the order of the form. */
+/** The fields of a form with their rules, in form order. */
 export type FormRules = Readonly<Record<string, FormRule>>
-/** What a form holds that keeps to its rules. */
+/** The values of a valid form. */
 export type FormValues<Rules extends FormRules> = {
   -readonly [Field in keyof Rules]: Rules[Field]['kind'] extends 'stars' ? number : string
 }
 
-/** A form's values tidied, and the problem of each field that has one. Values of no field are left out. */
+/** The tidied values of a form, and the problem of each invalid field. Unknown fields are dropped. */
 export const checkForm = <Rules extends FormRules>(
   rules: Rules,
   given: Readonly<Record<string, unknown>>,
@@ -28,6 +28,6 @@ export const checkForm = <Rules extends FormRules>(
     const problem = problemOf(rule, values[field])
     if (problem) problems[field] = problem
   }
-  // Where a value is of another type than the field's, the field has a problem.
+  // A value of the wrong type is a problem of its field.
   return { values: values as FormValues<Rules>, problems: problems as { [Field in keyof Rules]?: string } }
 }

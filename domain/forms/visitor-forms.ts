@@ -1,4 +1,4 @@
-/** The forms that visitors fill in: limits and rules. Free of zod, like `form-rules.ts`. */
+/** Limits and rules of the visitor forms. Free of zod, like `form-rules.ts`. */
 import { emailAddress, line, paragraph, stars } from '../fields/field-rules.ts'
 
 export const INQUIRY_LIMITS = {
@@ -20,7 +20,7 @@ export const CONTACT_LIMITS = { name: 200, subject: 200, message: 5000 } as cons
 
 export const REMOVAL_LIMITS = { company: 300, request_type: 10, message: 5000 } as const
 
-/** The type of an inquiry that the quote form sends. */
+/** The inquiry type that the quote form sends. */
 export const QUOTE_REQUEST = 'quote_request'
 
 const customerName = line(
@@ -78,7 +78,7 @@ export const REMOVAL_LABELS = {
   email: 'Your email address',
   message: 'What is wrong, or why it should go',
 } as const
-/** Asks for a listing to be corrected or removed. */
+/** The form for corrections and removals. */
 export const REMOVAL_FORM = {
   company: line('Company', 1, REMOVAL_LIMITS.company, 'Please enter the address of the company’s page'),
   request_type: line('Request', 1, REMOVAL_LIMITS.request_type, 'Please choose what we are to do'),
@@ -86,7 +86,7 @@ export const REMOVAL_FORM = {
   message: paragraph('Message', 1, REMOVAL_LIMITS.message, 'Please say what is wrong, or why it should go'),
 } as const
 
-/** What the server says of the company that a form is about. */
+/** The server's messages about the company of a form. */
 export const COMPANY_PROBLEMS = {
   noListing: 'Listing ID is required',
   unknownListing: 'This company is no longer listed',

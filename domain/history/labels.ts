@@ -1,4 +1,4 @@
-/** What a change held, in words. */
+/** A change in words. */
 
 import {
   ANSWER_LABELS,
@@ -19,7 +19,7 @@ import { GOES_WITH } from './recorded.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** States of all that is recorded; the same word means the same in each. */
+/** States of all recorded collections. A word means the same in each. */
 const STATES: Labels = {
   ...CLAIM_STATE_LABELS,
   ...LISTING_STATE_LABELS,
@@ -31,7 +31,7 @@ const STATES: Labels = {
   skipped: 'Given up',
 }
 
-/** Words of the fields that hold one of a few choices. */
+/** Labels of fields with a fixed set of values. */
 const CHOICES: Readonly<Record<string, Labels>> = {
   state: STATES,
   request_type: REQUEST_TYPE_LABELS,
@@ -53,14 +53,14 @@ const wordOf = (field: string, value: unknown, names: Labels): string => {
   return names[text] ?? CHOICES[field]?.[text] ?? text
 }
 
-/** A recorded value as a reader knows it; "nothing" for none. */
+/** A recorded value in words. "nothing" if there is none. */
 export const valueWords = (field: string, value: unknown, names: Labels): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((one) => wordOf(field, one, names)).join(', ') || NOTHING
   return value === '' || value === null || value === undefined ? NOTHING : wordOf(field, value, names)
 }
 
-/** What stands before the difference of two long texts. */
+/** Characters shown before the difference between two long texts. */
 const LEAD = 24
 
 const cut = (text: string, from: number, most: number): string => {
@@ -68,7 +68,7 @@ const cut = (text: string, from: number, most: number): string => {
   return rest.length > most ? `${cutText(rest, most)}…` : rest
 }
 
-/** Two texts, each at most about so long, from shortly before where they begin to differ. */
+/** Two texts, shortened to about this length, starting shortly before they differ. */
 export const shortTexts = (before: string, after: string, most: number): [before: string, after: string] => {
   let same = 0
   while (same < before.length && before[same] === after[same]) same++
@@ -77,7 +77,7 @@ export const shortTexts = (before: string, after: string, most: number): [before
   return [cut(before, from, most), cut(after, from, most)]
 }
 
-/** "3 inquiries, 2 reviews and 1 assignment"; '' when nothing that anybody has seen goes along. */
+/** "3 inquiries, 2 reviews and 1 assignment". '' if no visible record is deleted with it. */
 export const goesWithWords = (counts: Readonly<Record<string, number>>): string => {
   const parts = Object.entries(counts).flatMap(([collection, count]) => {
     const nouns = GOES_WITH[collection]

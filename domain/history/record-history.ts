@@ -2,15 +2,15 @@ import { recorded } from './recorded.ts'
 import { isRestorable } from './rules.ts'
 import type { Revision } from './schema.ts'
 
-/** The history of one record as its page shows it. */
+/** The history of one record, as its page shows it. */
 
-/** A revision; one of an import has no row of its own, and is taken back by the id of what the import kept. */
+/** A revision. One from an import has no row of its own, and is reverted by the id of the import's row. */
 export interface ShownRevision extends Revision {
-  /** The run of the import that made it, '' for every other. */
+  /** The import run that made it, else ''. */
   run: string
 }
 
-/** Answer of GET /api/directory/history/{collection}/{record}. */
+/** Response of GET /api/directory/history/{collection}/{record}. */
 export interface RecordHistory {
   /** Newest first. */
   items: ShownRevision[]
@@ -19,13 +19,13 @@ export interface RecordHistory {
 
 type Known = Pick<Revision, 'collection' | 'kind' | 'changes' | 'created' | 'is_reverted'>
 
-/** The fields of a change that can be put back. */
+/** The fields of a change that can be reverted. */
 export const fieldsToTakeBack = ({ collection, changes }: Pick<Known, 'collection' | 'changes'>): string[] => {
   const shownOnly = recorded(collection)?.shownOnly ?? []
   return Object.keys(changes ?? {}).filter((field) => !shownOnly.includes(field))
 }
 
-/** How a revision is undone; undefined when it cannot be. @param now milliseconds since 1970 */
+/** How a revision can be undone. Undefined if it cannot. @param now milliseconds since 1970 */
 export const wayBack = (revision: Known, now: number): 'take-back' | 'restore' | undefined => {
   const about = recorded(revision.collection)
   if (!about || revision.is_reverted) return undefined

@@ -1,6 +1,6 @@
 /**
- * The collections with a history: what is recorded of each, and in which words. Nothing that is not named here is ever
- * kept of a change. A collection gets a history by a line of this registry. Free of zod.
+ * Collections with a history: which fields are recorded, and their labels. Fields that are not listed here are never
+ * recorded. An entry in this registry gives a collection its history. Free of zod.
  */
 import { LOCATION_LABELS, SERVICE_LABELS } from '../catalog/rules.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
@@ -10,21 +10,21 @@ export interface Recorded {
   label: string
   /** Recorded fields with their labels. */
   fields: Readonly<Record<string, string>>
-  /** Fields that follow from others, or have a screen of their own with its own questions: shown, not taken back. */
+  /** Fields that follow from others, or that have a screen of their own. Shown, but not reverted. */
   shownOnly?: readonly string[]
-  /** Fields that name records of other collections, which the history calls by name. */
+  /** Relations that the history shows by name. */
   named?: Readonly<Record<string, string>>
-  /** Field that names the record, or leads to the record that does. */
+  /** Field with the record's name, or relation to the record with the name. */
   title: string
-  /** Field with the company that the record belongs to; `id` when it is one itself. */
+  /** Field with the record's company. `id` if the record is a company. */
   listing?: string
-  /** Field that holds a file. */
+  /** Field with a file. */
   file?: string
-  /** Its creation is recorded without values: the record itself holds them. */
+  /** Its creation is recorded without values, because the record itself has them. */
   isLong?: boolean
-  /** Visitors make these records, with forms. */
+  /** Visitors create these records, with forms. */
   isFromVisitors?: boolean
-  /** Taking back its creation deletes it. */
+  /** Reverting its creation deletes it. */
   isCreationTakenBack?: boolean
   /** Only decisions about it are recorded. The queue undoes them. */
   isOnlyDecided?: boolean
@@ -142,7 +142,7 @@ export const RECORDED = {
       is_disabled: 'Disabled',
       second_factor: 'Second step of the sign-in',
     },
-    // an address is proved by mail, and who becomes an administrator is asked for a password
+    // An email proves an address, and a password confirms a new administrator.
     shownOnly: ['email', 'is_admin', 'verified', 'is_disabled', 'second_factor'],
   },
 } as const satisfies Record<string, Recorded>
@@ -153,18 +153,18 @@ export const RECORDED_COLLECTIONS = Object.keys(RECORDED) as RecordedCollection[
 export const recorded = (collection: string): Recorded | undefined =>
   Object.hasOwn(RECORDED, collection) ? RECORDED[collection as RecordedCollection] : undefined
 
-/** A run of an import is one row of the log. */
+/** An import run is one row of the history. */
 export const IMPORT_RUN = 'imports'
 
-/** What a record of the log is called. */
+/** Label of a record in the history. */
 export const recordLabel = (collection: string): string =>
   recorded(collection)?.label ?? (collection === IMPORT_RUN ? 'Import' : collection)
 
 export const fieldLabel = (collection: string, field: string): string => recorded(collection)?.fields[field] ?? field
 
 /**
- * What goes with a deleted record and is restored with it, in words for one and for many; '' for what nobody has seen.
- * What is not named here goes for good, as everything does that is secret.
+ * What is deleted and restored with a record, in singular and plural. '' if it was never visible. Everything not listed
+ * here is deleted for good, including all secrets.
  */
 export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: string] | ''>> = {
   inquiries: ['inquiry', 'inquiries'],

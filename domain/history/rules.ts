@@ -1,8 +1,8 @@
-/** Words and limits of the history of records. Free of zod: hooks and the console say them. */
+/** Labels and limits of the history. Free of zod, because hooks and the console use them. */
 
 import { DAY_MS } from '../time.ts'
 
-/** `undo` puts back what an earlier revision changed, or restores what it deleted. */
+/** `undo` restores what an earlier revision changed or deleted. */
 export const REVISION_KINDS = ['create', 'update', 'delete', 'undo'] as const
 export type RevisionKind = (typeof REVISION_KINDS)[number]
 export const REVISION_KIND_LABELS = {
@@ -12,7 +12,7 @@ export const REVISION_KIND_LABELS = {
   undo: 'Taken back',
 } as const satisfies Record<RevisionKind, string>
 
-/** Where a change came from. `system`: the server itself did it, such as by the link of a mail. */
+/** Where a change came from. `system`: the server itself, for example after a click on an emailed link. */
 export const REVISION_ORIGINS = ['console', 'site', 'import', 'api', 'system'] as const
 export type RevisionOrigin = (typeof REVISION_ORIGINS)[number]
 export const REVISION_ORIGIN_LABELS = {
@@ -23,15 +23,15 @@ export const REVISION_ORIGIN_LABELS = {
   system: 'Server',
 } as const satisfies Record<RevisionOrigin, string>
 
-/** What somebody was when they made a change; '' for the server and for an import. */
+/** The role of an account at the time of its change. '' for the server and imports. */
 export const ACTOR_ROLES = ['admin', 'member', 'operator', 'visitor'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number] | ''
 
 /** Who makes a change, and from where. */
 export interface Actor {
-  /** Id of the account; '' for a visitor, a superuser, an import and the server. */
+  /** Id of the account. '' for a visitor, a superuser, an import and the server. */
   id: string
-  /** Name or address of the account at that moment; '' for everybody else. */
+  /** Name or address of the account at that time. '' for everyone else. */
   name: string
   role: ActorRole
   origin: RevisionOrigin
@@ -43,14 +43,14 @@ const NAMELESS: Record<Exclude<ActorRole, 'admin' | 'member'>, string> = {
   '': 'The server',
 }
 
-/** Who made a change, in words for administrators. */
+/** Who made a change, worded for administrators. */
 export const actorLabel = ({ name, role, origin }: Omit<Actor, 'id'>): string => {
   if (name) return name
   if (origin === 'import') return 'Import'
   return role === 'admin' || role === 'member' ? 'An account' : NAMELESS[role]
 }
 
-/** The same for an owner, who learns nothing of other people. */
+/** The same for an owner, who learns nothing about other people. */
 export const actorLabelForOwner = ({ id, role, origin }: Omit<Actor, 'name'>, owner: string): string => {
   if (id && id === owner) return 'You'
   if (origin === 'import') return 'Import'
@@ -67,18 +67,18 @@ export const REVISION_LIMITS = {
   fingerprint: 64,
 } as const
 
-/** Revisions of one record that an answer holds. */
+/** Revisions of one record per response. */
 export const REVISIONS_A_PAGE = 20
 
-/** For how long what was deleted, and a logo that was replaced, can be put back. */
+/** Days in which a deleted record or a replaced logo can be restored. */
 export const RESTORABLE_DAYS = 30
 
-/** For how many months changes are kept. */
+/** Months for which changes are kept. */
 export const KEEP_HISTORY_MONTHS = { first: 24, least: 1, most: 120 } as const
-/** However few months are over, no more changes are kept than these. */
+/** Most changes kept, even if they are newer than that. */
 export const MOST_REVISIONS = 100_000
 
-/** Answers of what cannot be taken back. */
+/** Reasons why something cannot be undone. */
 export const HISTORY_ANSWERS = {
   gone: 'This change is not kept any more.',
   nothing: 'There is nothing to take back in this change.',
@@ -107,12 +107,12 @@ export const HISTORY_ANSWERS = {
   placeTaken: 'Something else has taken its place meanwhile.',
 } as const
 
-/** Answer of a restored record. */
+/** Response after a record was restored. */
 export interface Restored {
-  /** What is not as it was, as sentences; '' when everything is. */
+  /** Sentences about what differs from before. '' if nothing does. */
   note: string
 }
 
-/** Whether what was deleted at this moment can still be restored. @param created as an ISO moment */
+/** True if a record deleted at this time can still be restored. @param created ISO time */
 export const isRestorable = (created: string, now: number): boolean =>
   now - new Date(created).getTime() < RESTORABLE_DAYS * DAY_MS

@@ -1,4 +1,4 @@
-/** What a carrier's record may hold: the rules of the fields that it fills. */
+/** Rules for the fields that a carrier's record fills. */
 
 import { FACT_RULES } from '../carrier-record/rules.ts'
 import { type FieldRules, problemOf, tidyValue } from '../fields/field-rules.ts'
@@ -20,7 +20,7 @@ const CARRIER_RULES = {
 } as const satisfies FieldRules & { [F in keyof ImportedCarrier]?: unknown }
 const RULES = Object.entries(CARRIER_RULES) as [keyof typeof CARRIER_RULES, FieldRules[string]][]
 
-/** A carrier as it is stored; the same one when nothing of it is put right. */
+/** A carrier as stored. The same object if nothing had to be fixed. */
 export const tidyCarrier = (carrier: ImportedCarrier): ImportedCarrier => {
   const tidied: Partial<Record<string, unknown>> = {}
   for (const [field, rule] of RULES) {

@@ -40,17 +40,17 @@ export interface ListPageProps extends ShownTotal {
   filter?: { file: string; services: string[] }
   kind: 'all' | 'service' | 'city' | 'pair'
   related: RelatedLink[]
-  /** The same without counts, on later pages of a list that is cut off. */
+  /** The same without counts, on later pages of a list that ends early. */
   onward?: Crumb[]
-  /** Lists that this one is a part of. */
+  /** Lists that contain this one. */
   wider: Crumb[]
-  /** On the first page of a city's list. */
+  /** On the first page of a city list. */
   nearby?: Nearby
 }
 
 export interface ListSearch {
   services: { name: string; slug: string }[]
-  /** Slug, '' without a service. */
+  /** Slug, '' for all services. */
   service: string
   city?: { name: string; slug: string }
 }
@@ -75,7 +75,7 @@ const filterOf = (
   return { filter: { file: cityFactsPath(location.slug), services } }
 }
 
-/** A page of a list; undefined when the list has not so many. */
+/** A page of a list. Undefined if the list has fewer pages. */
 export const listPage = (
   lists: CompanyLists,
   list: CompanyList,
@@ -119,23 +119,23 @@ export const listPage = (
   }
 }
 
-/** What the sitemap says of a list's first page; undefined when it stays out of it. */
+/** The sitemap entry of a list's first page. Undefined if it is not in the sitemap. */
 export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): SitemapEntry | undefined => {
   if (!isIndexable(lists, list)) return undefined
   const lastmod = lastModified(list.companies.slice(0, lastPageOf(list.companies.length) * PAGE_SIZE))
   return entryOfCompanies(listPriority(list), lastmod)
 }
 
-/** The part of a list that a page shows. */
+/** The companies of a list that a page shows. */
 interface Part {
   /** Position of its first company, from 1. */
   first: number
   cards: readonly { name: string }[]
-  /** Trucks of the whole list; 0 says nothing of them. */
+  /** Trucks of the whole list. With 0 the text does not mention them. */
   trucks: number
 }
 
-/** What search results say below the title: how many companies there are, and who is on this page. */
+/** Text below the title in search results: how many companies there are, and which ones the page shows. */
 const listDescription = (list: CompanyList, { total, isMore }: ShownTotal, { first, cards, trucks }: Part): string => {
   if (total === 0) return `${soughtAs(list)}: none yet.`
   const which =

@@ -11,7 +11,7 @@ interface ListOf {
   location?: Pick<NonNullable<CompanyList['location']>, 'name' | 'region'> | undefined
 }
 
-/** "Flatbed Trucking Companies in Chicago, IL", without what the list is not restricted to. */
+/** "Flatbed Trucking Companies in Chicago, IL". Leaves out what the list is not restricted to. */
 export const listHeading = ({ service, location }: ListOf): string => {
   const kind = service && service.slug !== TRUCKING ? `${service.name} Trucking Companies` : 'Trucking Companies'
   return location ? `${kind} in ${locationLabel(location)}` : kind
@@ -25,7 +25,7 @@ const placeInFull = (location: NonNullable<ListOf['location']>): string => {
     .join(', ')
 }
 
-/** What people call companies of a service when they look for some; others are called by the service's name. */
+/** What people search for when they need a service. Other services are searched by name. */
 const SOUGHT_AS: Readonly<Record<string, string>> = {
   freight: 'Freight Companies',
   moving: 'Movers',
@@ -39,7 +39,7 @@ const SOUGHT_AS: Readonly<Record<string, string>> = {
 
 const EVERYWHERE = 'Trucking, Freight and Moving Companies of the United States and Canada'
 
-/** Companies as people look for them: "Movers in Toronto, ON". No two lists are called the same. */
+/** Companies in searchers' words: "Movers in Toronto, ON". Unique per list. */
 export const soughtAs = ({ service, location }: ListOf): string => {
   if (!service && !location) return EVERYWHERE
   const sought = service && SOUGHT_AS[service.slug]
@@ -47,11 +47,11 @@ export const soughtAs = ({ service, location }: ListOf): string => {
   return location ? `${sought} in ${locationLabel(location)}` : sought
 }
 
-/** Title of the window and of search results. */
+/** Title of the window and in search results. */
 export const listTitle = (of: ListOf, page: number): string =>
   `${soughtAs(of)}${page > 1 ? ` - Page ${page}` : ''} | ${BRAND.name}`
 
-/** The line below the heading: where these companies are, and what others call them. */
+/** The line below the heading: the place, and other words for the service. */
 export const listSubtitle = ({ service, location }: ListOf): string => {
   const place = location ? placeInFull(location) : 'United States and Canada'
   const sought = service && SOUGHT_AS[service.slug]

@@ -1,4 +1,4 @@
-/** Every kind of page beside home, lists and companies. */
+/** Every kind of page other than home, lists and companies. */
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
@@ -18,7 +18,7 @@ export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page'
 /** Canonical paths of the pages of all these kinds. */
 export const morePaths = (lists: CompanyLists): string[] => PAGE_KINDS.flatMap((kind) => [...kind.paths(lists)])
 
-/** The page of these kinds at a path. */
+/** The page of one of these kinds at a path. */
 export const pageOfKind = (lists: CompanyLists, path: string): MorePage | undefined => {
   for (const kind of PAGE_KINDS) {
     const page = kind.page(lists, path)
@@ -27,7 +27,7 @@ export const pageOfKind = (lists: CompanyLists, path: string): MorePage | undefi
   return undefined
 }
 
-/** Paths of the pages of these kinds that a change may touch. */
+/** Paths of pages of these kinds that a change may affect. */
 export const pathsAround = (lists: CompanyLists, change: CompanyChange): string[] =>
   PAGE_KINDS.flatMap((kind) => [...kind.around(lists, change)])
 

@@ -1,5 +1,5 @@
 /**
- * The bridge between a program that renders pages and the site's bundled page files, which are another copy of these
+ * Passes pages from the program that renders them to the site's bundled page files, which contain another copy of these
  * modules in the same process.
  */
 import type { SitePages } from './site-pages.ts'
@@ -7,7 +7,7 @@ import type { SitePages } from './site-pages.ts'
 const BRIDGE = Symbol.for('haulindex.pages')
 const bridge = globalThis as { [BRIDGE]?: SitePages }
 
-/** Gives the page files the pages to render; they read no file then. */
+/** Sets the pages to render. The page files then read no file. */
 export const providePages = (pages: SitePages): void => {
   bridge[BRIDGE] = pages
 }

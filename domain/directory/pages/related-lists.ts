@@ -11,7 +11,7 @@ export interface RelatedLink {
   companies: number
 }
 
-/** Links to related lists on one page. */
+/** Related links per page. */
 const RELATED_LISTS = 12
 
 const linkTo = (list: CompanyList, label: string): RelatedLink => ({
@@ -20,13 +20,13 @@ const linkTo = (list: CompanyList, label: string): RelatedLink => ({
   companies: list.companies.length,
 })
 
-/** Whether it is the list of its category that links lead to. */
+/** True if links use this list for its category. */
 const isLead = ({ categories }: CompanyLists, { service, location }: CompanyList): boolean =>
   !service || (location ? categories.leadInCity(service) : categories.lead(service)).slug === service.slug
 
 const linkToCity = (list: CompanyList): RelatedLink => linkTo(list, list.location ? locationLabel(list.location) : '')
 
-/** Links to the largest of a few lists of services. */
+/** Links to the largest of a few service lists. */
 const largest = (lists: CompanyLists, some: CompanyList[]): RelatedLink[] =>
   some
     .filter((list) => list.companies.length > 0 && isLead(lists, list))
@@ -61,7 +61,7 @@ export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLin
   return largestLocations(lists)
 }
 
-/** The same lists by name, for pages that do not change with each company that comes. */
+/** The same lists by name, for pages that should not change with each new company. */
 export const namesOf = remember((links: readonly RelatedLink[]): Crumb[] =>
   links.map(({ label, path }) => ({ name: label, path })).sort((a, b) => (a.name < b.name ? -1 : 1)),
 )

@@ -1,6 +1,6 @@
 import type { Company } from '../company.ts'
 
-/** A page of the site: everything that it shows is in its props. */
+/** A page of the site. Its props contain everything it shows. */
 export interface SitePage<Props> {
   /** Canonical path. */
   path: string
@@ -11,15 +11,15 @@ export interface SitemapEntry {
   /** 0 to 1. */
   priority: number
   changefreq: 'weekly' | 'monthly'
-  /** When what the page shows last changed, in ISO 8601; absent when nobody knows. */
+  /** Time of the last change to the page's content, in ISO 8601. Undefined if unknown. */
   lastmod?: string
 }
 
-/** When a company last changed, a review of it counted in; as PocketBase writes moments. */
+/** Time of the last change to a company or its reviews, in PocketBase's format. */
 const lastChange = ({ updated, reviews }: Pick<Company, 'updated' | 'reviews'>): string =>
   reviews.reduce((latest, review) => (review.updated > latest ? review.updated : latest), updated)
 
-/** When any of these companies last changed, in ISO 8601; undefined for none. */
+/** Time of the last change to any of these companies, in ISO 8601. Undefined if there are none. */
 export const lastModified = (companies: Iterable<Pick<Company, 'updated' | 'reviews'>>): string | undefined => {
   let latest = ''
   for (const company of companies) if (lastChange(company) > latest) latest = lastChange(company)

@@ -10,14 +10,14 @@ import { type MorePage, morePaths, pageOfKind } from './page-kinds.ts'
 import { type RelatedLink, relatedLists } from './related-lists.ts'
 import type { SitePage } from './site-page.ts'
 
-/** Pages with all that they show. */
+/** Pages with their props. */
 export interface SitePages {
-  /** Of every one of them. */
+  /** Shared by all of them. */
   footer: readonly FooterColumn[]
   home: HomePageProps
   lists: SitePage<ListPageProps>[]
   companies: SitePage<CompanyPageProps>[]
-  /** Those of all other kinds. */
+  /** Pages of all other kinds. */
   more: MorePage[]
 }
 
@@ -33,29 +33,29 @@ export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
   Array.from({ length: lastPageOf(companies.length) }, (_, index) => pageOfList(path, index + 1))
 
 /**
- * Canonical paths of all pages of lists and companies, one by one. Companies and cities may come and go meanwhile: all are
- * named that were there before and after.
+ * Canonical paths of all pages of lists and companies, one by one. Companies and cities may change meanwhile; all that
+ * exist before and after are included.
  */
 export function* listAndCompanyPaths(lists: CompanyLists): Generator<string> {
   for (const list of everyList(lists)) yield* pathsOfList(list)
   for (const { slug } of lists.companies.slice()) yield companyPath(slug)
 }
 
-/** How many pages there are, without a million strings. */
+/** Number of pages, without creating a million strings. */
 export const countPages = (lists: CompanyLists): number => {
   let count = 1 + lists.companies.length + morePaths(lists).length
   for (const { companies } of everyList(lists)) count += lastPageOf(companies.length)
   return count
 }
 
-/** Canonical paths of all pages whose content depends on the directory, as `listAndCompanyPaths` names them. */
+/** Canonical paths of all pages whose content depends on the directory. See `listAndCompanyPaths`. */
 export function* eachPagePath(lists: CompanyLists): Generator<string> {
   yield HOME_PATH
   yield* listAndCompanyPaths(lists)
   yield* morePaths(lists)
 }
 
-/** The same at once. */
+/** The same as an array. */
 export const pagePaths = (lists: CompanyLists): string[] => [...eachPagePath(lists)]
 
 const companyPageAt = (lists: CompanyLists, path: string): SitePage<CompanyPageProps> | undefined => {
@@ -71,7 +71,7 @@ const listPageAt = (lists: CompanyLists, path: string, related: RelatedLinks): S
 
 type RelatedLinks = (list: CompanyList) => RelatedLink[]
 
-/** Links of lists, looked for once a list. */
+/** Related links, computed once per list. */
 const relatedLinks = (lists: CompanyLists): RelatedLinks => {
   const known = new Map<CompanyList, RelatedLink[]>()
   return (list) => {
@@ -81,7 +81,7 @@ const relatedLinks = (lists: CompanyLists): RelatedLinks => {
   }
 }
 
-/** Those of some list and company pages that the site has, by their canonical paths, and the home page. */
+/** The existing pages among some paths of lists and companies, and the home page. */
 export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePages => {
   const related = relatedLinks(lists)
   return {
@@ -93,7 +93,7 @@ export const pagesAt = (lists: CompanyLists, paths: readonly string[]): SitePage
   }
 }
 
-/** A function of a page's canonical path: all that the page shows; undefined for a page that the site has not. */
+/** Returns the props of the page at a canonical path, or undefined if there is no such page. */
 export const pageProps = (lists: CompanyLists): ((path: string) => object | undefined) => {
   const related = relatedLinks(lists)
   const home = homePage(lists)
@@ -103,7 +103,7 @@ export const pageProps = (lists: CompanyLists): ((path: string) => object | unde
   }
 }
 
-/** What an empty directory shows, for whoever renders none of it. */
+/** An empty directory, for callers that render no pages. */
 export const NO_PAGES: SitePages = pagesAt(new CompanyLists({ services: [], locations: [], companies: [] }), [])
 
 /** Every page of the site. */

@@ -4,11 +4,11 @@ import type { Company, Service } from '../company.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { RankedLists } from '../ranked-lists.ts'
 
-/** Lists of cities by their state or province: of all companies, and of one service. */
+/** City lists by state or province: of all companies, and of one service. */
 
-/** The lists of a state's cities that hold a company: all companies, or those of one service. */
+/** The city lists of a state that have companies: all companies, or those of one service. */
 export interface RegionList {
-  /** Companies of all its lists. */
+  /** Number of companies in all its lists. */
   companies: number
   byName: ReturnType<typeof cityListIndex>
   bySize: RankedLists
@@ -16,7 +16,7 @@ export interface RegionList {
 
 const keyOf = (region: string, service: Service | undefined): string => `${region} ${service?.slug ?? ''}`
 
-/** Kept up to date list by list: to count a state's companies anew for each page would read all its cities. */
+/** Kept current list by list, because counting a state's companies for each page would read all its cities. */
 export class RegionLists {
   readonly #regions = new Map<string, RegionList>()
 
@@ -28,13 +28,13 @@ export class RegionLists {
     return known
   }
 
-  /** Those of a state, or of a service in it; undefined when no company is there. */
+  /** The lists of a state, or of a service in it. Undefined if no company is there. */
   list(region: string, service?: Service): RegionList | undefined {
     const found = this.#regions.get(keyOf(region, service))
     return found && found.companies > 0 ? found : undefined
   }
 
-  /** Companies of a state's cities, read anew whenever they are gone through. */
+  /** The companies of a state's cities, read again on each iteration. */
   companiesOf(region: string): Iterable<Company> {
     return { [Symbol.iterator]: () => this.#read(region) }
   }
@@ -44,7 +44,7 @@ export class RegionLists {
     for (const { companies } of cities?.first(cities.size) ?? []) yield* companies
   }
 
-  /** Takes lists that are not in it yet. */
+  /** Adds lists that are not here yet. */
   addAll(lists: Iterable<CompanyList>): void {
     const filled = [...lists].filter(({ companies }) => companies.length > 0)
     for (const [region, found] of Map.groupBy(filled, (list) => this.#of(list))) {
@@ -55,7 +55,7 @@ export class RegionLists {
     }
   }
 
-  /** Puts a list where it belongs, after its companies have changed. */
+  /** Adds a list, after its companies changed. */
   add(list: CompanyList): void {
     const region = this.#of(list)
     if (!region || list.companies.length === 0) return
@@ -64,7 +64,7 @@ export class RegionLists {
     region.companies += list.companies.length
   }
 
-  /** Takes a list out, before its companies change. */
+  /** Removes a list, before its companies change. */
   remove(list: CompanyList): void {
     const region = this.#of(list)
     if (!region || list.companies.length === 0) return
@@ -77,10 +77,10 @@ export class RegionLists {
 /** Companies of a service in one state or province. */
 export class ServiceRegions {
   readonly #groups = new Map<string, Company[]>()
-  /** The same for the services of companies, which share their arrays, by state or province. */
+  /** The same by the companies' service arrays, which are shared, and by state or province. */
   readonly #known = new WeakMap<readonly Service[], Map<string, Company[][]>>()
 
-  /** Those that a company belongs to, or would. */
+  /** The groups of a company. */
   of({ location: { region }, services }: Pick<Company, 'location' | 'services'>): Company[][] {
     const known = this.#known.get(services)?.get(region)
     if (known) return known

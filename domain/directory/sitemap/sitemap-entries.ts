@@ -1,4 +1,4 @@
-/** What the sitemap lists: pages that are canonical for themselves and may be indexed. */
+/** What the sitemap lists: canonical pages that may be indexed. */
 import { companyPath } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { hasOwnFacts } from '../lists/tallies.ts'
@@ -13,7 +13,7 @@ export type SitemapEntries = Map<string, SitemapEntry>
 
 const COMPANY = companyPath('')
 
-/** The entry of a company or a list; undefined for a page that the sitemap leaves out, and for those of other kinds. */
+/** The entry of a company or list. Undefined if the page is not in the sitemap or is of another kind. */
 const entryOf = (lists: CompanyLists, path: string): SitemapEntry | undefined => {
   if (path.startsWith(COMPANY)) {
     const company = lists.company(path.slice(COMPANY.length))
@@ -23,7 +23,7 @@ const entryOf = (lists: CompanyLists, path: string): SitemapEntry | undefined =>
   return list?.path === path ? listSitemapEntry(lists, list) : undefined
 }
 
-/** Those of some paths of lists and companies. */
+/** Entries of some lists and companies. */
 export const entriesAt = (lists: CompanyLists, paths: Iterable<string>): SitemapEntries => {
   const entries: SitemapEntries = new Map()
   for (const path of paths) {
@@ -33,7 +33,7 @@ export const entriesAt = (lists: CompanyLists, paths: Iterable<string>): Sitemap
   return entries
 }
 
-/** Pages of no city and no company. */
+/** Pages without a city or company. */
 export const guideEntries = (lists: CompanyLists): SitemapEntries =>
   new Map([
     ...STATIC_ENTRIES,
@@ -44,17 +44,17 @@ export const guideEntries = (lists: CompanyLists): SitemapEntries =>
     ...moreSitemapEntries(lists),
   ])
 
-/** Paths of the lists of cities and of companies, listed or not. */
+/** Paths of lists and companies, in the sitemap or not. */
 export function* placePaths(lists: CompanyLists): Generator<string> {
   for (const location of lists.locations) for (const { path } of lists.ofLocation(location)) yield path
   for (const { slug } of lists.companies) yield companyPath(slug)
 }
 
-/** All that the sitemap lists. */
+/** Every sitemap entry. */
 export const sitemapEntries = (lists: CompanyLists): SitemapEntries =>
   new Map([...guideEntries(lists), ...entriesAt(lists, placePaths(lists))])
 
-/** Whether the sitemap lists a page. */
+/** True if the sitemap lists a page. */
 export const isListed = (lists: CompanyLists): ((path: string) => boolean) => {
   const guides = guideEntries(lists)
   return (path) => guides.has(path) || entryOf(lists, path) !== undefined

@@ -4,19 +4,19 @@ import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 
 /**
- * Which file of the sitemap lists a page. Companies and cities are told apart by a hash of their slugs, so that an edit
- * rewrites the part of the company, that of its city and the first one, however many there are.
+ * Which sitemap file lists a page. Companies and cities are distributed by a hash of their slugs, so an edit rewrites
+ * only the company's part, its city's part and the first one.
  */
 
-/** Companies of a part at most, on average; a sitemap may hold 50,000 addresses, and the lists of a city are a dozen. */
+/** Most companies per part, on average. A sitemap may have 50,000 URLs, and a city has a dozen lists. */
 const COMPANIES_OF_PART = 4000
 
-/** The part of pages of no city and no company. */
+/** The part for pages without a city or company. */
 export const GUIDES = 'guides'
-/** The one part of a sitemap that has no others. */
+/** Name of the only part of a small sitemap. */
 export const WHOLE = ''
 
-/** Parts that companies are told apart into: 1, 4, 16 … so that it seldom changes. */
+/** Number of parts for companies: 1, 4, 16 … so that it rarely changes. */
 export const partsFor = (companies: number): number => {
   let parts = 1
   while (companies > parts * COMPANIES_OF_PART) parts *= 4
@@ -29,10 +29,10 @@ const partOfKind = (kind: 'companies' | 'cities', slug: string, parts: number): 
 /** Name of the part that lists a company's page. */
 export const partOfCompany = (slug: string, parts: number): string => partOfKind('companies', slug, parts)
 
-/** Name of the part that lists the lists of a city. */
+/** Name of the part that lists a city's lists. */
 export const partOfCity = (slug: string, parts: number): string => partOfKind('cities', slug, parts)
 
-/** Name of the part of pages of no city and no company. */
+/** Name of the part for pages without a city or company. */
 export const partOfGuides = (parts: number): string => (parts === 1 ? WHOLE : GUIDES)
 
 /** Name of the part that lists a page. */
@@ -44,21 +44,21 @@ export const partOf = (path: string, parts: number): string => {
     : partOfGuides(parts)
 }
 
-/** Name of a part's file; that of the index is the one of a sitemap without parts. */
+/** File name of a part. The index has the name of a sitemap without parts. */
 export const fileOfPart = (part: string): string => (part === WHOLE ? 'sitemap.xml' : `sitemap-${part}.xml`)
 
-// Pages of the sitemap that may have changed since the last call.
+// Sitemap pages that may have changed since the last call.
 
 export interface SitemapChanges {
-  /** Of companies that came, went or changed, and of the lists of their cities. */
+  /** Paths of changed companies and of their cities' lists. */
   paths: ReadonlySet<string>
-  /** How many companies there were before. */
+  /** Number of companies before the changes. */
   companies: number
 }
 
 const noted = new WeakMap<CompanyLists, { paths: Set<string>; companies: number }>()
 
-/** Called for each company that changes, with what it was and what it is now. Nothing is kept until somebody has asked. */
+/** Called for each changed company, with its states before and after. Records nothing until the first read. */
 export const noteSitemapChange = (lists: CompanyLists, states: readonly Company[]): void => {
   const changes = noted.get(lists)
   if (!changes) return
@@ -68,7 +68,7 @@ export const noteSitemapChange = (lists: CompanyLists, states: readonly Company[
   }
 }
 
-/** What was noted, which is forgotten; undefined at the first time, when anything may have changed. */
+/** Returns and clears the recorded changes. Undefined the first time, when anything may have changed. */
 export const takeSitemapChanges = (lists: CompanyLists): SitemapChanges | undefined => {
   const changes = noted.get(lists)
   noted.set(lists, { paths: new Set(), companies: lists.companies.length })

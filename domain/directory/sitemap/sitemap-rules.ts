@@ -3,22 +3,22 @@ import { STATIC_PATHS } from '../../routes.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import type { SitemapEntry } from '../pages/site-page.ts'
 
-/** Priority of a list's first page: the wider the list, the higher. */
+/** Priority of a list's first page. Wider lists have a higher one. */
 export const listPriority = ({ service, location }: Pick<CompanyList, 'service' | 'location'>): number =>
   service && location ? 0.7 : service || location ? 0.8 : 0.9
 
 export const COMPANY_PRIORITY = 0.6
-/** Of a state or province, and of a service in it. */
+/** Priority of a state or province, and of a service in it. */
 export const REGION_PRIORITY = 0.7
 
-/** What the sitemap says of a page of companies. @param lastmod as `SitemapEntry` has it */
+/** The sitemap entry of a page with companies. @param lastmod see `SitemapEntry` */
 export const entryOfCompanies = (priority: number, lastmod: string | undefined): SitemapEntry => ({
   priority,
   changefreq: 'weekly',
   ...(lastmod ? { lastmod } : {}),
 })
 
-/** The pages that no company decides about. */
+/** Pages that do not depend on any company. */
 export const STATIC_ENTRIES: readonly (readonly [path: string, entry: SitemapEntry])[] = [
   [STATIC_PATHS.home, { priority: 1, changefreq: 'weekly' }],
   [STATIC_PATHS.about, { priority: 0.8, changefreq: 'monthly' }],

@@ -1,20 +1,20 @@
-/** What a search field for cities chooses from, where it has no drop-down list of them all. */
+/** What a city search field chooses from if there are too many cities for a drop-down list. */
 import { locationLabel } from '../../../catalog/rules.ts'
 import type { Location } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { CompanyChange, PageKind, PageOfKind } from '../page-kind.ts'
 
-/** A city to choose: what it is called, and its slug. */
+/** Label and slug of a city. */
 export type CityChoice = readonly [label: string, slug: string]
-/** A part of the choices: the words that it begins with, lower-cased and without accents, and its name. */
+/** A part of the choices: its first words, lowercase and without accents, and its name. */
 export type CityPart = readonly [words: string, part: string]
 
-/** The parts, in the order of their words. */
+/** The parts, sorted by their words. */
 export const CITIES_PATH = '/search/cities.json'
 const PART_START = '/search/cities/'
 const PART_END = '.json'
 
-/** Cities with a word between the first one of this part and that of the next. */
+/** Cities with a word between the first one of this part and the first one of the next. */
 export const cityPartPath = (part: string): string => `${PART_START}${part}${PART_END}`
 
 const choicesOf = ({ cities: { index } }: CompanyLists, path: string): CityChoice[] | undefined => {
@@ -30,7 +30,7 @@ const cityFile = (lists: CompanyLists, path: string): CityFile | undefined => {
   return props && { kind: 'cities', path, props }
 }
 
-/** Cities that get their first company by a change, or lose their last one: nobody else is there. The same before and after it. */
+/** Cities that get their first company by a change, or lose their last one. The same before and after it. */
 const citiesInDoubt = (lists: CompanyLists, change: CompanyChange): Location[] =>
   [...change.lists].flatMap(({ service, location, companies }) => {
     if (!location || service) return []
@@ -40,7 +40,7 @@ const citiesInDoubt = (lists: CompanyLists, change: CompanyChange): Location[] =
     return companies.length === own.length ? location : []
   })
 
-/** The files that such a field reads. */
+/** The files that the field reads. */
 export const cityFiles: PageKind<CityFile> = {
   paths: ({ cities: { index } }) => [CITIES_PATH, ...index.parts.map(([, part]) => cityPartPath(part))],
   page: cityFile,

@@ -3,12 +3,12 @@ import type { CompanyList } from '../../lists/company-list.ts'
 import { nearCell } from '../../nearby/near-cells.ts'
 import type { PageKind, PageOfKind } from '../page-kind.ts'
 
-/** The files of "Near me". The browser chooses among them, so nobody else learns the position. */
+/** The files of "Near me". The browser chooses among them, so nobody else learns the visitor's position. */
 
-/** A city with a company: what it is called, its list, and where it is. */
+/** A city with a company: label, list and coordinates. */
 export type NearCity = readonly [label: string, path: string, latitude: number, longitude: number]
 
-/** Names of the cells that hold a city. */
+/** Names of the cells that contain a city. */
 export const NEAR_PATH = '/search/near.json'
 const CELL_START = '/search/near/'
 const CELL_END = '.json'

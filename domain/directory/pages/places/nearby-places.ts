@@ -6,20 +6,20 @@ import { type NearbyMap, nearbyMap } from '../../map/nearby-map.ts'
 import { stepOf, stepText } from '../../nearby/nearby-lists.ts'
 import { type CompanyCard, companyCard } from '../company/company-card.ts'
 
-/** What pages show of the cities around theirs. */
+/** What pages show about nearby cities. */
 
-/** A list of a city nearby. */
+/** The list of a nearby city. */
 export interface NearbyPlace {
   /** "Aurora, IL". */
   label: string
   path: string
   /** "39 mi". */
   distance: string
-  /** How many companies it holds, as coarse as `stepText`. */
+  /** Number of companies, in the coarse steps of `stepText`. */
   size: string
 }
 
-/** Companies with which a short list goes on. */
+/** Companies shown below a short list. */
 export interface NearbyCompanies {
   heading: string
   cards: CompanyCard[]
@@ -27,20 +27,20 @@ export interface NearbyCompanies {
 
 export interface Nearby {
   places: NearbyPlace[]
-  /** Where they are, on the list of all companies of a city. */
+  /** Map of the places. Only on the list of all companies of a city. */
   map?: NearbyMap
-  /** Companies of the nearest of them, for a list that holds few itself. */
+  /** Companies of the nearest places, if the list itself is short. */
   companies: NearbyCompanies[]
 }
 
-/** A list with fewer companies goes on with so many of those nearby. */
+/** A list with fewer companies also shows this many nearby ones. */
 export const SHORT_LIST = 5
 
 export const isShort = ({ companies }: CompanyList): boolean => companies.length < SHORT_LIST
 
 const NOTHING: Nearby = { places: [], companies: [] }
 
-/** Lists of the nearest cities, with companies of the list's service. */
+/** Lists of the nearest cities, and companies of the same service there. */
 export const nearbyPlaces = (lists: CompanyLists, list: CompanyList | undefined): NearbyPlace[] =>
   list
     ? lists.cities.nearby.of(list).map(({ list: { location, path, companies }, km }) => ({
@@ -70,7 +70,7 @@ const mapAround = (lists: CompanyLists, list: CompanyList): Pick<Nearby, 'map'> 
   return map ? { map } : {}
 }
 
-/** What the first page of a city's list shows; nothing on others. */
+/** What the first page of a city list shows. Empty on other pages. */
 export const nearbyOf = (lists: CompanyLists, list: CompanyList): Nearby =>
   list.location
     ? { places: nearbyPlaces(lists, list), ...mapAround(lists, list), companies: companiesAround(lists, list) }

@@ -17,7 +17,7 @@ import type { RelatedLink } from '../related-lists.ts'
 import { lastModified, type SitemapEntry } from '../site-page.ts'
 import type { RegionHead, RegionPage, RegionPartPage, RegionsPage } from './region-props.ts'
 
-/** States and provinces: the cities of each, and those in which a service is offered. */
+/** States and provinces: the cities of each, and the cities that offer a service. */
 
 const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
   if (route?.kind === 'regions') return regionsPage(lists)
@@ -28,28 +28,28 @@ const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
   return route.part === undefined ? regionPage(lists, place) : regionPartPage(lists, place, route.part)
 }
 
-/** Pages of a place as far as one of its cities has to do with them. */
+/** Pages of a state that concern one of its cities. */
 const pathsAround = (lists: CompanyLists, { location, service }: CompanyList): string[] => {
   const place = location && placeOf(lists, location.region, service)
   if (!place) return []
   const parts = partsOf(lists, place)
   const list = lists.list({ location, ...(service ? { service } : {}) })
-  // where a state begins to be cut, all parts are new
+  // When a state is first split into parts, all parts are new.
   const isAtLimit = Math.abs(place.list.byName.size - MOST_CITIES) <= 1
   const around = list && !isAtLimit ? parts.index.partsNear(parts.index.position(list)) : parts.index.parts()
   const near = isInParts(place) ? around : []
-  // a service may come to repeat its state, or cease to, when another one gains a company
+  // A service may start or stop repeating its state when another one gains a company.
   const services = service ? [] : lists.services.map((other) => pathOf({ code: place.code, service: other }))
   return [pathOf(place), ...services, ...near.map((part) => partPath(parts, part))]
 }
 
-/** States whose figures a change of a company that stays in its lists may touch. */
+/** States whose figures may change although the company stays in its lists. */
 const figuresAround = ({ states: [old, next] }: CompanyChange): string[] =>
   old && next && !isSame(talliedOf(old), talliedOf(next)) && regionName(next.location.region)
     ? [regionPath(regionSlug(next.location.region))]
     : []
 
-/** A page that sums up more companies changes with each of them, and nobody says when. */
+/** A page that covers more companies changes with each of them, so it has no date. */
 const MOST_DATED = 1000
 
 const entryOf = (count: number, companies: Iterable<Company>): SitemapEntry =>
@@ -78,9 +78,9 @@ export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = 
   },
 }
 
-// What each page of a state or province says.
+// Props of the pages of a state or province.
 
-/** Cities that are named again because they are the largest, and how many there must be for it. */
+/** How many of the largest cities are also listed first, and from how many cities on. */
 const LARGEST = { shown: 12, from: 30 }
 
 const cityLink = ({ location, path, companies }: CompanyList): RelatedLink => ({
@@ -163,14 +163,14 @@ const regionsPage = (lists: CompanyLists): RegionsPage => ({
 
 // States and provinces with a company, and the services of each.
 
-/** Cities on one page of a state. */
+/** Cities per page of a state. */
 const MOST_CITIES = 240
 const COUNTRIES = [
   { name: COUNTRY_NAMES.US, codes: Object.keys(US_REGIONS) },
   { name: COUNTRY_NAMES.CA, codes: Object.keys(CA_REGIONS) },
 ]
 
-/** A state or province, or one of its services, in which a company stands. */
+/** A state or province with companies, or one of its services. */
 interface Place {
   code: string
   service: Service | undefined

@@ -1,4 +1,4 @@
-/** What the pages of states and provinces show. */
+/** Props of the pages of states and provinces. */
 import type { PartLink } from '../../a-z/part-links.ts'
 import type { ListFacts } from '../../lists/list-facts.ts'
 import type { PlaceMap } from '../../map/place-map.ts'
@@ -9,13 +9,13 @@ export interface RegionLink extends RelatedLink {
   cities: number
 }
 
-/** All states and provinces with a company, by country. */
+/** All states and provinces with companies, by country. */
 export interface RegionsProps {
   countries: { name: string; regions: RegionLink[] }[]
   map?: PlaceMap
 }
 
-/** What pages of one state or province share. */
+/** What all pages of a state or province share. */
 export interface RegionHead {
   /** "Illinois". */
   region: string
@@ -29,22 +29,22 @@ export interface RegionProps extends RegionHead {
   isIndexable: boolean
   country: string
   companies: number
-  /** Cities with a company. */
+  /** Cities with companies. */
   cities: number
-  /** Figures of all its companies; none on the page of a service. */
+  /** Figures of all its companies. Not on the page of a service. */
   facts?: ListFacts
-  /** Lists of the state by service; none on the page of a service. */
+  /** Lists of the state by service. Not on the page of a service. */
   services: RelatedLink[]
-  /** The largest cities, where they are many. */
+  /** The largest cities, if there are many. */
   largest: RelatedLink[]
-  /** All cities by name; none where they are so many that they are cut into parts. */
+  /** All cities by name. Empty if they are split into parts. */
   all: RelatedLink[]
   parts: PartLink[]
-  /** Absent where a map would show too little. */
+  /** Undefined if a map would show too little. */
   map?: PlaceMap
 }
 
-/** Some of the many cities of a state. */
+/** Some of the cities of a large state. */
 export interface RegionPartProps extends RegionHead {
   label: string
   all: RelatedLink[]
