@@ -30,7 +30,7 @@ export const tidyCarrier = (carrier: ImportedCarrier): ImportedCarrier => {
   return Object.keys(tidied).length > 0 ? { ...carrier, ...tidied } : carrier
 }
 
-/** Why a tidied carrier is not stored; undefined when it is. */
+/** Why a tidied carrier cannot be stored, or undefined. */
 export const carrierProblem = (carrier: ImportedCarrier): string | undefined => {
   for (const [field, rule] of RULES) {
     const problem = problemOf(rule, carrier[field])

@@ -1,10 +1,10 @@
 import type { RecordSource } from '../carrier-record/carrier-facts.ts'
 
-/** A run of an import as the directory keeps it: what it read, what became of it, who began it. */
+/** An import run as the directory records it: what it read, what happened, and who started it. */
 
 /**
- * `uploading`: the console still sends its file. `uploaded`: waits for somebody to ask for a dry run or a run.
- * `queued`: asked for, not begun. `stopped`: ended between two batches, by a person or with its process; it can go on.
+ * `uploading`: the console is still sending the file. `uploaded`: waits for a request to try or run it. `queued`:
+ * requested, not started. `stopped`: ended between two batches, by a person or with its process; it can continue.
  */
 export const IMPORT_STATES = [
   'uploading',
@@ -19,17 +19,17 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What a run did to a company; `noted` when nothing of it changed, since people's words stood in its way. */
+/** What a run did to a company. `noted`: nothing changed, because people had edited the same fields. */
 export const IMPORT_OUTCOMES = ['created', 'updated', 'noted'] as const
 
-/** What an import of listings did to a company that it wrote to. */
+/** What an import of listings did to a company. */
 export const LISTING_OUTCOMES = ['created', 'updated'] as const
 
 /** What a run does with its file. */
 export const IMPORT_MODES = ['dry_run', 'run'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-/** What a file brings: federal records, or listings and reviews of a directory that moves here. */
+/** What a file contains: federal records, or the listings and reviews of another directory. */
 export const IMPORT_KINDS = ['carriers', 'listings', 'reviews'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -44,7 +44,7 @@ export interface ImportRunCounts {
   rejected: number
 }
 
-/** One field that a dry run found changed, as examples for the reader. */
+/** An example of a field that a dry run would change. */
 export interface ImportSample {
   usdot_number: string
   name: string
@@ -53,66 +53,66 @@ export interface ImportSample {
   after: string
 }
 
-/** Most examples that a run keeps. */
+/** Most examples that a run stores. */
 export const IMPORT_SAMPLES = 10
 
-/** What a run tells beside its counts; JSON of the field `report`. */
+/** What a run reports in addition to its counts. JSON of the field `report`. */
 export interface ImportReport {
   source: RecordSource | ''
-  /** A line each: columns that parse to nothing, an encoding that was guessed. */
+  /** One line each: columns without values, a guessed encoding. */
   warnings: string[]
   samples: ImportSample[]
-  /** Creations, as examples. */
+  /** Examples of created companies. */
   created: { usdot_number: string; name: string; place: string }[]
-  /** What an undo left as it is, and why, by reason. */
+  /** What an undo left unchanged, by reason. */
   left: Record<string, number>
-  /** How many companies an undo took away and put back. */
+  /** How many companies an undo removed and restored. */
   undone?: { removed: number; restored: number } | undefined
-  /** Companies that were hidden at the end since no file has named them for long, and those that came back. */
+  /** How many companies were hidden at the end because no recent file contains them, and how many came back. */
   aged?: { hidden: number; published: number } | undefined
-  /** Rows that were rejected, as examples. */
+  /** Examples of rejected rows. */
   rejected?: { line: number; reason: string }[] | undefined
 }
 
-/** Asks to begin a run, to go on with one, or to undo one. */
+/** A request to start, continue or undo a run. */
 export interface RunRequest {
   file_name: string
   kind: ImportKind
   mode: ImportMode
   checksum: string
   bytes: number
-  /** The process that asks. */
+  /** The requesting process. */
   holder: string
-  /** A process that has ended without letting its run go, '' when none is known. */
+  /** A process that ended without releasing its run. '' if none is known. */
   gone: string
-  /** Id of the run, when it has a row; else one of this file that broke off goes on, or a new one begins. */
+  /** Id of the run, if it has a row. Otherwise an interrupted run of the same file continues, or a new one starts. */
   run?: string
   isUndo?: boolean
 }
 
-/** A run of which nothing was heard for so long has ended. */
+/** A run without a heartbeat for this long has ended. */
 export const LEASE_SECONDS = 30
 
-/** Whether a run goes on when its file is imported again. */
+/** True if importing the same file again continues the run. */
 export const isUnfinished = (state: ImportState): boolean => ['running', 'stopped', 'failed'].includes(state)
 
-/** What an undo did in one step, and where the next one goes on. */
+/** What an undo did in one step, and where the next step starts. */
 export interface UndoStep {
   removed: number
   restored: number
-  /** What stays as it is, by reason. */
+  /** What stays unchanged, by reason. */
   left: Record<string, number>
-  /** Place of the next step, '' after the last one. */
+  /** Position of the next step. '' after the last one. */
   next: string
 }
 
 // What administrators can do with a run, and when. The hook and the console use the same table.
 
-/** `continue` takes up a run where it ended; `remove` forgets a file that has not been run. */
+/** `continue` resumes a run where it ended. `remove` deletes a file that was never run. */
 export const IMPORT_ASKS = ['dry_run', 'run', 'continue', 'stop', 'undo', 'remove'] as const
 export type ImportAsk = (typeof IMPORT_ASKS)[number]
 
-/** What decides about it. */
+/** The state that decides about it. */
 export interface AskedRun {
   state: ImportState
   mode: ImportMode
@@ -120,11 +120,11 @@ export interface AskedRun {
 }
 
 const ENDED: readonly ImportState[] = ['uploaded', 'finished', 'stopped', 'failed']
-/** States in which a process works on a run, or is about to. */
+/** States in which a process works on a run, or will soon. */
 const WORKING_STATES: readonly ImportState[] = ['queued', 'running', 'undoing']
 
 const waitsForRun = ({ state, mode }: AskedRun): boolean => mode === 'dry_run' && ENDED.includes(state)
-/** Something of it may be in the directory. */
+/** True if parts of it may be in the directory. */
 const hasRun = ({ state, mode }: AskedRun): boolean => mode === 'run' && ENDED.includes(state)
 
 const CAN_BE: Record<ImportAsk, (run: AskedRun) => boolean> = {
@@ -139,18 +139,18 @@ const CAN_BE: Record<ImportAsk, (run: AskedRun) => boolean> = {
 const NEED_FILE: readonly ImportAsk[] = ['dry_run', 'run', 'continue']
 
 /**
- * Whether the file that an ask needs is here and can be read. What cannot be read has never been recognized, and the
- * file of a run of the command line stays where it is.
+ * True if the required file is here and readable. An unreadable file was never recognized, and the file of a
+ * command-line run stays where it is.
  */
 export const hasFileFor = (ask: ImportAsk, isRecognised: boolean): boolean => isRecognised || !NEED_FILE.includes(ask)
 
-/** Whether a file may still be mapped. */
+/** True if a file can still be mapped. */
 export const canMap = (run: AskedRun): boolean => waitsForRun(run)
 
-/** Whether that can be asked of a run as it stands. */
+/** True if an action is possible in the current state. */
 export const canAsk = (run: AskedRun, ask: ImportAsk): boolean => CAN_BE[ask](run)
 
-/** What a run becomes that is asked for; who works on it does the rest. */
+/** The next state of a run after a request. The worker does the rest. */
 export const askedRun = (run: AskedRun, ask: Exclude<ImportAsk, 'remove'>): Partial<AskedRun> => {
   switch (ask) {
     case 'dry_run':
@@ -176,21 +176,21 @@ export const ASK_REFUSALS = {
   file: 'This file cannot be imported. Send another one.',
 } as const
 
-// What is known about an uploaded file.
+// Known facts about an uploaded file.
 
 export interface RecognisedFile {
-  /** The shape of federal record; '' for another kind of file. */
+  /** Format of a federal record. '' for other files. */
   source: RecordSource | ''
-  /** As people call it: "UTF-8". */
+  /** Name for people: "UTF-8". */
   encoding: string
   /** "comma", "semicolon", "tab". */
   separator: string
   isCompressed: boolean
-  /** Names of the header, in its order, the first of them. */
+  /** The first column names, in file order. */
   columns: string[]
-  /** How many there are. */
+  /** Number of columns. */
   columnCount: number
-  /** The first rows, cut, so that columns can be told apart. */
+  /** The first rows, shortened, to tell columns apart. */
   rows: string[][]
 }
 

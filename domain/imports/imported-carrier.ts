@@ -1,64 +1,64 @@
-/** What the importer and the server's carriers route tell each other. */
+/** The data exchanged between the importer and the server's carriers route. */
 import { type CarrierFacts, NO_FACTS } from '../carrier-record/carrier-facts.ts'
 
-/** A carrier as the importer read it from a census, in readable form: one line of the route's NDJSON. */
+/** A carrier as the importer read it, in readable form. One line of the route's NDJSON. */
 export interface ImportedCarrier extends CarrierFacts {
   usdot_number: string
   name: string
-  /** The city's name alone, without its region. */
+  /** The city's name without its region. */
   city: string
   region: string
   country: 'US' | 'CA'
-  /** Names of services of the catalogue, most telling first. */
+  /** Names of catalog services, most specific first. */
   services: string[]
   phone: string
   email: string
   address: string
   description: string
-  /** ZIP or postal code; '' when the record has none. */
+  /** ZIP or postal code. '' if the record has none. */
   postal_code: string
-  /** Degrees of the city, both 0 when unknown. */
+  /** Degrees of the city, both 0 if unknown. */
   latitude: number
   longitude: number
-  /** Number of the city's postal codes, 0 for one that no table has. */
+  /** Number of the city's postal codes. 0 if no table has the city. */
   city_size: number
-  /** Whether a larger city of this name is known: the plain address of the name is that one's. */
+  /** True if a larger city has this name and therefore the plain slug. */
   has_larger_namesake: boolean
-  /** A record that says its carrier may not work now is stored, and hidden. */
+  /** A carrier whose record says that it may not operate is stored, but hidden. */
   state: 'published' | 'hidden'
 }
 
-/** What its listing has under the same name; of a new company it is told once. */
+/** Fields with the same name in the listing. For a new company they are sent once. */
 export const LISTED_FIELDS: readonly (keyof ImportedCarrier)[] = [
   ...(['usdot_number', 'name', 'phone', 'email', 'address', 'description', 'state'] as const),
   ...(Object.keys(NO_FACTS) as (keyof CarrierFacts)[]),
 ]
 
-/** What the rows of a file are beside the directory's, a letter each. */
+/** How a file's rows compare with the directory, one letter each. */
 export const ROW_MARKS = {
-  /** The directory has no such company. */
+  /** The directory does not have this company. */
   unknown: '-',
-  /** It has the company, and this very row. */
+  /** It has the company and the same row. */
   same: '=',
-  /** It has the company; the row is another one. */
+  /** It has the company with another row. */
   differs: '?',
-  /** It is not to be listed. */
+  /** The number is on the do-not-list. */
   suppressed: 's',
-  /** This run has made, updated or noted it, before it broke off. */
+  /** This run created, updated or noted it before it was interrupted. */
   created: 'c',
   updated: 'u',
   noted: 'n',
 } as const
 
-/** Answer to the numbers and hashes of rows. */
+/** Response to the numbers and hashes of rows. */
 export interface RowComparison {
-  /** A letter for each row. */
+  /** One letter per row. */
   marks: string
-  /** Of each row that differs its place among them, the company, and hash and JSON of the carrier that an import last wrote. */
+  /** For each row that differs: its index, the company, and hash and JSON of the carrier that an import last wrote. */
   differing: [at: number, listing: string, hash: string, imported: string][]
 }
 
-/** What is remembered of a carrier that is stored. */
+/** What is remembered about an imported carrier. */
 export interface CarrierMemory {
   /** The ImportedCarrier as JSON. */
   imported: string
@@ -66,27 +66,27 @@ export interface CarrierMemory {
   row_hash: string
 }
 
-/** A listing's field, as the last import wrote it and as this one does. */
+/** A listing's field as the last import wrote it, and as this one would. */
 export type FieldChange = [was: unknown, is: unknown]
 
-/** A company whose carrier's record says something new. */
+/** A company whose carrier's record changed. */
 export interface CarrierUpdate extends CarrierMemory {
   listing: string
   usdot_number: string
-  /** Written where the listing still says what the last import wrote. */
+  /** Written if the listing still has what the last import wrote. */
   changes: Record<string, FieldChange>
-  /** Written when any of the others is. */
+  /** Written if any of the others is. */
   along: Record<string, FieldChange>
 }
 
-/** What became of an update: the fields that were written, none where people's words stood in the way. */
+/** The written fields of an update. Empty if people had edited them all. */
 export interface CarrierUpdated {
   usdot_number: string
   fields: Record<string, FieldChange>
-  /** Why nothing was stored; '' when it was. */
+  /** Why nothing was stored, else ''. */
   error: string
 }
 
-/** Most companies in one transaction: new ones by SQL, others one by one through their record's hooks. */
+/** Most companies per transaction. New ones are inserted with SQL, others through their record's hooks. */
 export const CARRIERS_PER_INSERT = 1000
 export const CARRIERS_PER_UPDATE = 50

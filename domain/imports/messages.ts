@@ -1,4 +1,4 @@
-/** How a run is called where people read of it. Free of zod. */
+/** Labels of import runs. Free of zod. */
 import { FACT_LABELS } from '../carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
 import type { ImportKind, ImportMode, ImportState } from './import-runs.ts'
@@ -22,11 +22,11 @@ const STATE_LABELS = {
 } as const satisfies Record<ImportState, string>
 const DRY_RUN_LABELS: Partial<Record<ImportState, string>> = { running: 'Dry run', finished: 'Dry run done' }
 
-/** How a run stands, in a word or two. */
+/** The state of a run in a word or two. */
 export const importStateLabel = ({ state, mode }: { state: ImportState; mode: ImportMode }): string =>
   (mode === 'dry_run' && DRY_RUN_LABELS[state]) || STATE_LABELS[state]
 
 const FIELD_LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LISTING_LABELS }
 
-/** The label of a field that a run changes; its name where it has none. */
+/** The label of a changed field, or its name. */
 export const importedFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field

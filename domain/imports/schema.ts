@@ -68,40 +68,40 @@ const columnMappingSchema = z.object({
   reviews: z.enum(REVIEW_ARRIVALS),
 }) satisfies z.ZodType<ColumnMapping>
 
-/** A run of an import. */
+/** An import run. */
 export const importRunSchema = z.object({
   ...stored,
   file_name: text(255).min(1),
   kind: choice(IMPORT_KINDS),
   mode: choice(IMPORT_MODES),
   state: choice(IMPORT_STATES),
-  /** SHA-256 of the file in hexadecimal digits: a run that broke off is known by it. */
+  /** SHA-256 of the file in hexadecimal. Identifies an interrupted run. */
   checksum: text(64),
   bytes: wholeNumber(0),
-  /** How many of the bytes are read. */
+  /** Bytes read so far. */
   progress: wholeNumber(0),
   counts: json(importRunCountsSchema),
   report: json(importReportSchema),
   /** Why it failed. */
   error: text(500),
-  /** '' for a run of the command line. */
+  /** '' for a run from the command line. */
   actor: optionalRelation('users'),
   started: optionalMoment,
   finished: optionalMoment,
-  /** The process that works on it, '' when none does; superusers alone see it. */
+  /** The process that works on it. '' if none does. Only superusers see it. */
   holder: text(255),
-  /** When that was last heard of. */
+  /** Time of its last heartbeat. */
   heartbeat_at: optionalMoment,
-  /** What its file is; null for a run of the command line. */
+  /** What kind of file it is. null for a run from the command line. */
   recognized: json(recognisedFileSchema),
-  /** Which column brings what, of listings and reviews; null for a federal file, and on the command line. */
+  /** The columns of a file of listings or reviews. null for a federal file, and on the command line. */
   mapping: json(columnMappingSchema),
-  /** Somebody asked it to end. */
+  /** True if someone asked it to stop. */
   is_stopping: flag,
 })
 export type ImportRun = z.infer<typeof importRunSchema>
 
-/** What a run found before it wrote: an undo puts it back. Without `before`, a record that the run has made. */
+/** A record before a run wrote to it, for an undo. Without `before`, the run created the record. */
 export const importChangeSchema = z.object({
   ...stored,
   run: relation('imports'),
@@ -110,42 +110,42 @@ export const importChangeSchema = z.object({
   before: json(z.unknown()),
 })
 
-/** What an import last wrote to a company, so that the next one can tell an editor's change from its own words. */
+/** What an import last wrote to a company. The next import compares it with the listing to detect edits by people. */
 export const carrierImportSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
   /** An ImportedCarrier as JSON. */
   imported: text(30_000),
   usdot_number: text(LISTING_LIMITS.usdot_number),
-  /** Of the ImportedCarrier without the date of its file; '' when an earlier release wrote it. */
+  /** Hash of the ImportedCarrier without its file date. */
   hash: text(40),
-  /** Of its row as the file has it, so that a row which is the same need not be read. */
+  /** Hash of the row in the file, so that an unchanged row is not parsed. */
   row_hash: text(40),
-  /** Date of the newest file that had it, YYYY-MM-DD. */
+  /** Date of the newest file that contains it, YYYY-MM-DD. */
   seen_on: text(10),
-  /** The day since which the rule of ages hides it; '' when it does not. */
+  /** Since when the age rule hides it. '' if it does not. */
   hidden_on: text(10),
-  /** The mail that told the company who we are, by its id in the outbox; '' before there was one. */
+  /** Id of the outbox email that introduced us to the company. '' before. */
   introduction_mail: text(15),
-  /** The run that wrote it last. */
+  /** The last run that wrote it. */
   run: text(15),
-  /** What that did to the company: `noted` when people's words stood in its way. */
+  /** What that run did to the company. `noted`: people had edited the same fields. */
   outcome: z.union([z.literal(''), z.enum(IMPORT_OUTCOMES)]).meta({ field: { kind: 'select' } }),
-  /** The company's `updated` as an import left it; another one since means that somebody has written to it. */
+  /** The company's `updated` after an import. A later value means that someone edited it. */
   written: text(30),
 })
 
-/** What an import of listings last wrote to a company: its words, beside those of a federal file and of people. */
+/** What an import of listings last wrote to a company, separate from federal files and edits by people. */
 export const listingImportSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
-  /** Field → value, as the directory stores it. */
+  /** Field → value, as stored. */
   imported: json(z.record(z.string(), z.unknown())),
-  /** Of its row as it was read. */
+  /** Hash of the row as read. */
   row_hash: text(40),
-  /** The run that wrote it last, and what that did. */
+  /** The last run that wrote it, and what it did. */
   run: text(15),
   outcome: z.union([z.literal(''), z.enum(LISTING_OUTCOMES)]).meta({ field: { kind: 'select' } }),
-  /** The company's `updated` as that left it. */
+  /** The company's `updated` after that run. */
   written: text(30),
 })

@@ -1,11 +1,11 @@
-/** Limits and messages for files to import. Free of zod: the gate and the console read it. */
+/** Limits and messages for import files. Free of zod, because the gate and the console use them. */
 
 /** Largest file, in bytes. */
 export const UPLOAD_BYTES = 1024 ** 3
-/** Days after its last use that a file is kept. A run can go on as long as its file is there. */
+/** Days that a file is kept after its last use. A run can continue while its file exists. */
 export const UPLOAD_KEPT_DAYS = 30
 
-/** What somebody hears whose file is not taken. */
+/** Messages for refused files. */
 export const UPLOAD_REFUSALS = {
   tooLarge: 'A file may have 1 GB. On the server a file of any size can be imported: npm run import -- FILE.csv',
   empty: 'The file is empty.',

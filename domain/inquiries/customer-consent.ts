@@ -1,13 +1,13 @@
 /**
- * Whether the person behind a typed address wants replies. Anybody can type anybody's address into a quote form, so the
- * first reply asks, and the others wait. Free of zod: hooks, the gate and the console use it.
+ * Whether the person behind a typed address wants replies. Anyone can type anyone's address into a quote form, so the
+ * first reply asks, and later ones wait. Free of zod, because hooks, the gate and the console use it.
  */
 
-/** What we know of the customer of an inquiry. */
+/** What we know about an inquiry's customer. */
 export type CustomerStanding =
   /** Pressed the button of our email. */
   | 'confirmed'
-  /** Got the email with the button, and has not pressed it. */
+  /** Received the email with the button, but did not press it. */
   | 'asked'
   | 'new'
   /** Said that they did not ask for a quote. */
@@ -17,8 +17,8 @@ export const CONSENT_ANSWERS = ['yes', 'no'] as const
 export type ConsentAnswer = (typeof CONSENT_ANSWERS)[number]
 
 /**
- * First replies that a new account can send a day. Each customer who confirms adds five, and each who declines removes
- * five. The minimum is one, so that a competitor who asks for a quote and declines cannot silence a company.
+ * First replies that a new account can send per day. Each customer who confirms adds five, and each who declines
+ * removes five. The minimum is one, so that a competitor who asks for a quote and declines cannot silence a company.
  */
 const FIRST_REPLIES = { atFirst: 5, perCustomer: 5, least: 1, most: 50 } as const
 
@@ -28,7 +28,7 @@ export const firstRepliesADay = ({ confirmed, declined }: { confirmed: number; d
     Math.min(FIRST_REPLIES.most, FIRST_REPLIES.atFirst + FIRST_REPLIES.perCustomer * (confirmed - declined)),
   )
 
-/** What the form says before a reply is written. */
+/** Shown above the form before a reply is written. */
 export const STANDING_WORDS: Readonly<Record<CustomerStanding, string>> = {
   confirmed: '',
   new: 'This customer has not confirmed the email address yet. Your first reply cannot contain web or email addresses. Our email asks the customer to confirm, and further replies wait until then.',

@@ -1,4 +1,4 @@
-/** The inquiries as a CSV file that spreadsheets open as it is. */
+/** Inquiries as a CSV file that spreadsheets open correctly. */
 import { csvLine } from '../text/csv.ts'
 import { sortableLocalMoment } from '../text/format.ts'
 import { inquiryType } from './rules.ts'
@@ -9,10 +9,10 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 const COLUMNS = ['Date', 'Company', 'Customer Name', 'Email', 'Phone', 'Type', 'Status', 'Message']
 
-/** What the file begins with: its encoding and the names of its columns. */
+/** The beginning of the file: byte order mark and column names. */
 export const inquiryExportHead = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS)
 
-/** The line of one inquiry, its date in the reader's time. */
+/** The line of one inquiry, with its date in the reader's time zone. */
 export const inquiryExportLine = (
   inquiry: Omit<Inquiry, 'is_held' | 'outcome' | 'remind_at' | 'remind_user' | 'confirmed_at' | 'declined_at'>,
   company: string,
@@ -28,7 +28,7 @@ export const inquiryExportLine = (
     inquiry.message,
   ])
 
-/** Name of the file for the day that it is made on, in the reader's time: "inquiries-2026-01-31.csv". */
+/** Name of a file made on this day in the reader's time zone: "inquiries-2026-01-31.csv". */
 export const inquiryExportName = (day: Date): string => {
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `inquiries-${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}.csv`

@@ -1,9 +1,9 @@
-/** How far the mails of an inquiry have come, in words for whoever answers it. Free of zod. */
+/** The delivery status of an inquiry's emails, in words. Free of zod. */
 import type { MailKind, MailState } from '../mail/mail-kinds.ts'
 import type { CustomerStanding } from './customer-consent.ts'
 import type { InquiryEvent } from './schema.ts'
 
-/** Mails that belong to an inquiry. */
+/** Emails that belong to an inquiry. */
 export const INQUIRY_MAIL_KINDS = ['inquiry', 'inquiry_receipt', 'inquiry_reply'] as const satisfies MailKind[]
 export type InquiryMailKind = (typeof INQUIRY_MAIL_KINDS)[number]
 
@@ -19,10 +19,10 @@ export interface InquiryMail {
   updated: string
 }
 
-/** What the server knows of an inquiry beside its record, oldest first. */
+/** What the server knows about an inquiry in addition to its record, oldest first. */
 export interface InquiryHistory {
   customer: CustomerStanding
-  /** Ids of replies that wait until the customer responds. */
+  /** Ids of replies that wait for the customer's confirmation. */
   waiting: string[]
   mails: InquiryMail[]
   events: Pick<InquiryEvent, 'id' | 'kind' | 'before' | 'after' | 'actor_name' | 'created'>[]
@@ -33,7 +33,7 @@ const NO_SUCH_ADDRESS =
 const FULL = /\b[45]\.2\.2\b|mailbox (?:is )?full|over quota/i
 const REFUSED = /\b5\d\d[ -]/
 
-/** Why a mail did not arrive; what the mail server said itself stands behind it. */
+/** Why an email did not arrive, followed by the mail server's own words. */
 const trouble = (error: string): string => {
   if (NO_SUCH_ADDRESS.test(error)) return 'The address does not exist.'
   if (FULL.test(error)) return 'The mailbox is full.'
@@ -43,11 +43,11 @@ const trouble = (error: string): string => {
 
 export const WAITING_TEXT = 'Waits until the customer responds'
 
-/** Whether somebody has to reach the recipient in another way. */
+/** True if the recipient has to be reached in another way. */
 export const hasFailed = ({ state }: Pick<InquiryMail, 'state'>): boolean =>
   ['failed', 'withheld', 'suppressed'].includes(state)
 
-/** What became of a mail: "Sent", "Not delivered: The address does not exist." */
+/** Delivery status of an email: "Sent", "Not delivered: The address does not exist." */
 export const deliveryText = ({ state, error }: Pick<InquiryMail, 'state' | 'error'>): string => {
   switch (state) {
     case 'sent':

@@ -1,15 +1,18 @@
-/** Where an inquiry stands. Free of zod, which would double what the console loads first. */
+/** States of an inquiry. Free of zod, which would double the console's first load. */
 export const INQUIRY_STATUSES = ['new', 'responded', 'closed'] as const
 export const INQUIRY_STATUS_LABELS = { new: 'New', responded: 'Responded', closed: 'Closed' } as const
 
-/** The type of an inquiry in words: "quote request"; "general" when it has none. */
+/** The type of an inquiry in words: "quote request". "general" if it has none. */
 export const inquiryType = ({ inquiry_type }: { inquiry_type: string }): string =>
   inquiry_type.replaceAll('_', ' ') || 'general'
 
-/** Companies that one visitor may send the same request to: the one that was asked, and two more. */
+/** Companies that one visitor can send the same request to: the chosen one and two more. */
 export const MOST_ASKED = 3
 
-/** After how many months a request is erased. Administrators may set fewer, never more: the privacy policy promises the most. */
+/**
+ * Months until a request is erased. Administrators can set fewer, never more, because the privacy policy promises this
+ * maximum.
+ */
 export const KEEP_INQUIRIES_MONTHS = { least: 1, most: 24 } as const
 
 // Follow-ups of an inquiry: notes, replies, an outcome, a reminder.
@@ -19,15 +22,15 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const OUTCOME_LABELS = { won: 'Won', lost: 'Lost', spam: 'Spam' } as const satisfies Record<Outcome, string>
 
 export const FOLLOW_UP_LIMITS = { note: 2000, reply: 5000, replyMin: 10, templateName: 60, person: 200 } as const
-/** Web and mail addresses that a reply may name: its signature has one of each. */
+/** Web and email addresses that a reply may contain. A signature has one of each. */
 export const MOST_LINKS_IN_REPLY = 3
-/** Texts that one account may keep for its replies. */
+/** Reply templates per account. */
 export const MOST_TEMPLATES = 20
 
-/** What is written down when somebody changes an inquiry. */
+/** Recorded changes of an inquiry. */
 export const INQUIRY_EVENTS = ['status', 'outcome', 'reminder', 'released'] as const
 export type InquiryEventKind = (typeof INQUIRY_EVENTS)[number]
-/** How long the account that made a change can take it back. */
+/** Minutes in which the same account can undo its change. */
 export const UNDO_MINUTES = 10
 
 export const REPLY_REFUSALS = {
@@ -48,7 +51,7 @@ export const UNDO_REFUSALS = {
   changed: 'This inquiry has been changed since, so that was not taken back.',
 } as const
 
-/** Texts that every account finds; `{customer}` and `{company}` stand for the names. */
+/** Templates for every account. `{customer}` and `{company}` are replaced with the names. */
 export const BUILT_IN_TEMPLATES = [
   {
     name: 'We will call you',
@@ -64,6 +67,6 @@ export const BUILT_IN_TEMPLATES = [
   },
 ] as const
 
-/** A template with the names put in. */
+/** A template with the names filled in. */
 export const fillTemplate = (text: string, names: { customer: string; company: string }): string =>
   text.replace(/\{(customer|company)\}/g, (_, name: 'customer' | 'company') => names[name])

@@ -16,7 +16,7 @@ import { INQUIRY_EVENTS, INQUIRY_STATUSES, OUTCOMES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 
-/** A visitor's request to a company, as it is stored. */
+/** A visitor's request to a company. */
 export const inquirySchema = z.object({
   ...stored,
   listing: relation('company_listings'),
@@ -26,19 +26,19 @@ export const inquirySchema = z.object({
   message: ruled(RECORD_RULES.inquiries.message),
   inquiry_type: ruled(RECORD_RULES.inquiries.inquiry_type),
   status: choice(INQUIRY_STATUSES),
-  /** Not shown and not mailed to the company until an administrator releases it. */
+  /** Hidden from the company, and not emailed, until an administrator releases it. */
   is_held: flag,
   outcome: optionalChoice(OUTCOMES),
-  /** When somebody wants to be reminded of it, and who. */
+  /** The time of a reminder, and its account. */
   remind_at: optionalMoment,
   remind_user: optionalRelation('users'),
-  /** When the customer confirmed, or denied, having asked; '' before. Kept by the server. */
+  /** When the customer confirmed or declined. '' before. Only the server sets these. */
   confirmed_at: optionalMoment,
   declined_at: optionalMoment,
 })
 export type Inquiry = z.infer<typeof inquirySchema>
 
-/** What the people of a company write about an inquiry for each other. */
+/** A note about an inquiry that the people of a company write for each other. */
 export const inquiryNoteSchema = z.object({
   ...stored,
   inquiry: relation('inquiries'),
@@ -48,16 +48,16 @@ export const inquiryNoteSchema = z.object({
 })
 export type InquiryNote = z.infer<typeof inquiryNoteSchema>
 
-/** A mail to the customer of an inquiry, written in the console. */
+/** An email to the customer of an inquiry, written in the console. */
 export const inquiryReplySchema = z.object({
   ...stored,
   inquiry: relation('inquiries'),
   author: optionalRelation('users'),
   author_name: ruled(RECORD_RULES.inquiry_replies.author_name),
   text: ruled(RECORD_RULES.inquiry_replies.text),
-  /** Where the customer's answer goes: the company's mailbox at that time. */
+  /** Where the customer's response goes: the company's mailbox at that time. */
   reply_to: ruled(RECORD_RULES.inquiry_replies.reply_to),
-  /** Whether its email asks the customer to confirm, and whether it waits until the customer does. Kept by the server. */
+  /** Whether its email asks the customer to confirm, and whether it waits for that. Only the server sets these. */
   asks_customer: flag,
   is_waiting: flag,
 })
@@ -72,12 +72,12 @@ export const inquiryEventSchema = z.object({
   after: ruled(RECORD_RULES.inquiry_events.after),
   actor: optionalRelation('users'),
   actor_name: ruled(RECORD_RULES.inquiry_events.actor_name),
-  /** Fingerprint of what was read before a decision; '' for other changes. */
+  /** Fingerprint of what the decision maker saw. '' for other changes. */
   fingerprint: text(REVISION_LIMITS.fingerprint),
 })
 export type InquiryEvent = z.infer<typeof inquiryEventSchema>
 
-/** A text that an account keeps for its replies. */
+/** A reply template of an account. */
 export const replyTemplateSchema = z.object({
   ...stored,
   account: relation('users'),

@@ -1,19 +1,19 @@
-/** Which address a company's page gets: one that names it, whatever script its name is in. */
+/** The slug of a company's page. It contains the name, whatever script the name is in. */
 import { slugify } from '../slug.ts'
 import { latinLetters } from '../text/latin-letters.ts'
 
 const CITY_SLUG_MAX = 80
-/** All that is left of many a name whose other letters cannot be spelt. */
+/** What remains of many names whose other letters cannot be transliterated. */
 const LEGAL_FORMS = /(^|-)(llc|inc|incorporated|co|company|corp|corporation|ltd|limited|lp|llp|ulc|ltee)(?=-|$)/g
 
-/** Whose slug is asked for. */
+/** The company that needs a slug. */
 export interface SluggedCompany {
   name: string
   city: string
   usdot_number: string
 }
 
-/** A name as a slug; '' for one that Latin letters and digits say nothing of. */
+/** A name as a slug. '' if it has no Latin letters or digits. */
 export const nameSlug = (name: string): string => {
   const { latin, isWhole } = latinLetters(name)
   const slug = slugify(latin)
@@ -22,7 +22,7 @@ export const nameSlug = (name: string): string => {
 
 const joined = (...parts: string[]): string => parts.filter(Boolean).join('-')
 
-/** The best slug of a company, and the one that numbers are put to. */
+/** The best slug of a company, and the one that numbers are appended to. */
 const bestSlugs = ({ name, city, usdot_number }: SluggedCompany): { best: string; local: string } => {
   const [spelt, place] = [nameSlug(name), slugify(city).slice(0, CITY_SLUG_MAX).replace(/-$/, '')]
   if (spelt && latinLetters(name).isWhole) return { best: spelt, local: joined(spelt, place) }
@@ -32,9 +32,8 @@ const bestSlugs = ({ name, city, usdot_number }: SluggedCompany): { best: string
 }
 
 /**
- * The slugs a company may take, best first: its name, then name and city, then name, city and a number. What Latin
- * letters cannot say of a name is made up for by the USDOT number, or by the city of a company without one.
- * Endless: take the first that is free.
+ * Possible slugs of a company, best first: name, then name and city, then name, city and a number. If the name cannot
+ * be transliterated, the USDOT number or the city is used. Endless; take the first free one.
  */
 export function* companySlugs(company: SluggedCompany): Generator<string, never> {
   const { best, local } = bestSlugs(company)
@@ -43,7 +42,7 @@ export function* companySlugs(company: SluggedCompany): Generator<string, never>
   for (let n = 2; ; n++) yield `${local}-${n}`
 }
 
-/** The first slug of a company for which `isTaken` answers false. */
+/** The first slug for which `isTaken` returns false. */
 export const freeCompanySlug = (company: SluggedCompany, isTaken: (slug: string) => boolean): string => {
   for (const slug of companySlugs(company)) if (!isTaken(slug)) return slug
   throw new Error('unreachable: the candidates never end')

@@ -1,4 +1,4 @@
-/** What a listing lacks that visitors look for. Free of zod: the console says it. */
+/** What visitors look for and a listing lacks. Free of zod, because the console uses it. */
 import { readPhone } from '../text/phone.ts'
 import type { Listing } from './schema.ts'
 
@@ -7,12 +7,12 @@ type Looked = Pick<Listing, 'email' | 'new_email' | 'phone' | 'website' | 'addre
 }
 
 export interface Gap {
-  /** The field of the form that closes it. */
+  /** The form field that fills the gap. */
   field: keyof Looked
   words: string
 }
 
-/** Characters of a description that says something. */
+/** Characters of a useful description. */
 const LONG_ENOUGH = 120
 
 const GAPS: readonly (Gap & { isOpen: (listing: Looked) => boolean })[] = [
@@ -42,6 +42,6 @@ const GAPS: readonly (Gap & { isOpen: (listing: Looked) => boolean })[] = [
   { field: 'address', words: 'No address', isOpen: ({ address }) => !address },
 ]
 
-/** What a listing lacks, what matters most first. */
+/** The gaps of a listing, most important first. */
 export const gapsOf = (listing: Looked): Gap[] =>
   GAPS.filter(({ isOpen }) => isOpen(listing)).map(({ field, words }) => ({ field, words }))

@@ -1,4 +1,4 @@
-/** One or two letters that stand in for a logo; "#" for a name without letters and digits. */
+/** One or two letters in place of a logo. "#" for a name without letters and digits. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)

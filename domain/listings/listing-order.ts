@@ -7,9 +7,9 @@ interface Ordered {
   is_featured: boolean
 }
 
-/** Characters that keyboards and word processors use as an apostrophe. */
+/** Characters that keyboards and word processors use as apostrophes. */
 const APOSTROPHES = /['’‘`´ʻʼʹ′]/g
-/** Beginning with a letter or digit, and without apostrophes: nearly all names are. */
+/** Names that begin with a letter or digit and have no apostrophe, as most do. */
 const PLAIN = /^[a-z0-9][^'`\x7f-\uffff]*$/i
 const LEADING_SIGNS = /^[^\p{L}\p{N}]+/u
 
@@ -19,14 +19,14 @@ const LEADING_SIGNS = /^[^\p{L}\p{N}]+/u
  */
 export const sortName = (name: string): string => {
   if (PLAIN.test(name)) return foldText(name)
-  // folding spells some signs with apostrophes
+  // Folding produces apostrophes for some signs.
   const folded = foldText(name.replace(APOSTROPHES, '')).replace(APOSTROPHES, '')
   return folded.replace(LEADING_SIGNS, '') || folded
 }
 
-/** A text by whose order featured companies come first, then all by name; no two companies share one. */
+/** Sort key that puts featured companies first, then sorts by name. Unique. */
 export const listingSortKey = ({ name, slug, is_featured }: Ordered): string =>
   inOnePiece(is_featured ? '0' : '1', sortName(name), '\0', slug)
 
-/** The name in such a text, as `sortName` makes it. */
+/** The name part of the key, as made by `sortName`. */
 export const sortedName = (sortKey: string): string => sortKey.slice(1, sortKey.indexOf('\0'))

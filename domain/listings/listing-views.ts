@@ -1,20 +1,20 @@
 /**
- * How often a company's page is seen, and its phone and website are opened from it: numbers of a day, of nobody. Free of
- * zod: browsers, the gate and a hook read it.
+ * How often a company's page was viewed, and its phone number and website were opened: daily counts without visitor
+ * data. Free of zod, because browsers, the gate and a hook use it.
  */
 
 export const VIEW_KINDS = ['view', 'call', 'website'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
 
-/** Where a page tells of itself, `{ listing, kind }`: the gate counts it and keeps nothing else. */
+/** Path to which a page reports `{ listing, kind }`. The gate counts it and stores nothing else. */
 export const SEEN_PATH = '/api/directory/seen'
-/** Bytes of such a message. */
+/** Most bytes of a report. */
 export const SEEN_BYTES = 300
-/** Different numbers that are told at once. */
+/** Most different counts per report of the gate. */
 export const MOST_VIEWS_TOLD = 5000
-/** Days that numbers are kept. */
+/** Days that counts are kept. */
 export const VIEWS_KEPT_DAYS = 400
-/** Days that a company's people are shown. */
+/** Days that a company's people see. */
 export const NUMBERS_DAYS = 30
 
 export interface Seen {
@@ -26,7 +26,7 @@ export interface CountedViews extends Seen {
   count: number
 }
 
-/** A company's numbers of one day in UTC. */
+/** A company's counts on one day in UTC. */
 export interface DayNumbers {
   /** "2026-01-31" */
   day: string
@@ -45,7 +45,7 @@ const isSeen = (value: unknown): value is Seen => {
   return typeof listing === 'string' && SLUG.test(listing) && VIEW_KINDS.some((one) => one === kind)
 }
 
-/** Reads what a page sent; undefined when it is not that. */
+/** Parses a page's report. Undefined if it is invalid. */
 export const parseSeen = (text: string): Seen | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -60,6 +60,6 @@ const isCounted = (value: unknown): value is CountedViews => {
   return isSeen(value) && Number.isInteger(count) && Number(count) > 0 && Number(count) < 1_000_000
 }
 
-/** Reads what the gate sent; undefined when it is not that. */
+/** Parses the gate's report. Undefined if it is invalid. */
 export const parseViews = (value: unknown): CountedViews[] | undefined =>
   Array.isArray(value) && value.length <= MOST_VIEWS_TOLD && value.every(isCounted) ? value : undefined

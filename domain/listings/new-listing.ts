@@ -1,4 +1,4 @@
-/** How a company enters the directory, by whatever way: its form, an import, the demo data. */
+/** How a company enters the directory: by a form, an import or the demo data. */
 import { freeCompanySlug } from './company-slugs.ts'
 import type { ListingState } from './listing-states.ts'
 import { type SearchedCompany, searchText } from './search-text.ts'
@@ -8,15 +8,15 @@ interface NewCompany<Company> {
   place: { name: string; region: string }
   usdot_number: string
   state: ListingState
-  /** The moment since when a published one is public, as it is stored. */
+  /** Since when a published listing is public, in stored form. */
   since: (company: Company) => string
-  /** Whether another company has a slug, or had it. */
+  /** True if another company has or had a slug. */
   isTaken: (slug: string) => boolean
-  /** What stands in for the slug of a company that is not public; no two may have the same. */
+  /** Unique placeholder for the slug of a company that is not public. */
   noSlug: () => string
 }
 
-/** What the directory gives every new listing, beside what its maker says of it. */
+/** What the directory adds to every new listing. */
 export interface NewListing {
   slug: string
   state: ListingState
@@ -27,8 +27,8 @@ export interface NewListing {
 }
 
 /**
- * A new listing: a public one has its address from now on, another takes none away from anybody; both can be found.
- * @param companyOf what is searched for, from its slug, since demo companies have it in their email address
+ * A new listing. A public one owns its slug from now on; any other takes no slug away. Search finds both.
+ * @param companyOf returns the searchable values for a slug, because demo companies have it in their email address
  */
 export const newListing = <Company extends SearchedCompany>(
   { name, place, usdot_number, state, since, isTaken, noSlug }: NewCompany<NoInfer<Company>>,

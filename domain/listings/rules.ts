@@ -13,7 +13,7 @@ import {
 import { MAX_STARS } from '../reviews/rules.ts'
 import { PHONE_CHECK } from '../text/phone.ts'
 
-/** The form of a company listing: limits, labels and rules. Free of zod, which would double what the console loads. */
+/** The listing form: limits, labels and rules. Free of zod, which would double the console's first load. */
 
 export const LISTING_LIMITS = {
   name: 200,
@@ -53,7 +53,7 @@ export const LISTING_LABELS = {
   ...FACT_LABELS,
 } as const
 
-/** What the form asks for, in the order of its messages. */
+/** Fields of the form, in the order of its messages. */
 export const LISTING_FORM = {
   name: line('Company name', LISTING_LIMITS.nameMin, LISTING_LIMITS.name),
   description: paragraph('Description', LISTING_LIMITS.descriptionMin, LISTING_LIMITS.description),
@@ -69,7 +69,7 @@ export const LISTING_FORM = {
   rating: range('Rating', 0, MAX_STARS),
 } as const
 
-/** Fields that owners and administrators fill in. */
+/** Fields for owners and administrators. */
 export const OWNER_FORM_FIELDS = [
   'name',
   'logo',
@@ -81,13 +81,13 @@ export const OWNER_FORM_FIELDS = [
   'website',
   'address',
 ] as const
-/** Fields that only administrators get. */
+/** Fields for administrators only. */
 export const ADMIN_FORM_FIELDS = ['is_featured', 'rating'] as const
 
 type FormField = (typeof OWNER_FORM_FIELDS)[number] | (typeof ADMIN_FORM_FIELDS)[number]
 type Values = Readonly<Record<string, unknown>>
 
-/** The form's values as they are stored: texts without stray spaces, the website with its scheme. */
+/** The form's values as stored: tidied texts, a website with its scheme. */
 export const tidyListing = (values: Values): Record<string, unknown> => {
   const tidy: Record<string, unknown> = { ...values }
   for (const [field, rule] of Object.entries(LISTING_FORM))
@@ -96,8 +96,8 @@ export const tidyListing = (values: Values): Record<string, unknown> => {
 }
 
 /**
- * What is wrong with each field of the form, in the words that it shows. The rating counts when present.
- * @param stored the listing before the save: a text that does not change may be older than a rule, or missing
+ * The problem of each form field, in its words. A rating is checked only if present.
+ * @param stored the listing before the save; an unchanged text may be older than a rule, or missing
  */
 export const listingProblems = (given: Values, stored: Values = {}): Partial<Record<FormField, string>> => {
   const values = tidyListing(given)
@@ -112,6 +112,6 @@ export const listingProblems = (given: Values, stored: Values = {}): Partial<Rec
   return problems
 }
 
-/** Fields of a listing that no screen shows: the server finds listings, and decides about their addresses, by them. */
+/** Fields that no screen shows. The server uses them for search and slugs. */
 export const KEPT_BY_SERVER = ['search_text', 'editors', 'address_since'] as const
 export type KeptByServer = (typeof KEPT_BY_SERVER)[number]

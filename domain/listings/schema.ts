@@ -19,7 +19,7 @@ import { LISTING_STATES } from './listing-states.ts'
 import { VIEW_KINDS } from './listing-views.ts'
 import { LISTING_LIMITS } from './rules.ts'
 
-/** A company as it is stored. Imported companies may lack everything but a name, a slug, a place and a service. */
+/** A company. An imported one may have only a name, slug, place and service. */
 export const listingSchema = z.object({
   ...stored,
   name: ruled(RECORD_RULES.company_listings.name),
@@ -29,7 +29,7 @@ export const listingSchema = z.object({
   services: relations('services', LISTING_LIMITS.services),
   phone: ruled(RECORD_RULES.company_listings.phone),
   email: ruled(RECORD_RULES.company_listings.email),
-  /** An address that its owner has typed and nobody has proved yet; quote requests go to `email`. */
+  /** An address that its owner entered but has not confirmed. Quote requests go to `email`. */
   new_email: ruled(RECORD_RULES.company_listings.new_email),
   address: ruled(RECORD_RULES.company_listings.address),
   website: ruled(RECORD_RULES.company_listings.website),
@@ -41,26 +41,26 @@ export const listingSchema = z.object({
   usdot_number: ruled(RECORD_RULES.company_listings.usdot_number),
   ...factFields,
   search_text: ruled(RECORD_RULES.company_listings.search_text),
-  /** Ids of its assigned users, separated by spaces; kept by the server for its access rules. */
+  /** Ids of assigned users, separated by spaces. Maintained for the access rules. */
   editors: ruled(RECORD_RULES.company_listings.editors),
   state: choice(LISTING_STATES),
-  /** Why an administrator decided so, for the owner; '' without a reason. */
+  /** An administrator's reason, for the owner. '' without one. */
   state_reason: ruled(RECORD_RULES.company_listings.state_reason),
-  /** Since when its slug is its public address; '' while it never was public. Kept by the server. */
+  /** Since when its slug has been public. '' if it never was. Only the server sets it. */
   address_since: optionalMoment,
 })
 export type Listing = z.infer<typeof listingSchema>
 
-/** A slug that a company had before it was renamed: its old address leads to the new one. */
+/** A company's former slug. The old URL redirects to the new one. */
 export const slugRedirectSchema = z.object({
   ...stored,
   from_slug: ruled(RECORD_RULES.slug_redirects.from_slug),
   listing: relation('company_listings'),
-  /** How long the address was public in all. The server uses it when the company takes the address back. */
+  /** How long the URL was public in total. The server uses it if the company takes the slug back. */
   seconds_public: wholeNumber(0),
 })
 
-/** Makes a user who does not own a listing one of its editors. */
+/** Makes a user an editor of a listing that someone else owns. */
 export const listingAssignmentSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
@@ -69,11 +69,11 @@ export const listingAssignmentSchema = z.object({
 })
 export type ListingAssignment = z.infer<typeof listingAssignmentSchema>
 
-/** How often something of a company's page was done on one day; nothing of who did it. */
+/** Daily count of an action on a company's page, without visitor data. */
 export const listingViewSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
-  /** The day in UTC: "2026-01-31". */
+  /** The day in UTC, such as "2026-01-31". */
   day: ruled(RECORD_RULES.listing_views.day),
   kind: choice(VIEW_KINDS),
   count: wholeNumber(0),

@@ -3,7 +3,7 @@ import { regionName } from '../places/regions.ts'
 import { foldText } from '../text/fold-text.ts'
 import { searchDigits } from '../text/phone.ts'
 
-/** What of a company a search looks at. */
+/** What a search matches in a company. */
 export interface SearchedCompany {
   name: string
   legal_name: string
@@ -13,9 +13,7 @@ export interface SearchedCompany {
   phone: string
 }
 
-/**
- * The stored `search_text` of a company: what people know of it, in folded form, so that "montreal" finds "Montréal".
- */
+/** A company's `search_text`: its searchable values in folded form, so that "montreal" finds "Montréal". */
 export const searchText = (company: SearchedCompany, location: { name: string; region: string }): string =>
   foldText(
     [

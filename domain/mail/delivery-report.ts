@@ -1,22 +1,22 @@
-/** What mail servers and mail services say of addresses that cannot be reached. Free of zod: hooks read it. */
+/** What mail servers and email services report about unreachable addresses. Free of zod, because hooks use it. */
 import type { AddressReason } from './email-suppressions.ts'
 
-/** An address that is to get no more mail. */
+/** An address that should get no more email. */
 export interface AddressReport {
   email: string
   reason: Extract<AddressReason, 'bounced' | 'complained'>
-  /** What was said of it; '' for nothing. */
+  /** The report's text. '' if there is none. */
   note: string
 }
 
-/** Enhanced status codes (RFC 3463) that say of the address that it is none: not of us, our words or a full mailbox. */
+/** Enhanced status codes (RFC 3463) for a bad address, rather than for us, our content or a full mailbox. */
 const BAD_ADDRESS = /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1)$/
 const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/
 const REFUSED_RECIPIENT = /\b(?:550|551|553)\b/
-/** Said where no enhanced code tells that the server refuses the sender. */
+/** Text that shows, without an enhanced code, that the server refuses the sender. */
 const ABOUT_US = /relay|spam|block|black ?list|polic|denied|sender|authenticat|reputation|quota|full|rate|greylist/i
 
-/** Whether the refusal of a recipient says that the address does not exist. @param answer of the mail server */
+/** True if the refusal means that the address does not exist. @param answer of the mail server */
 export const isHardBounce = (answer: string): boolean => {
   const code = ENHANCED.exec(answer)?.[0]
   if (code) return BAD_ADDRESS.test(code)
@@ -30,23 +30,25 @@ const fieldsOf = (value: unknown): Fields =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 400) : '')
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
 
-/** Our own: `{ "email": "…", "event": "bounce" | "complaint", "note": "…" }`. */
+/** Our own format: `{ "email": "…", "event": "bounce" | "complaint", "note": "…" }`. */
 const ownReport = ({ email, event, note }: Fields): AddressReport[] => {
   if (event !== 'bounce' && event !== 'complaint') return []
   return [{ email: textOf(email), reason: event === 'bounce' ? 'bounced' : 'complained', note: textOf(note) }]
 }
 
-/** Types of Postmark's bounces after which an address is tried no more. */
+/** Postmark bounce types after which an address is not tried again. */
 const POSTMARK_HARD = ['HardBounce', 'BadEmailAddress']
 
-/** https://postmarkapp.com/developer/webhooks/bounce-webhook, and that of complaints. */
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook, and the one for complaints. */
 const postmarkReport = ({ RecordType, Type, Email, Description }: Fields): AddressReport[] => {
   const found = { email: textOf(Email), note: textOf(Description) }
   if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') return [{ ...found, reason: 'complained' }]
   return POSTMARK_HARD.includes(textOf(Type)) ? [{ ...found, reason: 'bounced' }] : []
 }
 
-/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html: notifications, and events of the same shape. */
+/**
+ * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html: notifications, and events in the same format.
+ */
 const sesReports = ({ notificationType, eventType, bounce, complaint }: Fields): AddressReport[] => {
   const kind = notificationType ?? eventType
   if (kind === 'Complaint')
@@ -72,16 +74,18 @@ const parsed = (text: unknown): Fields => {
   }
 }
 
-/** What a call of a mail service says: addresses to suppress, or where Amazon SNS wants to be told that it may call. */
+/**
+ * What a call from an email service contains: addresses to suppress, or the URL where Amazon SNS wants a confirmation.
+ */
 export interface DeliveryNews {
   reports: AddressReport[]
   confirmAt?: string
 }
 
-/** Amazon's own hosts alone: the server asks no other address because somebody wrote it. */
+/** Only Amazon's hosts, because the server must not call a URL that anyone can write. */
 const SNS_ADDRESS = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?\/\?[\w=&%.:+~-]+$/
 
-/** Reads the body of a call, ours, Postmark's or Amazon's; undefined for one that is none of them. */
+/** Parses a call in our own format, Postmark's or Amazon's. Undefined for anything else. */
 export const readDeliveryNews = (body: string): DeliveryNews | undefined => {
   const news = parsed(body)
   if (news['Type'] === 'SubscriptionConfirmation') {

@@ -2,7 +2,10 @@ import { topicOf } from '../accounts/mail-topics.ts'
 import type { MailKind } from './mail-kinds.ts'
 import { MAIL_POLICY } from './mail-policy.ts'
 
-/** Addresses that get no mail: why, and which mails go out in spite of it. Free of zod: hooks and the console say it. */
+/**
+ * Addresses that get no email: the reasons, and which emails are sent anyway. Free of zod, because hooks and the
+ * console use it.
+ */
 
 export const ADDRESS_REASONS = ['bounced', 'complained', 'unsubscribed', 'added'] as const
 export type AddressReason = (typeof ADDRESS_REASONS)[number]
@@ -26,9 +29,9 @@ export const ADDRESS_ANSWERS = {
 const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
 
 /**
- * Whether an email is not sent to an address that is on the list. Emails that let someone into an account are always
- * sent, because the person who asks for one is at the mailbox. Someone who unsubscribed gets no replies from companies,
- * and no email that is optional for an account.
+ * True if an email is not sent to a suppressed address. Sign-in emails are always sent, because the person who asks for
+ * one has the mailbox. Someone who unsubscribed gets no replies from companies, and no email that is optional for an
+ * account.
  */
 export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
   if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
@@ -46,7 +49,7 @@ export const UNSUBSCRIBE_WORDS = {
   badLink: 'This link is no longer valid',
 } as const
 
-/** What is said of a company's email address that nobody has proved yet. Free of zod: hooks and the console say it. */
+/** Messages about a company's unconfirmed email address. Free of zod, because hooks and the console use it. */
 export const EMAIL_ANSWERS = {
   badLink: 'This link is no longer valid. Save the email address again to get a new one.',
   nothingWaits: 'No email address of this company waits for confirmation.',
@@ -59,7 +62,7 @@ export const EMAIL_ANSWERS = {
   cancelled: 'The email address stays as it was.',
 } as const
 
-/** @param email the address in use, '' when there is none yet */
+/** @param email the address in use, '' if there is none yet */
 export const waitingForConfirmation = (newEmail: string, email: string): string =>
   `Waiting for confirmation of ${newEmail}. We have mailed a link to it; until it is opened, quote requests ${
     email ? `go to ${email}` : 'are kept in the console only'

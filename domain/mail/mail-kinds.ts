@@ -1,4 +1,4 @@
-/** Which mails there are and how far they have come. Free of zod: hooks and the console say it. */
+/** The kinds of email, and delivery states. Free of zod, because hooks and the console use it. */
 export const MAIL_KINDS = [
   'inquiry',
   'inquiry_receipt',

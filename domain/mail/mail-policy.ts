@@ -1,17 +1,17 @@
-/** Who gets which mail, what is sent together, and how much of it. Free of zod: hooks enforce it. */
+/** Who gets which email, what is combined, and the limits. Free of zod, because hooks enforce it. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
 /**
- * `visitor` and `account` mails are sent when somebody asks for them, mostly to an address that nobody has proved. `access` mails let
- * somebody into an account: nothing else may use up what an address gets of them. A `customer` mail answers a request that
- * came with the address.
+ * `visitor` and `account` emails are sent on request, usually to an unconfirmed address. `access` emails let someone
+ * into an account, so nothing else may use up their limit. A `customer` email responds to a request that came with the
+ * address.
  */
 type Audience = 'company' | 'customer' | 'visitor' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
 
 /**
- * What becomes one mail when it waits for the same address: at most `most` mails within the time, the rest waits until
- * it has passed.
+ * Emails that are combined while they wait for the same address: at most `most` emails within the period, the rest
+ * waits.
  */
 export const BUNDLES = {
   inquiries: { most: 5, withinMs: 15 * MINUTE_MS },
@@ -19,22 +19,22 @@ export const BUNDLES = {
   contact: { most: 3, withinMs: 15 * MINUTE_MS },
   removals: { most: 3, withinMs: 15 * MINUTE_MS },
   alarms: { most: 10, withinMs: 15 * MINUTE_MS },
-  // separate from the alarms about accounts, so an attacker who causes refusals cannot delay those
+  // Separate from the alarms about accounts, so that an attacker who causes refusals cannot delay those.
   refusals: { most: 1, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
 /**
- * Days for which a mail that is over is kept: who got what, and why one did not arrive. Administrators may set fewer,
- * never more: the privacy policy promises the most.
+ * Days that a finished email is kept: who got what, and why one did not arrive. Administrators can set fewer, never
+ * more, because the privacy policy promises this maximum.
  */
 export const KEEP_MAILS_DAYS = { least: 7, most: 90 } as const
-/** Records that one mail tells of at most; the others follow in the next. */
+/** Most records per email. The others follow in the next. */
 export const MOST_IN_BUNDLE = 50
 
 interface MailPolicy {
   to: Audience
   bundle?: BundleName
-  /** Whether an address may get it more than once about the same record: it can be asked for again. */
+  /** True if an address can get it more than once about the same record, because it can be requested again. */
   repeats?: true
 }
 
@@ -78,19 +78,19 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
 const kindsTo = (...audiences: Audience[]): MailKind[] =>
   MAIL_KINDS.filter((kind) => audiences.includes(MAIL_POLICY[kind].to))
 
-/** The kinds that are sent together with this one, itself among them. */
+/** The kinds that are combined with this one, itself included. */
 export const bundledWith = (kind: MailKind): MailKind[] => {
   const { bundle } = MAIL_POLICY[kind]
   return bundle ? MAIL_KINDS.filter((other) => MAIL_POLICY[other].bundle === bundle) : [kind]
 }
 
 export interface MailLimit {
-  /** The column of the outbox whose value they have in common: who gets, who started, from where. */
+  /** The outbox column that the limited emails share: recipient, sender or network. */
   of: 'recipient' | 'sender' | 'network'
   kinds: readonly MailKind[]
   most: number
   withinMs: number
-  /** Why a mail beyond it is withheld. */
+  /** Why an email over the limit is withheld. */
   words: string
 }
 

@@ -1,8 +1,8 @@
-/** Which column of a file brings which of our fields. Free of zod. */
+/** Which column of a file contains which of our fields. Free of zod. */
 import { foldText } from '../../text/fold-text.ts'
 import { TABLE_COLUMNS, type TableKind, tableColumnLabel } from './table-columns.ts'
 
-/** What becomes of all reviews of a file. */
+/** What happens to all reviews of a file. */
 export const REVIEW_ARRIVALS = ['waiting', 'approved'] as const
 export type ReviewArrival = (typeof REVIEW_ARRIVALS)[number]
 export const REVIEW_ARRIVAL_LABELS = {
@@ -11,18 +11,18 @@ export const REVIEW_ARRIVAL_LABELS = {
 } as const satisfies Record<ReviewArrival, string>
 
 export interface ColumnMapping {
-  /** A field for each column of the file, in its order; '' for one that is left out. */
+  /** A field for each column, in file order. '' for a skipped one. */
   columns: string[]
-  /** Of reviews alone. */
+  /** For reviews only. */
   reviews: ReviewArrival
 }
 
-/** "E-mail Address" and "email_address" are one name. */
+/** "E-mail Address" and "email_address" are the same name. */
 const plain = (name: string): string => foldText(name).replace(/[^a-z0-9]+/g, '')
 
 /**
- * The mapping that a header suggests: whatever the order, letter case and signs between words. Of two columns for one
- * field the one that bears our own name counts, else the first.
+ * The mapping that a header suggests, whatever the order, letter case and signs. Of two columns for one field, the one
+ * with our own name counts, else the first.
  */
 export const guessMapping = (kind: TableKind, header: readonly string[]): ColumnMapping => {
   const names = header.map(plain)
@@ -38,7 +38,7 @@ export const guessMapping = (kind: TableKind, header: readonly string[]): Column
   return { columns, reviews: 'waiting' }
 }
 
-/** Whether a value can be the mapping of a file of so many columns; its fields may still be too few. */
+/** True if a value has the form of a mapping with this many columns. Its fields may still be insufficient. */
 export const isMapping = (kind: TableKind, columnCount: number, value: unknown): value is ColumnMapping => {
   if (typeof value !== 'object' || value === null) return false
   const { columns, reviews } = value as Partial<Record<keyof ColumnMapping, unknown>>
@@ -64,7 +64,7 @@ const isCompanyKnown = (columns: readonly string[]): boolean =>
   columns.includes('slug') ||
   ['name', 'city', 'region'].every((field) => columns.includes(field))
 
-/** Why a file cannot be imported as it is mapped, a sentence each; none when it can. */
+/** Why a file cannot be imported with its mapping, one sentence each. */
 export const mappingProblems = (kind: TableKind, { columns }: Pick<ColumnMapping, 'columns'>): string[] => {
   const missing = TABLE_COLUMNS[kind].filter(({ field, isRequired }) => isRequired && !columns.includes(field))
   return [

@@ -2,9 +2,12 @@ import { LISTING_LABELS } from '../../listings/rules.ts'
 import { csvLine } from '../../text/csv.ts'
 import type { ImportKind } from '../import-runs.ts'
 
-/** The columns that a file of listings or reviews may bring. Free of zod: the console maps by it, hooks and scripts read by it. */
+/**
+ * The columns that a file of listings or reviews may have. Free of zod: the console maps with it, hooks and scripts
+ * read with it.
+ */
 
-/** What is imported by columns of one's own choice. */
+/** What is imported with a column mapping. */
 export type TableKind = Exclude<ImportKind, 'carriers'>
 
 export const isTableKind = (kind: string): kind is TableKind => kind === 'listings' || kind === 'reviews'
@@ -12,11 +15,11 @@ export const isTableKind = (kind: string): kind is TableKind => kind === 'listin
 interface TableColumn {
   field: string
   label: string
-  /** A row without it is rejected, and a file without it is not imported. */
+  /** A row without it is rejected, and so is a file without the column. */
   isRequired?: true
-  /** As other directories call it: lower-case words without anything between them. */
+  /** Names in other directories: lowercase words without anything in between. */
   aliases: readonly string[]
-  /** As it stands in the template. */
+  /** Example value in the template. */
   example: string
 }
 
@@ -154,11 +157,11 @@ export const TABLE_COLUMNS: Readonly<Record<TableKind, readonly TableColumn[]>> 
   reviews: REVIEW_COLUMNS,
 }
 
-/** How a field is called where people choose it. */
+/** The label of a field. */
 export const tableColumnLabel = (kind: TableKind, field: string): string =>
   TABLE_COLUMNS[kind].find((column) => column.field === field)?.label ?? field
 
-/** A file to fill in: our columns, with one row as an example. */
+/** A template file: our columns, and one row as an example. */
 export const tableTemplate = (kind: TableKind): string =>
   csvLine(TABLE_COLUMNS[kind].map(({ label }) => label)) + csvLine(TABLE_COLUMNS[kind].map(({ example }) => example))
 

@@ -1,8 +1,8 @@
-/** What the importer and the server tell each other of rows of listings and reviews. */
+/** The data of listings and reviews exchanged between importer and server. */
 import type { FieldChange } from '../imported-carrier.ts'
 import type { ReviewArrival } from './column-mapping.ts'
 
-/** Says which company a row is about; '' for what it does not say. */
+/** Identifies a row's company. '' for what the row does not contain. */
 export interface CompanyMark {
   usdot_number: string
   slug: string
@@ -14,7 +14,7 @@ export interface CompanyMark {
 export interface ListingRow {
   hash: string
   company: CompanyMark
-  /** Its other fields, as they are to be stored; without those that the file does not bring. */
+  /** Its other fields as they will be stored, without missing ones. */
   values: Record<string, string | string[]>
 }
 
@@ -26,27 +26,27 @@ export interface ReviewRow {
   date: string
 }
 
-/** Rows of one step. */
+/** The rows of one step. */
 export interface TableStep {
-  /** Cities as the step that inserts carriers takes them: those that hooks rule, and others. */
+  /** Cities as the step that inserts carriers takes them: those that hooks handle, and others. */
   cities: { ruling: object[]; plain: object[] }
   listings: ListingRow[]
   reviews: ReviewRow[]
   arrival: ReviewArrival
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowOutcome {
   outcome: 'created' | 'updated' | 'unchanged' | 'skipped' | 'rejected'
   /** Why it was skipped or rejected. */
   reason: string
-  /** What was created or updated, for examples. */
+  /** Name of the created or updated record, for examples. */
   name: string
-  /** Fields of an update. */
+  /** Updated fields. */
   fields: Record<string, FieldChange>
 }
 
-/** Rows of one transaction: nobody's save waits long for it. */
+/** Rows per transaction. Few enough that no save waits long. */
 export const ROWS_PER_STEP = 50
 
 export const ROW_REASONS = {

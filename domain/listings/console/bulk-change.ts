@@ -1,9 +1,9 @@
-/** One change that an administrator makes to many listings, and how it is taken back. Free of zod. */
+/** Bulk changes of listings by an administrator, and how to undo them. Free of zod. */
 
-/** Listings of one request; each is saved by itself, by the rules of every other save. */
+/** Listings per request. Each is saved separately, with the rules of every other save. */
 export const BULK_AT_ONCE = 100
 
-/** The field of a listing that a kind of change sets. */
+/** The listing field that a kind of change sets. */
 export const BULK_FIELDS = {
   add_services: 'services',
   services: 'services',
@@ -18,13 +18,13 @@ export type BulkKind = FieldChangeKind | 'assign' | 'delete'
 
 export type BulkValue = string | boolean | readonly string[]
 
-/** `value`: ids of services, of a city or of an account, '' for no owner, a yes or no, a state; '' to delete. */
+/** `value`: ids of services, a city or an account, '' for no owner, yes or no, a state, or '' to delete. */
 export interface BulkChange {
   kind: BulkKind
   value: BulkValue
 }
 
-/** What a listing held in the fields that were changed, or the assignment that was made. */
+/** A listing's values before the change, or the created assignment. */
 export type Before = Readonly<Record<string, BulkValue>>
 
 export interface ChangedListing {
@@ -34,16 +34,16 @@ export interface ChangedListing {
 
 export interface FailedListing {
   id: string
-  /** '' where nothing tells any more. */
+  /** '' if it is unknown. */
   name: string
   isGone: boolean
   reason: string
 }
 
-/** What became of the listings of one request. */
+/** The result of one request. */
 export interface BulkAnswer {
   changed: ChangedListing[]
-  /** Ids of those that were like this before. */
+  /** Ids of listings that already had the value. */
   unchanged: string[]
   failed: FailedListing[]
 }
@@ -78,21 +78,23 @@ const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 const isKind = (kind: unknown): kind is BulkKind => typeof kind === 'string' && Object.hasOwn(ACCEPTS, kind)
 
-/** Whether somebody sent a change. */
+/** True if a value is a valid bulk change. */
 export const isBulkChange = (given: unknown): given is BulkChange =>
   isObject(given) && isKind(given['kind']) && ACCEPTS[given['kind']](given['value'])
 
 export const isFieldChange = (kind: BulkKind): kind is FieldChangeKind => Object.hasOwn(BULK_FIELDS, kind)
 
-/** What a field holds after a change. */
+/** The value of a field after a change. */
 export const changedValue = ({ kind, value }: BulkChange, before: BulkValue): BulkValue =>
   kind === 'add_services' && Array.isArray(before) && Array.isArray(value)
     ? [...before, ...value.filter((id) => !before.includes(id))]
     : value
 
-/** Whether a change decides about what a listing says. Taking one off the site publishes nothing. */
+/**
+ * True if a change decides about a listing's content. Hiding a listing is not a decision, because it publishes nothing.
+ */
 export const isDecision = ({ kind, value }: BulkChange, before: BulkValue): boolean =>
   kind === 'state' && !(before === 'published' && value === 'hidden')
 
-/** Whether two values of a field say the same. */
+/** True if two values of a field are equal. */
 export const isSameValue = (one: BulkValue, other: BulkValue): boolean => String(one) === String(other)

@@ -1,10 +1,10 @@
-/** How administrators narrow and sort the list of all listings. Free of zod: hooks and the console read it. */
+/** How administrators filter and sort all listings. Free of zod, because hooks and the console use it. */
 
 import { RECORD_SOURCE_LABELS, RECORD_SOURCES, type RecordSource } from '../../carrier-record/carrier-facts.ts'
 import { countryOfRegion } from '../../places/regions.ts'
 import { LISTING_STATES, type ListingState } from '../listing-states.ts'
 
-/** In place of an owner or a source: listings that have none. */
+/** In place of an owner or source: listings without one. */
 export const NONE = 'none'
 export const MISSING = ['email', 'phone'] as const
 export const MISSING_LABELS = { email: 'Email address', phone: 'Phone number' } as const satisfies Record<
@@ -17,7 +17,7 @@ export const SOURCE_LABELS: Readonly<Record<RecordSource | typeof NONE, string>>
 }
 
 export interface ListingFilter {
-  /** Words that all occur in what is known of the company, or in its owner's name and address. */
+  /** Words that must all occur in the company's data, or in its owner's name and address. */
   q?: string
   location?: string
   /** Code of a state or province. */
@@ -66,18 +66,20 @@ const ACCEPTS: Record<keyof ListingFilter, (value: unknown) => boolean> = {
 
 const isFilterKey = (key: string): key is keyof ListingFilter => Object.hasOwn(ACCEPTS, key)
 
-/** A filter that somebody sent; undefined when it is none. */
+/** Parses a filter. Undefined if it is invalid. */
 export const readListingFilter = (given: unknown): ListingFilter | undefined => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
   const isFit = Object.entries(given).every(([key, value]) => isFilterKey(key) && ACCEPTS[key](value))
   return isFit ? given : undefined
 }
 
-/** "featured" has featured listings first, then the newest; all others sort the whole list, "id" for who only counts. */
+/**
+ * "featured" puts featured listings first, then the newest. All others sort the whole list. "id" is for counting only.
+ */
 export const LISTING_SORTS = ['featured', 'created', 'name', 'location', 'rating', 'id'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 export const FEATURED_THEN_NEWEST = { field: 'featured', order: 'DESC' } as const
 export const NEWEST_FIRST = { field: 'created', order: 'DESC' } as const
 
-/** Listings of one page at most. */
+/** Most listings per page. */
 export const LISTINGS_A_PAGE = 100

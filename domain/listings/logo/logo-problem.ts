@@ -13,7 +13,7 @@ import {
 
 const MEGABYTE = 1024 * 1024
 
-/** Why a file is no logo. */
+/** Why a file cannot be a logo. */
 export const LOGO_PROBLEMS = {
   noImage: 'A logo is a PNG, JPEG or WebP image',
   svg: 'An SVG is not stored as a logo: save it as a PNG image first',
@@ -36,7 +36,7 @@ const KINDS: readonly [
 
 const START_LENGTH = 512
 
-/** What is wrong with a file as a logo, by its content alone; undefined when nothing is. */
+/** The problem with a logo file, judged by its content, or undefined. */
 export const logoProblem = (source: ByteSource): string | undefined => {
   if (source.size > LISTING_LIMITS.logoBytes) return LOGO_PROBLEMS.tooLarge
   const start = source.read(0, START_LENGTH)
@@ -48,7 +48,7 @@ export const logoProblem = (source: ByteSource): string | undefined => {
   return Math.max(facts.width, facts.height) > LISTING_LIMITS.logoSide ? LOGO_PROBLEMS.tooManyPixels : undefined
 }
 
-/** The name of a logo's file with the extension of what it holds and no other, so that nothing reads a picture as a page. */
+/** A logo's file name with only the extension of its content, so that nothing treats a picture as a page. */
 export const logoName = (source: ByteSource, name: string): string => {
   const start = source.read(0, START_LENGTH)
   const [, , extension, usual = ''] = KINDS.find(([is]) => is(start)) ?? []

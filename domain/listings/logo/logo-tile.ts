@@ -1,20 +1,20 @@
-/** Chooses a logo's tile: white, or dark for a logo that white would hide. The publisher and the console use it. */
+/** Chooses a logo's tile: white, or dark if white would hide the logo. Used by the publisher and the console. */
 
-/** Pixels as canvases and sharp give them: four bytes each, red, green, blue and opacity. */
+/** Pixels as from canvas and sharp: four bytes each, red, green, blue and opacity. */
 interface Pixels {
   width: number
   height: number
   data: ArrayLike<number>
 }
 
-/** Tiles are the same by day and by night. */
+/** Tiles are the same in light and dark mode. */
 export const WHITE_TILE = '#ffffff'
 export const DARK_TILE = '#171e27'
 
-/** Opacity from which a pixel is part of the logo, and opacity up to which it is background. */
+/** A pixel with at least this opacity belongs to the logo, and one with at most this opacity to the background. */
 const SEEN = 128
 const UNSEEN = 32
-/** Less contrast than this with its tile makes an edge invisible. */
+/** An edge with less contrast to its tile is invisible. */
 const LEAST_CONTRAST = 1.6
 
 const channel = (byte: number): number => {
@@ -32,7 +32,7 @@ const DARK_LUMINANCE = luminance(
   0,
 )
 
-/** Offsets of a pixel's neighbors within the picture. */
+/** Offsets of a pixel's neighbors inside the picture. */
 const neighbors = (width: number, height: number, x: number, y: number): number[] => [
   ...(x > 0 ? [-1] : []),
   ...(x < width - 1 ? [1] : []),
@@ -40,7 +40,7 @@ const neighbors = (width: number, height: number, x: number, y: number): number[
   ...(y < height - 1 ? [width] : []),
 ]
 
-/** Luminance of each pixel where a logo borders on its transparent background. */
+/** Luminance of each pixel where a logo touches its transparent background. */
 const outline = ({ width, height, data }: Pixels): number[] => {
   const found: number[] = []
   for (let y = 0; y < height; y++)
@@ -57,8 +57,8 @@ const hidden = (edges: readonly number[], tile: number): number =>
   edges.filter((edge) => contrast(edge, tile) < LEAST_CONTRAST).length / edges.length
 
 /**
- * Whether a logo needs the dark tile: more than half of its outline is invisible on white, and more of it than on the
- * dark tile. Pixels inside the outline have the logo as background; a picture without transparency has no outline.
+ * True if a logo needs the dark tile: more than half of its outline is invisible on white, and more than on the dark
+ * tile. A picture without transparency has no outline.
  */
 export const needsDarkTile = (pixels: Pixels): boolean => {
   const edges = outline(pixels)
@@ -67,7 +67,7 @@ export const needsDarkTile = (pixels: Pixels): boolean => {
   return onWhite > 0.5 && onWhite > hidden(edges, DARK_LUMINANCE)
 }
 
-// The pictures that the publisher makes of a logo. Pages name the small one.
+// The pictures that the publisher makes from a logo. Pages link the small one.
 
 /** Size in pixels of the picture that social networks show next to a link. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
@@ -75,17 +75,17 @@ export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 const FOLDER = '/logos/'
 const ON_DARK = '-dark'
 
-/** Names of the small picture and of the one for social networks. @param content a hash of the stored logo */
+/** Names of the small picture and the one for social networks. @param content a hash of the stored logo */
 export const logoNames = (content: string, isOnDark: boolean): { small: string; share: string } => ({
   small: `${content}${isOnDark ? ON_DARK : ''}.webp`,
   share: `${content}.jpg`,
 })
 
-/** Path of a small picture by its name. */
+/** Path of a small picture. */
 export const logoPath = (small: string): string => `${FOLDER}${small}`
 
-/** Whether a logo's tile is dark, by the path of its small picture. */
+/** True if a logo's tile is dark, judged by the path of its small picture. */
 export const isOnDark = (path: string): boolean => path.endsWith(`${ON_DARK}.webp`)
 
-/** Path or name of the picture for social networks, from that of the small one. */
+/** Path or name of the picture for social networks, derived from the small one. */
 export const sharePictureOf = (small: string): string => small.replace(/(-dark)?\.webp$/, '.jpg')

@@ -1,32 +1,32 @@
-/** A file that is read in parts, since no engine of ours should hold megabytes to see a header. */
+/** A file that is read in parts, because a hook engine should not load megabytes to read a header. */
 export interface ByteSource {
   size: number
-  /** Bytes from an offset on, fewer at the end of the file. */
+  /** Bytes from an offset on. Fewer at the end of the file. */
   read(offset: number, length: number): ArrayLike<number>
 }
 
-/** What the header of an image says of it. */
+/** Facts from an image's header. */
 export interface ImageFacts {
   width: number
   height: number
-  /** Whether it has several pictures. */
+  /** True if it is animated. */
   moves: boolean
 }
 
-/** Parts of a file that are looked at before it counts as broken. */
+/** Parts of a file that are read before it counts as broken. */
 export const MOST_PARTS = 4096
 
 export const asciiOf = (bytes: ArrayLike<number>, from: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, at) => bytes[from + at] ?? 0))
 
-/** An unsigned number, its highest byte first. */
+/** An unsigned big-endian number. */
 export const bigEndian = (bytes: ArrayLike<number>, from: number, length: number): number => {
   let value = 0
   for (let at = 0; at < length; at++) value = value * 256 + (bytes[from + at] ?? 0)
   return value
 }
 
-/** An unsigned number, its lowest byte first. */
+/** An unsigned little-endian number. */
 export const littleEndian = (bytes: ArrayLike<number>, from: number, length: number): number => {
   let value = 0
   for (let at = length - 1; at >= 0; at--) value = value * 256 + (bytes[from + at] ?? 0)
@@ -34,7 +34,7 @@ export const littleEndian = (bytes: ArrayLike<number>, from: number, length: num
 }
 
 const SIGNATURE_LENGTH = 8
-/** Length, type and check sum of a chunk. */
+/** Length, type and checksum of a chunk. */
 const CHUNK_EXTRA = 12
 const HEADER = 'IHDR'
 const HEADER_LENGTH = 13
@@ -42,7 +42,7 @@ const HEADER_LENGTH = 13
 export const isPng = (start: ArrayLike<number>): boolean =>
   bigEndian(start, 0, 4) === 0x89504e47 && bigEndian(start, 4, 4) === 0x0d0a1a0a
 
-/** What a PNG says of itself; undefined when it is not whole. Every chunk is visited, none is read. */
+/** Facts about a PNG. Undefined if it is incomplete. Skips over the content of each chunk. */
 export const readPng = ({ size, read }: ByteSource): ImageFacts | undefined => {
   const header = read(SIGNATURE_LENGTH, 16)
   if (asciiOf(header, 4, 4) !== HEADER || bigEndian(header, 0, 4) !== HEADER_LENGTH) return undefined
@@ -61,16 +61,16 @@ export const readPng = ({ size, read }: ByteSource): ImageFacts | undefined => {
 }
 
 const START_OF_SCAN = 0xda
-/** Baseline, extended and progressive: the frames that browsers show. */
+/** Baseline, extended and progressive: the frames that browsers support. */
 const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2]
-/** Tables among the marks of frames. */
+/** Tables that use marker numbers of frames. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc]
 
 export const isJpeg = (start: ArrayLike<number>): boolean => bigEndian(start, 0, 3) === 0xffd8ff
 
 const isFrame = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && !NO_FRAMES.includes(mark)
 
-/** What a JPEG says of itself; undefined when it ends before its picture begins, or when browsers do not show its kind. */
+/** Facts about a JPEG. Undefined if it ends before its picture begins, or if browsers do not support its kind. */
 export const readJpeg = ({ size, read }: ByteSource): ImageFacts | undefined => {
   let facts: ImageFacts | undefined
   let at = 2
@@ -79,7 +79,7 @@ export const readJpeg = ({ size, read }: ByteSource): ImageFacts | undefined => 
     const mark = segment[1] ?? 0
     if (segment[0] !== 0xff) return undefined
     if (mark === 0xff) {
-      // a filling byte
+      // A fill byte.
       at += 1
       continue
     }
@@ -104,7 +104,7 @@ export const isWebp = (start: ArrayLike<number>): boolean =>
 
 type Size = Pick<ImageFacts, 'width' | 'height'>
 
-/** The size that a chunk tells; undefined for one that tells none. */
+/** The size in a chunk, or undefined. */
 const sizeOf = (type: string, chunk: ArrayLike<number>): Size | undefined => {
   const from = CHUNK_HEADER
   switch (type) {
@@ -124,7 +124,7 @@ const sizeOf = (type: string, chunk: ArrayLike<number>): Size | undefined => {
   }
 }
 
-/** What a WebP says of itself, its canvas or its picture, whichever is larger; undefined when it is not whole. */
+/** Facts about a WebP: its canvas or its picture, whichever is larger. Undefined if it is incomplete. */
 export const readWebp = ({ size, read }: ByteSource): ImageFacts | undefined => {
   const end = littleEndian(read(4, 4), 0, 4) + CHUNK_HEADER
   if (end > size) return undefined
