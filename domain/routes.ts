@@ -5,7 +5,7 @@
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
 import { inOnePiece } from './text/escape-html.ts'
 
-/** Which companies a list shows: slugs of the service and the location it is restricted to. */
+/** Slugs of a list's service and location. */
 export interface ListKey {
   service?: string
   location?: string
@@ -20,8 +20,8 @@ export type PublicRoute =
   | { kind: 'company'; slug: string }
 
 /**
- * The list called "trucking companies"; its name already stands in every list's title. In one city it is the
- * city's own list, since every company of it hauls.
+ * The list called "trucking companies", whose name is part of every list's title. In one city it is the city's own
+ * list, because every company there hauls.
  */
 export const TRUCKING = 'trucking'
 
@@ -40,16 +40,16 @@ export const STATIC_PATHS = {
   'not-found': '/404',
 } as const
 
-/** The home page with a notice for members who opened a screen for administrators. */
+/** The home page, with a notice for members who opened a screen for administrators. */
 export const ACCESS_DENIED_PATH = '/#access-denied'
 
-/** Where the home page's search form is sent without JavaScript; it answers with a redirect to the list. */
+/** Target of the home page's search form without JavaScript. It redirects to the list. */
 export const SEARCH_PATH = '/search'
 
 /** The Atom feed of new companies and reviews. */
 export const FEED_PATH = '/feed.xml'
 
-/** Top-level paths that the signed-in console answers, with everything below them. */
+/** Top-level paths of the signed-in console. Each includes everything below it. */
 export const CONSOLE_PATHS = [
   '/auth',
   '/dashboard',
@@ -76,19 +76,19 @@ const firstPage = ({ service, location }: ListKey): string => {
   return service ? `/${service}-trucking-companies` : '/companies'
 }
 
-/** Path of a page of a list by the path of its first page. */
+/** Path of a page of a list, from the path of its first page. */
 export const pageOfList = (firstPagePath: string, page: number): string =>
   page > 1 ? `${firstPagePath}/page/${page}` : firstPagePath
 
-/** Canonical path of a list page; page 1 has no number. */
+/** Canonical path of a list page. Page 1 has no number. */
 export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage(key), page)
 
 export const companyPath = (slug: string): string => `/company/${slug}`
 
-/** The file by which a city's lists are sorted and filtered, or a further part of it. */
+/** The file that sorts and filters a city's lists, or a further part of it. */
 export const cityFactsPath = (location: string, part?: string): string =>
   part === undefined ? `/lists/${location}.json` : `/lists/${location}/${part}.json`
-/** Path of a state or province, of a service in it, or of a part of the cities with that service. */
+/** Path of a state or province, a service in it, or a part of its cities. */
 export const regionPath = (...segments: [region: string, service?: string, part?: string]): string =>
   [STATIC_PATHS.regions, ...segments].join('/')
 
@@ -99,16 +99,16 @@ export const companiesPartPath = (part: string): string => `${STATIC_PATHS['comp
 export const citiesPartPath = (part: string, region?: string): string =>
   [STATIC_PATHS.cities, ...(region ? [region] : []), part].join('/')
 
-/** Where somebody asks for a company's listing to be corrected or removed. */
+/** Where a visitor requests a correction or removal. */
 export const removalPath = (slug: string): string => `${STATIC_PATHS['company-removal']}?company=${slug}`
 
-/** The console's screen where somebody proves that a company is theirs. */
+/** The console screen where someone claims a company. */
 export const claimPath = (slug: string): string => `/claims/${slug}`
 
-/** Where a mail leads whoever may take a listing off the site; the token stays out of every log. */
+/** Where an emailed removal link leads. Logs never contain the token. */
 export const removalLinkPath = (token: string): string => `${STATIC_PATHS['company-removal']}#token=${token}`
 
-/** Where the home page's search leads: these are aliases of canonical list pages. */
+/** Where the home page's search leads. These are aliases of canonical list pages. */
 export const searchPath = ({ service, location }: ListKey): string => {
   if (service && location) return `/${service}-companies-in-${location}`
   if (service) return `/${service}-Trucking-companies`
@@ -154,7 +154,7 @@ const parsePage = (segments: string[]): number | undefined => {
   return Number(digits)
 }
 
-/** Pages that lead through the directory: states with their services, and parts of the A–Z. */
+/** Parses pages that lead through the directory: states with their services, and parts of the A–Z. */
 const parseGuide = (first: string, rest: string[]): PublicRoute | undefined => {
   if (!rest.every((segment) => SLUG_PATTERN.test(segment))) return undefined
   const [one = '', two, three] = rest
@@ -167,9 +167,8 @@ const parseGuide = (first: string, rest: string[]): PublicRoute | undefined => {
 }
 
 /**
- * Reads any path of the public site: canonical or an alias, in any letter case, with or without a trailing slash.
- * Undefined for paths that no page of the site can have. Says nothing about whether the service, the location or the
- * company exists.
+ * Parses any path of the public site: canonical or an alias, in any letter case, with or without a trailing slash.
+ * Undefined if no page can have it. Does not check whether the service, location or company exists.
  */
 export const parsePath = (path: string): PublicRoute | undefined => {
   const clean = path.toLowerCase().replace(/\/+$/, '') || '/'
@@ -187,16 +186,19 @@ export const parsePath = (path: string): PublicRoute | undefined => {
   return key && page !== undefined ? { kind: 'list', ...key, page } : undefined
 }
 
-/** Whether a path is the one address of a page of the site; says as little of what exists as `parsePath`. */
+/** True if a path is canonical. Like `parsePath`, it does not check what exists. */
 export const isCanonicalPath = (path: string): boolean => {
   const route = parsePath(path)
   return route !== undefined && pathOf(route) === path
 }
 
-/** Whether a path is of a file that scripts or machines read, and no page that people look at. */
+/** True if a path belongs to a file for scripts or machines, not to a page for people. */
 export const isDataPath = (path: string): boolean => /\.\w+$/.test(path)
 
-/** File of a page below the site's folder: "/companies/page/2" → "companies/page/2.html". One with an ending is a file. */
+/**
+ * A page's file below the site's folder: "/companies/page/2" → "companies/page/2.html". A path with an extension is a
+ * file.
+ */
 export const fileOfPage = (path: string): string => {
   if (path === '/') return 'index.html'
   return isDataPath(path) ? path.slice(1) : `${path.slice(1)}.html`

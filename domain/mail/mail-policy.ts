@@ -104,7 +104,7 @@ const ACCESS = kindsTo('access')
 const CODES: readonly MailKind[] = ['sign_in_code', 'proof_code']
 const [anHour, aDay] = [3, 10]
 
-/** Each kind counts alone: asking for one does not use up the other. */
+/** Each kind has its own limit: requesting one does not use up another. */
 const accessLimits: readonly MailLimit[] = ACCESS.flatMap((kind): MailLimit[] => {
   if (CODES.includes(kind)) return []
   return [
@@ -142,7 +142,7 @@ const originLimits: readonly MailLimit[] = [ASKED_FOR, ACCESS].flatMap((kinds): 
   },
 ])
 
-/** A mail beyond one of them is stored as withheld, where administrators see it; what it is about is kept. */
+/** An email over a limit is stored as withheld, where administrators see it. Its record is kept. */
 export const MAIL_LIMITS: readonly MailLimit[] = [
   {
     of: 'recipient',

@@ -1,7 +1,7 @@
 /**
- * SQL for the mailbox that an address leads to, in lower case, so that two addresses of one mailbox are equal: mail
- * services ignore what follows a "+", and Gmail ignores dots and has a second name. In SQL, because the database compares.
- * @param email a column or a parameter
+ * SQL for the mailbox of an address, in lowercase, so that two addresses of one mailbox are equal: email services
+ * ignore what follows a "+", and Gmail ignores dots and has a second name. In SQL, because the database compares.
+ * @param email a column or parameter
  */
 export const mailboxSql = (email: string): string => {
   const address = `lower(${email})`
@@ -13,5 +13,5 @@ export const mailboxSql = (email: string): string => {
     ELSE ${local} || substr(${address}, ${at}) END`
 }
 
-/** SQL for whether two addresses lead to the same mailbox. */
+/** SQL that tests whether two addresses belong to the same mailbox. */
 export const isSameMailboxSql = (one: string, other: string): string => `(${mailboxSql(one)}) = (${mailboxSql(other)})`

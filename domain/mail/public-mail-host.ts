@@ -1,6 +1,6 @@
 import providers from 'email-providers/all.json' with { type: 'json' }
 
-/** Public hosts that the maintained list does not name. */
+/** Public hosts that the maintained list lacks. */
 const ALSO_PUBLIC = [
   'duck.com',
   'eastlink.ca',
@@ -19,11 +19,11 @@ const ALSO_PUBLIC = [
 let hosts: ReadonlySet<string> | undefined
 
 /**
- * Whether anyone can get an address at this host, so that an address there proves nothing about a company.
- * @param host in lower case, such as "gmail.com"
+ * True if anyone can get an address at this host, so that it proves nothing about a company.
+ * @param host in lowercase, such as "gmail.com"
  */
 export const isPublicMailHost = (host: string): boolean => {
-  // made on first use: most of PocketBase's engines never need the set, and it takes memory in each one that does
+  // Created on first use, because most hook engines never need the set, and each copy takes memory.
   hosts ??= new Set([...providers, ...ALSO_PUBLIC])
   return hosts.has(host)
 }

@@ -4,7 +4,7 @@ import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ADDRESS_REASONS } from './email-suppressions.ts'
 import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts'
 
-/** A mail that is to be sent: it is written when sent, from the record that it is about. */
+/** An outgoing email. Its text is written from its record when it is sent. */
 export const outboxMailSchema = z.object({
   ...stored,
   kind: choice(MAIL_KINDS),
@@ -14,30 +14,30 @@ export const outboxMailSchema = z.object({
   state: choice(MAIL_STATES),
   attempts: wholeNumber(0),
   next_attempt_at: optionalMoment,
-  /** Why the newest attempt did not succeed, or why the mail is withheld or not needed; else ''. */
+  /** Why the last attempt failed, or why the email is withheld or not needed; else ''. */
   last_error: ruled(RECORD_RULES.outbox_mails.last_error),
-  /** Whether the same mail may go to the address again. */
+  /** True if the same email may go to the address again. */
   repeats: flag,
-  /** Account that had it sent, '' for a visitor and for the server itself. */
+  /** Account that caused it. '' for a visitor and for the server. */
   sender: text(15),
-  /** Fingerprint of the network that had it sent, for a day. */
+  /** Fingerprint of the network that caused it, valid for a day. */
   network: text(16),
-  /** Id of the mail with which it was sent; its own for a mail of one. */
+  /** Id of the email that it was combined into. Its own id if it was sent alone. */
   bundle: text(15),
-  /** The deliverer that took it, and in which of its rounds. */
+  /** The deliverer that took it, and the deliverer's round. */
   claimed_by: text(40),
   claim_round: wholeNumber(0),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
-/** An address that gets no mail but what `isSuppressedMail` lets through. In lower case, once. */
+/** An address that gets no email except what `isSuppressedMail` allows. Lowercase and unique. */
 export const emailSuppressionSchema = z.object({
   ...stored,
   email: ruled(RECORD_RULES.email_suppressions.email),
   reason: choice(ADDRESS_REASONS),
-  /** What the mail server or an administrator said. */
+  /** Text from the mail server or an administrator. */
   note: ruled(RECORD_RULES.email_suppressions.note),
-  /** Name of the account; '' when nobody added it by hand. Kept by the server. */
+  /** Name of the account. '' if it was not added by hand. Only the server sets it. */
   added_by: ruled(RECORD_RULES.email_suppressions.added_by),
 })
 export type EmailSuppression = z.infer<typeof emailSuppressionSchema>

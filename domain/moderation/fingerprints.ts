@@ -5,18 +5,18 @@
 import { GUARDED_FIELDS } from './guarded-edit.ts'
 import type { QueueKind } from './queue.ts'
 
-/** Names of fields; an object for a record inside the record, or a list of them. */
+/** Field names, with an object for a nested record or a list of records. */
 interface Shape {
   readonly [field: string]: true | Shape
 }
 
 const PERSON = { id: true, name: true, email: true, isVerified: true } as const
-/** Without its state: a decision about the company does not change what is shown of it here. */
+/** Without its state, because a decision about the company does not change what is shown here. */
 const COMPANY = { id: true, name: true } as const
 const SIDE: Shape = { ...Object.fromEntries(GUARDED_FIELDS.map((field) => [field, true] as const)), place: true }
 const CLAIM = { proof: true, sent_to: true, document: true, note: true, sender: PERSON } as const
 
-/** A file is named by its content: a new upload gets a new name. */
+/** A file is identified by its name, because each upload gets a new one. */
 export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
   listings: {
     name: true,
@@ -88,7 +88,7 @@ type Canonical = null | string | number | boolean | readonly Canonical[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Sorts lists of names, which come in any order, and lists of records by what they say. */
+/** Sorts lists of names, which arrive in any order, and lists of records by content. */
 const inOrder = (values: readonly Canonical[]): Canonical[] =>
   [...values].sort((a, b) => {
     const [one, other] = [JSON.stringify(a), JSON.stringify(b)]
@@ -101,14 +101,14 @@ const canonical = (value: unknown, shape: true | Shape): Canonical => {
   return Object.keys(shape).map((field) => canonical(value[field], shape[field] ?? true))
 }
 
-/** Everything that is shown of an item, as one text. Items have the same text only if they show the same. */
+/** Everything that is shown about an item, as one text. Two items have the same text only if they look the same. */
 export const shownText = (kind: QueueKind, item: unknown): string =>
   JSON.stringify([kind, canonical(item, SHOWN_FIELDS[kind])])
 
-/** The field of a record, and of a decision, that contains the fingerprint. */
+/** The field of a record, and of a decision, with the fingerprint. */
 export const FINGERPRINT = 'fingerprint'
 
-/** Fields of a collection. A change of one is a decision about what the record says. */
+/** Fields whose change is a decision about the record's content. */
 export const DECIDING_FIELDS: Readonly<Record<string, { kind: QueueKind; fields: readonly string[] }>> = {
   company_listings: { kind: 'listings', fields: ['state'] },
   reviews: { kind: 'reviews', fields: ['is_approved', 'is_declined'] },

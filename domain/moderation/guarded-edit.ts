@@ -1,9 +1,9 @@
-/** Changes of a published listing that an administrator looks at first. Free of zod: hooks and the console say it. */
+/** Changes of a published listing that wait for an administrator. Free of zod, because hooks and the console use it. */
 import { LISTING_LABELS } from '../listings/rules.ts'
 
 /**
- * Fields by which people find, trust and reach a company. Whoever changes its phone number takes over its freight, and
- * whoever changes its email its quote requests. An address and a description wait if they say how to reach someone.
+ * Fields by which people find, trust and reach a company. Changing its phone number takes over its freight, and
+ * changing its email takes over its quote requests. An address or description waits if it says how to reach someone.
  */
 export const GUARDED_FIELDS = [
   'name',
@@ -16,13 +16,13 @@ export const GUARDED_FIELDS = [
   'address',
 ] as const
 export type GuardedField = (typeof GUARDED_FIELDS)[number]
-/** Some of the fields; of a logo the name of its file, '' for none. */
+/** Some of the fields. For a logo its file name, '' for none. */
 export type GuardedValues = Partial<Record<GuardedField, string>>
 
-/** In place of the name of a logo that is not the listing's yet. */
+/** Stands for a new logo that the listing does not have yet. */
 export const NEW_LOGO = 'new'
 
-/** An account that is younger, or owns nothing that an administrator has approved, has such changes looked at. */
+/** Changes of a younger account wait for review, and so do those of an account without an approved listing. */
 export const TRUSTED_AFTER_DAYS = 30
 
 export const EDIT_STATES = ['waiting', 'approved', 'declined', 'withdrawn'] as const
@@ -38,7 +38,7 @@ export const EDIT_ANSWERS = {
   ended: 'This edit does not wait any more.',
 } as const
 
-/** Why a description waits, for whoever wrote it. */
+/** Why a description waits, worded for its author. */
 export const GUARDED_TEXT_WORDS =
   'A description or street address that contains a phone number, an email address or a link is checked first.'
 

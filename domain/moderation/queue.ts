@@ -1,4 +1,6 @@
-/** What waits for an administrator, and in which words it is decided. Free of zod: hooks and the console say it. */
+/**
+ * The kinds of items in the queue, with the words for deciding them. Free of zod, because hooks and the console use it.
+ */
 
 export const QUEUE_KINDS = [
   'listings',
@@ -15,16 +17,16 @@ export type QueueKind = (typeof QUEUE_KINDS)[number]
 export type QueueCounts = Record<QueueKind, number>
 
 export interface QueueWords {
-  /** Of the tab. */
+  /** Label of the tab. */
   many: string
-  /** Of one of them. */
+  /** Label of one item. */
   one: string
   approve: string
-  /** '' where there is but one decision. */
+  /** '' if there is only one decision. */
   decline: string
   approved: string
   declined: string
-  /** Whether a decline is mailed with its reason. */
+  /** True if an email tells the reason for declining. */
   hasReason: boolean
 }
 
@@ -112,7 +114,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueKind, QueueWords>> = {
   },
 }
 
-/** Of a request that takes nothing off the site: a correction, or a listing that is gone already. */
+/** For a request that removes nothing: a correction, or a listing that is gone. */
 export const REQUEST_TO_CORRECT: QueueWords = {
   ...QUEUE_WORDS.removals,
   one: 'Request to correct',
@@ -123,10 +125,10 @@ export const REQUEST_TO_CORRECT: QueueWords = {
 
 export const QUEUE_DECISIONS = ['approve', 'decline', 'undo'] as const
 export type QueueDecision = (typeof QUEUE_DECISIONS)[number]
-/** A further decision about a review. */
+/** An additional decision about a review. */
 export const DELETION = 'delete'
 
-/** Characters of a reason. */
+/** Most characters of a reason. */
 export const REASON_MAX = 500
 
 export const QUEUE_ANSWERS = {
@@ -143,6 +145,6 @@ export const QUEUE_ANSWERS = {
 export const decidedAlready = (what: string, state: string, by: string, at: string): string =>
   `This ${what} was already ${state} by ${by || 'its code'} at ${at.slice(0, 16)} UTC.`
 
-/** How many wait in all. */
+/** Total number of waiting items. */
 export const totalWaiting = (counts: QueueCounts): number =>
   QUEUE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)

@@ -14,16 +14,16 @@ import { EDIT_STATES, GUARDED_FIELDS } from './guarded-edit.ts'
 
 const guardedValues = z.partialRecord(z.enum(GUARDED_FIELDS), z.string())
 
-/** A change of a published listing that waits for an administrator, field by field. The server alone writes it. */
+/** A change of a published listing that waits for an administrator, field by field. Only the server writes it. */
 export const listingEditSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
   user: relation('users'),
   state: choice(EDIT_STATES),
-  /** What the listing said when it was sent in, of the fields that `after` changes. */
+  /** The listing's values at submission, for the fields in `after`. */
   before: json(guardedValues),
   after: json(guardedValues),
-  /** The new logo, and of an approved edit the one that it replaced. */
+  /** The new logo, and the one that an approved edit replaced. */
   logo: optionalFile,
   old_logo: optionalFile,
   reason: ruled(RECORD_RULES.listing_edits.reason),

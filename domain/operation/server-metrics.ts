@@ -1,47 +1,47 @@
 import type { QueueCounts } from '../moderation/queue.ts'
 
-/** What the server tells those who watch over it. */
+/** Figures for monitoring. */
 export interface ServerFigures {
-  /** Mails by state. */
+  /** Emails by state. */
   mails: Record<string, number>
-  /** For how many seconds the oldest mail that is due waits; 0 when none does. */
+  /** Seconds that the oldest due email has waited. 0 if none waits. */
   oldestMailSeconds: number
-  /** Changes that the site does not show yet. */
+  /** Changes that are not on the site yet. */
   pendingChanges: number
-  /** Things that wait for an administrator, by kind. */
+  /** Items that wait for an administrator, by kind. */
   waiting: QueueCounts | undefined
-  /** Addresses that get no mail. */
+  /** Addresses that get no email. */
   emailSuppressions: number
-  /** Since the last publish that succeeded; -1 for none. */
+  /** Seconds since the last successful publish. -1 if there was none. */
   lastPublishSeconds: number
-  /** Since the last import that finished; -1 if none has. */
+  /** Seconds since the last finished import. -1 if there was none. */
   lastImportSeconds: number
-  /** Records that the site leaves out. */
+  /** Records that the site skips. */
   skippedRecords: number
-  /** Since a publisher asked or reported something; -1 for never since the server started. */
+  /** Seconds since a publisher last polled or reported. -1 if none has since the server started. */
   publisherSilentSeconds: number
-  /** Whether the last publish succeeded everywhere. */
+  /** True if the last publish succeeded on every target. */
   isPublished: boolean
 }
 
-/** A mail that is due for so long is told as late. */
+/** An email that has been due for longer is reported as late. */
 export const LATE_MAIL_SECONDS = 900
 
-/** What the server answers when it cannot store anything. */
+/** Status if the server cannot store anything. */
 export const DISK_FULL_STATUS = 507
 export const DISK_FULL = {
-  /** Of a step of an import: what the steps before it did stays. */
+  /** For a step of an import: earlier steps stay done. */
   step: 'The disk that holds the database is full, or cannot be written.',
   save: 'Nothing was saved. The disk that holds the database is full, or cannot be written.',
 }
 
-/** A change of one stored row that passes by all rules: what an erasure asks of the server. */
+/** A change of one stored row that bypasses all rules, as an erasure requests it. */
 export interface StoredRowChange {
-  /** The log of requests is a database of its own. */
+  /** The request log is a separate database. */
   database: 'data' | 'log'
   table: string
-  /** SQLite's number of the row. */
+  /** SQLite's row number. */
   row: number
-  /** Texts to replace where they are as they were read; the row goes when there is none. */
+  /** Texts to replace if they still are as they were read. Without texts, the row is deleted. */
   texts: readonly { column: string; before: string; after: string }[]
 }

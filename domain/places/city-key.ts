@@ -1,9 +1,9 @@
 import { foldText } from '../text/fold-text.ts'
 
-/** First words of cities as they are mostly written, with what they stand for. */
+/** Common abbreviations of first words in city names. */
 export const SHORT_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
-/** What two spellings of one city's name share: "St. Paul" and "Saint Paul" are both "saintpaul". */
+/** A key that spellings of one city share: "St. Paul" and "Saint Paul" are both "saintpaul". */
 export const cityKey = (name: string): string => {
   const words = foldText(name)
     .replace(/['’`]/g, '')

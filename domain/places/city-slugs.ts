@@ -1,30 +1,33 @@
 /**
- * Which of several cities of one name has the plain address: /companies-in-odessa is the largest Odessa's, whoever came
- * first, and the others carry their state. Decided by size alone, so that an address lasts.
+ * Which of several cities with one name has the plain slug: /companies-in-odessa is the largest Odessa, whichever was
+ * added first, and the others carry their state. Only size decides, so that a URL lasts.
  */
 import { slugify } from '../slug.ts'
 
-/** A city as far as its address goes. */
+/** The parts of a city that determine its slug. */
 export interface Namesake {
   /** Without its state: "Odessa". */
   name: string
-  /** Code of its state or province, '' when unknown. Such a city can have no other address than the plain one. */
+  /** Code of its state or province. '' if unknown, and then only the plain slug is possible. */
   region: string
-  /** Number of its postal codes, 0 when unknown. */
+  /** Number of its postal codes, 0 if unknown. */
   size: number
-  /** Whether a larger city of its name is known, in the directory or not: then the plain address waits for that one. */
+  /**
+   * True if a larger city with its name is known, in the directory or not. The plain slug is then reserved for that
+   * one.
+   */
   has_larger_namesake: boolean
-  /** The address it has; '' for a new one. */
+  /** Its current slug. '' for a new city. */
   slug: string
 }
 
-/** What a city is called in the directory, unique as its address is. */
+/** A city's unique name and slug in the directory. */
 export interface CityAddress {
   name: string
   slug: string
 }
 
-/** The address that a name makes without a state. */
+/** The slug of a name without a state. */
 export const plainSlug = (name: string): string => slugify(name)
 
 const plain = ({ name }: Namesake): CityAddress => ({ name, slug: plainSlug(name) })
@@ -33,13 +36,13 @@ const withRegion = ({ name, region }: Namesake): CityAddress => ({
   slug: `${slugify(name)}-${slugify(region)}`,
 })
 
-/** Whether a slug is one that this rule gives a city, and not one that somebody chose. */
+/** True if a slug follows this rule, and was not chosen by a person. */
 export const isGivenSlug = (city: Namesake): boolean =>
   [plain(city), withRegion(city)].some(({ slug }) => slug === city.slug)
 
 const holdsPlain = ({ name, slug }: Namesake): boolean => slug !== '' && slug === plainSlug(name)
 
-/** Whether the plain address is rather the one's than the other's. */
+/** True if the first city has priority for the plain slug. */
 const goesBefore = (one: Namesake, other: Namesake): boolean => {
   if ((one.region === '') !== (other.region === '')) return one.region === ''
   if (one.has_larger_namesake !== other.has_larger_namesake) return other.has_larger_namesake
@@ -49,8 +52,8 @@ const goesBefore = (one: Namesake, other: Namesake): boolean => {
 }
 
 /**
- * Names and slugs of the cities of one name, in their order: plain for the largest, unless that one is elsewhere, with
- * the state for the others. Of two of one size the one that has the plain address keeps it.
+ * Names and slugs of the cities with one name, in order: plain for the largest, unless a larger one is known elsewhere,
+ * and with the state for the others. Of two with the same size, the one that has the plain slug keeps it.
  */
 export const citySlugs = (cities: readonly Namesake[]): CityAddress[] => {
   const first = cities.reduce<Namesake | undefined>(
@@ -63,14 +66,15 @@ export const citySlugs = (cities: readonly Namesake[]): CityAddress[] => {
 }
 
 /**
- * The name and slug of a city that is new or has changed, and those of the one that has its plain address so far when
- * that one has to leave it. A city that the holder may be already gets the holder's address, which is taken. The address that such a city leaves is no old address of it: it is the larger one's from now on.
+ * Name and slug of a new or changed city, and of the city that has to give up the plain slug. A city that may be the
+ * same as the current holder gets the holder's slug, which is taken. The plain slug does not redirect to its former
+ * city, because it now belongs to the larger one.
  */
 export const newCity = (
   city: Namesake,
   holder: Namesake | undefined,
 ): { address: CityAddress; displaced?: CityAddress } => {
-  // the same city again, or one that nobody can tell from it
+  // The same city again, or one that cannot be told apart from it.
   if (holder && (city.region === '' || city.region === holder.region)) return { address: plain(city) }
   const [address = plain(city), other] = citySlugs([city, ...(holder ? [holder] : [])])
   return other && other.slug !== holder?.slug && other.slug !== address.slug

@@ -1,4 +1,4 @@
-/** Where a place is, as far as anybody knows, and how far it is from another. */
+/** Coordinates and distances. */
 
 /** A point in degrees. */
 export interface Coordinates {
@@ -6,7 +6,7 @@ export interface Coordinates {
   longitude: number
 }
 
-/** Rectangles around the two countries and the islands that belong to them: what lies outside is a mistake. */
+/** Rectangles around the two countries and their islands. Anything outside is an error. */
 const LAND: readonly [south: number, west: number, north: number, east: number][] = [
   [24, -125, 49.5, -66.5],
   [41.5, -141.1, 83.5, -52.5],
@@ -18,7 +18,7 @@ const LAND: readonly [south: number, west: number, north: number, east: number][
   [-14.8, -171.2, -10.8, -168],
 ]
 
-/** Whether coordinates are of a place in the two countries; those that nobody knows are 0 and 0. */
+/** True if coordinates are in one of the two countries. Unknown coordinates are 0 and 0. */
 export const isOnLand = ({ latitude, longitude }: Coordinates): boolean =>
   LAND.some(
     ([south, west, north, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
@@ -27,7 +27,7 @@ export const isOnLand = ({ latitude, longitude }: Coordinates): boolean =>
 const EARTH_KM = 6371
 const RADIANS = Math.PI / 180
 
-/** Kilometres as the crow flies. */
+/** Straight-line distance in kilometers. */
 export const distanceKm = (one: Coordinates, other: Coordinates): number => {
   const north = Math.sin(((other.latitude - one.latitude) * RADIANS) / 2)
   const east = Math.sin(((other.longitude - one.longitude) * RADIANS) / 2)
@@ -37,7 +37,7 @@ export const distanceKm = (one: Coordinates, other: Coordinates): number => {
 
 const KM_OF_MILE = 1.609344
 
-/** "28 mi" in the United States, "45 km" in Canada; never less than 1. */
+/** "28 mi" in the United States, "45 km" in Canada. At least 1. */
 export const distanceText = (km: number, country: string): string => {
   const [length, unit] = country === 'CA' ? [km, 'km'] : [km / KM_OF_MILE, 'mi']
   return `${Math.max(1, Math.round(length))} ${unit}`

@@ -1,6 +1,6 @@
 import { slugify } from '../slug.ts'
 
-/** States, districts and provinces of the two countries: code → name. */
+/** States, districts and provinces: code → name. */
 export const US_REGIONS: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -75,7 +75,7 @@ export const CA_REGIONS: Record<string, string> = {
   YT: 'Yukon',
 }
 
-/** "IL" → "Illinois"; '' for a code that neither country has. */
+/** "IL" → "Illinois". '' for an unknown code. */
 export const regionName = (code: string): string => US_REGIONS[code] ?? CA_REGIONS[code] ?? ''
 
 /** The country that a state or province code belongs to. */
@@ -84,12 +84,12 @@ export const countryOfRegion = (code: string): 'US' | 'CA' | undefined => {
   return Object.hasOwn(CA_REGIONS, code) ? 'CA' : undefined
 }
 
-/** What a state or province is called in addresses: "IL" → "illinois"; '' for a code that neither country has. */
+/** A state or province in URLs: "IL" → "illinois". '' for an unknown code. */
 export const regionSlug = (code: string): string => slugify(regionName(code))
 
 const BY_SLUG = new Map(
   [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)].map((code) => [regionSlug(code), code]),
 )
 
-/** "illinois" → "IL"; undefined for what is no state or province. */
+/** "illinois" → "IL". Undefined for an unknown slug. */
 export const regionOfSlug = (slug: string): string | undefined => BY_SLUG.get(slug)

@@ -1,4 +1,4 @@
-/** What the change log names. Free of zod, because hooks and console read it. */
+/** Actions in the change log. Free of zod, because hooks and the console use it. */
 export const CHANGE_ACTIONS = ['create', 'update', 'delete'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 export const CHANGE_ACTION_LABELS = {
@@ -7,7 +7,7 @@ export const CHANGE_ACTION_LABELS = {
   delete: 'Deleted',
 } as const satisfies Record<ChangeAction, string>
 
-/** The collections that public pages show, with what one record of each is called. */
+/** The collections on public pages, with a label for one record. */
 export const CHANGED_COLLECTION_LABELS = {
   company_listings: 'Listing',
   services: 'Service',
@@ -19,21 +19,21 @@ export const CHANGED_COLLECTION_LABELS = {
 export type ChangedCollection = keyof typeof CHANGED_COLLECTION_LABELS
 
 export const CHANGE_LIMITS = { actor: 255, label: 255 } as const
-/** Published changes that are kept; older ones are dropped. */
+/** Published changes that are kept. Older ones are deleted. */
 export const CHANGES_KEPT = 10_000
 
 /**
- * A place in the history of a database: the number of a change and the id of its row. A database that is restored from a
- * backup may count to the same number again, but never to the same id.
+ * A position in a database's history: the number of a change and the id of its row. A database restored from a backup
+ * may reach the same number again, but never the same id.
  */
 export interface Position {
-  /** Number of the newest change; 0 when there is none. */
+  /** Number of the newest change. 0 if there is none. */
   seq: number
-  /** Id of that change's row; '' when there is none. */
+  /** Id of that change's row. '' if there is none. */
   mark: string
 }
 
-/** Whether no other database has a change with this id. Older code gave bulk changes only their number. */
+/** True if no other database can have a change with this id. */
 export const isUniqueMark = (mark: string): boolean => mark !== '' && !/^\d+$/.test(mark)
 
 export const isSamePosition = (a: Position, b: Position): boolean => a.seq === b.seq && a.mark === b.mark

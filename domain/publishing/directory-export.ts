@@ -1,4 +1,4 @@
-/** What the export route sends: one JSON object a line, everything that public pages may show and nothing else. */
+/** The export route's format: one JSON object per line with everything that public pages may show, and nothing else. */
 import { z } from 'zod'
 import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalog/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
@@ -6,7 +6,10 @@ import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
 import { publicReviewSchema, reviewSchema } from '../reviews/schema.ts'
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 
-/** A listing without its private fields; of the email address and the owner it tells whether there is one. Services may be missing. */
+/**
+ * A listing without private fields. For the email address and the owner it only says whether there is one. Services may
+ * be missing.
+ */
 export const publicListingSchema = listingSchema
   .omit({
     email: true,
@@ -22,12 +25,12 @@ export const publicListingSchema = listingSchema
     slug: listingSchema.shape.slug.regex(SLUG_PATTERN),
     services: z.array(recordId).meta({ field: { kind: 'relation', to: 'services' } }),
     has_email: z.boolean(),
-    /** Whether an account owns it; never whose. */
+    /** True if an account owns it. Never says which. */
     is_claimed: z.boolean(),
   })
 export type PublicListing = z.infer<typeof publicListingSchema>
 
-/** The collections of the export, in the order in which they are sent. What does not fit reaches no page. */
+/** The exported collections, in order. Invalid records reach no page. */
 export const EXPORTED = {
   services: serviceSchema.omit({ created: true }).extend({ slug: serviceSchema.shape.slug.refine(isServiceSlug) }),
   locations: locationSchema
@@ -49,18 +52,18 @@ export const EXPORTED = {
 export type ExportedCollection = keyof typeof EXPORTED
 export type ExportedRow<C extends ExportedCollection> = z.infer<(typeof EXPORTED)[C]>
 
-/** First line: the last change that was logged before the export began, as a `Position`. */
+/** First line: the last logged change before the export began, as a `Position`. */
 export const exportHeadSchema = z.object({ export: z.literal('haulindex'), seq: z.int().min(0), mark: z.string() })
-/** Last line: how many rows of each collection came before it, also of those that do not fit. Without it the answer was cut off. */
+/** Last line: the number of rows of each collection, including invalid ones. Without it the response was cut off. */
 export const exportEndSchema = z.object({ end: z.literal(true), counts: z.record(z.string(), z.int()) })
-/** In an export of changes: a record that is no more, or no longer public. */
+/** In an export of changes: a record that was deleted or is no longer public. */
 export const exportGoneSchema = z.object({
   gone: z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.string()]),
 })
 /**
- * In an export of changes: a listing that somebody has changed who signed in, and who may wait for its page, as nobody does
- * for what an import changes. Of more than `MOST_AWAITED` none is named.
+ * In an export of changes: a listing that a signed-in person changed and may be waiting for. Imports have nobody
+ * waiting. If there are more than `MOST_AWAITED`, none is listed.
  */
 export const exportAwaitedSchema = z.object({ awaited: z.string() })
-/** Each other line: the name of the collection and a row of it. */
+/** Every other line: a collection name and a row. */
 export const exportLineSchema = z.tuple([z.enum(Object.keys(EXPORTED) as [ExportedCollection]), z.unknown()])

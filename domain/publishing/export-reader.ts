@@ -15,20 +15,22 @@ import {
 import { SKIPPED_LIMITS, type SkippedRecord } from './skipped-records.ts'
 
 export type ExportedDirectory = Position & {
-  /** Rows that do not fit their schema. They are none of the others. */
+  /** Invalid rows, which are in none of the other lists. */
   skipped: SkippedRecord[]
 } & { [C in ExportedCollection]: ExportedRow<C>[] }
 
-/** What changed: new and changed rows, and which are gone. */
+/** New and changed rows, and removed ones. */
 export interface ExportedChanges {
   rows: ExportedDirectory
   gone: readonly [ExportedCollection, string][]
 }
 
-/** The export as a whole is not what it has to be. */
+/** The export as a whole is invalid. */
 export class ExportError extends Error {}
 
-/** Rows first: nearly all lines are rows, and a schema that does not fit costs more than one that does. */
+/**
+ * Rows first, because almost all lines are rows, and trying a schema that does not match costs more than one that does.
+ */
 const afterHeadSchema = z.union([exportLineSchema, exportGoneSchema, exportAwaitedSchema, exportEndSchema])
 
 const json = (line: string): unknown => {
@@ -51,7 +53,7 @@ const NONE_SENT: Readonly<Record<ExportedCollection, number>> = {
 const idOf = (row: unknown): string | undefined =>
   typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : undefined
 
-/** Takes the export line by line; `end` answers what it held. */
+/** Parses an export line by line. `end` returns its content. */
 export class ExportReader {
   readonly #rows: { [C in ExportedCollection]: ExportedRow<C>[] } = {
     services: [],
@@ -64,7 +66,7 @@ export class ExportReader {
   readonly #gone: [ExportedCollection, string][] = []
   readonly #awaited: string[] = []
   readonly #skipped: SkippedRecord[] = []
-  /** Rows of the answer that is being read. */
+  /** Rows of the current response. */
   #sent = { ...NONE_SENT }
   #last: { collection: ExportedCollection; id: string } | undefined
   #isBegun = false
@@ -72,12 +74,12 @@ export class ExportReader {
   #position: Position | undefined
   #counts: Record<string, number> | undefined
 
-  /** @param keptAs what is kept of each listing as soon as it has arrived */
+  /** @param keptAs transforms each listing as soon as it arrives */
   constructor(keptAs: (listing: PublicListing) => PublicListing = (listing) => listing) {
     this.#keptAs = keptAs
   }
 
-  /** A row that does not fit its schema is passed over. @throws ExportError when the line is none of an export */
+  /** Skips an invalid row. @throws ExportError if the line does not belong to an export */
   line(line: string): void {
     if (line === '') return
     const value = json(line)
@@ -110,28 +112,31 @@ export class ExportReader {
     rows.push((collection === 'company_listings' ? this.#keptAs(data as PublicListing) : data) as ExportedRow<C>)
   }
 
-  /** The last row that arrived; an answer that broke off goes on after it. */
+  /** The last row that arrived. A broken response continues after it. */
   get last(): { collection: ExportedCollection; id: string } | undefined {
     return this.#last
   }
 
-  /** Goes on with another answer, of the rows after the last one. What it holds was there when the first one began, or came since. */
+  /**
+   * Continues with another response, with the rows after the last one. Its rows existed when the first response began,
+   * or are newer.
+   */
   goOn(): void {
     this.#isBegun = false
     this.#sent = { ...NONE_SENT }
   }
 
-  /** Of an export of changes: collection and id of each record that is no more. */
+  /** In an export of changes: collection and id of each removed record. */
   get gone(): readonly [ExportedCollection, string][] {
     return this.#gone
   }
 
-  /** Of an export of changes: listings that somebody has changed who may wait for their pages. */
+  /** In an export of changes: listings whose editor may be waiting for their pages. */
   get awaited(): readonly string[] {
     return this.#awaited
   }
 
-  /** @throws ExportError when the export stopped half way */
+  /** @throws ExportError if the export is incomplete */
   end(): ExportedDirectory {
     if (!this.#position) throw new ExportError('The export is empty')
     if (!this.#counts) throw new ExportError('The export stopped half way: its last line is missing')
@@ -177,7 +182,7 @@ const textOf = (row: Readonly<Record<string, unknown>>, ...fields: string[]): st
 
 const cut = (text: string, limit: keyof typeof SKIPPED_LIMITS): string => text.slice(0, SKIPPED_LIMITS[limit])
 
-/** Says in words why a row of the export does not fit its schema. */
+/** Why a row of the export is invalid, in words. */
 const unfitRow = (
   collection: ExportedCollection,
   row: unknown,

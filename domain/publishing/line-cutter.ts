@@ -1,11 +1,11 @@
 /**
- * Cuts a stream of text into lines, at line feeds and nowhere else: other separators of Unicode are text within them.
- * Answers the lines that each chunk completes, at once, since a generator that gives them one by one takes longer.
+ * Splits a text stream into lines, only at line feeds; other Unicode separators are part of a line. Returns the
+ * completed lines of each chunk as an array, because yielding them one by one is slower.
  */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = ''
   for await (const text of chunks) {
-    // a long line is not searched again with each of its chunks
+    // A long line is not searched again with each chunk.
     if (!text.includes('\n')) {
       rest += text
       continue

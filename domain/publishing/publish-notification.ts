@@ -1,6 +1,6 @@
-/** The signed message that tells a publisher of changes. Free of zod and of Node, because hooks send it. */
+/** The signed message that tells a publisher about changes. Free of zod and Node, because hooks send it. */
 export const SIGNAL_HEADER = 'X-Haulindex-Signature'
-/** A signature older than this, or from as far in the future, is refused. */
+/** A signature is refused if it is older than this, or from this far in the future. */
 export const SIGNAL_MAX_AGE_SECONDS = 300
 export const SIGNAL_MOST_BYTES = 10_000
 
@@ -9,11 +9,11 @@ export interface PublishSignal {
   seq: number
   /** ISO moment. */
   sent_at: string
-  /** Unique; a receiver ignores the second signal with the same one. */
+  /** Unique. A receiver ignores a repeated id. */
   id: string
 }
 
-/** Reads the body; undefined when it is no signal. */
+/** Parses the body. Undefined if it is invalid. */
 export const parseSignal = (body: string): PublishSignal | undefined => {
   try {
     const { seq, sent_at, id }: Partial<Record<keyof PublishSignal, unknown>> = JSON.parse(body)
@@ -25,18 +25,18 @@ export const parseSignal = (body: string): PublishSignal | undefined => {
   }
 }
 
-/** What is signed, with HMAC-SHA256. @param seconds Unix time of sending */
+/** The text that is signed with HMAC-SHA256. @param seconds Unix time of sending */
 export const signedText = (seconds: number, body: string): string => `${seconds}.${body}`
 
-/** Value of the header. @param mac the HMAC as lower-case hex */
+/** Value of the header. @param mac the HMAC in lowercase hex */
 export const signatureHeader = (seconds: number, mac: string): string => `t=${seconds},v1=${mac}`
 
-/** Reads the header; undefined when it is not one. */
+/** Parses the header. Undefined if it is invalid. */
 export const parseSignature = (header: string): { seconds: number; mac: string } | undefined => {
   const [, seconds, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? []
   return seconds && mac ? { seconds: Number(seconds), mac } : undefined
 }
 
-/** Whether a web address is this machine's own. */
+/** True if a URL points to this machine. */
 export const isLoopback = (url: string): boolean =>
   /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|\?|#|$)/i.test(url)

@@ -21,32 +21,32 @@ export const skippedRecordsSchema = z.object({
   records: z.array(skippedRecordSchema).readonly(),
 }) satisfies z.ZodType<SkippedRecords>
 
-/** One run that brought the site up to date, or is to do so. */
+/** A publishing run, or a request for one. */
 export const publicationSchema = z.object({
   ...stored,
   state: choice(PUBLICATION_STATES),
   trigger: choice(PUBLICATION_TRIGGERS),
   target: choice(PUBLICATION_TARGETS),
-  /** Who asked for it; '' when a change did. */
+  /** Who requested it. '' if a change caused it. */
   requested_by: optionalRelation('users'),
-  /** Number of the last change that this run shows. */
+  /** Number of the last change that the run published. */
   seq: wholeNumber(0),
   pages_written: wholeNumber(0),
   pages_removed: wholeNumber(0),
   seconds: number(0, PUBLICATION_LIMITS.seconds),
   error: ruled(RECORD_RULES.publications.error),
-  /** What is not right with its target, though it was published to. */
+  /** A problem with the target that did not prevent publishing. */
   warning: ruled(RECORD_RULES.publications.warning),
-  /** Paths of pages that it wrote, the most interesting first. */
+  /** Paths of written pages, most interesting first. */
   pages: list(z.string().max(PUBLICATION_LIMITS.path), PUBLICATION_LIMITS.pages),
-  /** The first records that it left out because they do not fit; with the newest run that succeeded only. */
+  /** The first skipped records. Only in the newest successful run. */
   skipped: list(skippedRecordSchema, SKIPPED_LIMITS.named),
-  /** How many there are. */
+  /** How many were skipped in total. */
   skipped_total: wholeNumber(0),
 })
 export type Publication = z.infer<typeof publicationSchema>
 
-/** Body of POST /api/directory/publications; with `id`, the run or request that it is about. */
+/** Body of POST /api/directory/publications. `id` is the run or request that it reports about. */
 export const publicationReportSchema = publicationSchema
   .omit({ id: true, created: true, updated: true, requested_by: true, skipped: true, skipped_total: true })
   .extend({
@@ -54,37 +54,40 @@ export const publicationReportSchema = publicationSchema
     target: z.enum(PUBLICATION_TARGETS).default('folder'),
     state: z.enum(['running', 'done', 'failed']),
   })
-/** A run that is done tells what it left out. */
+/** A finished run also reports what it skipped. */
 export type PublicationReport = z.infer<typeof publicationReportSchema> & { skipped?: SkippedRecords }
 
-/** Answer of GET /api/directory/state. */
+/** Response of GET /api/directory/state. */
 export const directoryStateSchema = z.object({
   /** The newest change, as a `Position`. */
   seq: z.int().min(0),
   mark: z.string(),
   /** The oldest request that waits for a publisher. */
   request: z.object({ id: z.string(), everything: z.boolean() }).nullable(),
-  /** Whether a publisher beside the server is called on changes, and the last call reached it. */
+  /** True if a local publisher is called after changes, and the last call reached it. */
   signalled: z.boolean().default(false),
-  /** Random id of the data; '' from a server that runs older code. */
+  /** Random id of the data. */
   directory: z.string().default(''),
-  /** Whether the data contains the change that the request names by `seq` and `mark`. */
+  /** True if the data contains the change in the request's `seq` and `mark`. */
   knows: z.boolean().default(false),
 })
 export type DirectoryState = z.infer<typeof directoryStateSchema>
 
-/** One write to something that public pages show; seq counts without a gap. */
+/** A write to something on public pages. `seq` has no gaps. */
 export const changeSchema = z.object({
   ...stored,
   seq: wholeNumber(1),
   collection: ruled(RECORD_RULES.changes.collection),
   record: ruled(RECORD_RULES.changes.record),
   action: choice(CHANGE_ACTIONS),
-  /** Name or email address of the account that made the change; '' for an import, a script and a superuser. */
+  /** Name or email address of the account. '' for an import, a script and a superuser. */
   actor: ruled(RECORD_RULES.changes.actor),
-  /** Name of the changed record; for a review the company's ('' when it went with the company), for an old address its slug. */
+  /**
+   * Name of the changed record. For a review the company's name ('' if it was deleted with the company), for a redirect
+   * its slug.
+   */
   label: ruled(RECORD_RULES.changes.label),
-  /** Id of the company whose page shows the record, '' for services and locations. It outlives the company. */
+  /** Id of the company whose page shows the record. '' for services and locations. It outlives the company. */
   listing: ruled(RECORD_RULES.changes.listing),
 })
 export type Change = z.infer<typeof changeSchema>

@@ -1,7 +1,10 @@
-/** What pages leave out because it does not fit, so that it stops nothing else. Free of zod, because hooks and console read it. */
+/**
+ * Invalid records, which pages skip so that everything else is published. Free of zod, because hooks and the console
+ * use it.
+ */
 import type { ChangedCollection } from './change-log.ts'
 
-/** How many are named, and the longest text of each field. */
+/** How many records are listed, and the longest text of each field. */
 export const SKIPPED_LIMITS = {
   named: 100,
   collection: 60,
@@ -12,23 +15,23 @@ export const SKIPPED_LIMITS = {
   why: 200,
 } as const
 
-/** A record that no page shows, or shows without one of its fields. */
+/** A record that no page shows, or that pages show without one field. */
 export interface SkippedRecord {
   collection: ChangedCollection
   /** Its id. */
   record: string
-  /** What people call it; '' when that is not known. */
+  /** Its name. '' if unknown. */
   label: string
-  /** The company it belongs to, '' for none. */
+  /** Its company, '' for none. */
   listing: string
   field: string
-  /** What is wrong, as it goes on after the name of the field: "is no web address". */
+  /** The problem, worded to follow the field's name: "is no web address". */
   why: string
   /** What pages lack. */
   lacks: 'record' | 'field'
 }
 
-/** How many there are, and the first of them. */
+/** The total, and the first records. */
 export interface SkippedRecords {
   total: number
   records: readonly SkippedRecord[]
@@ -36,7 +39,7 @@ export interface SkippedRecords {
 
 export const NONE_SKIPPED: SkippedRecords = { total: 0, records: [] }
 
-/** Counts them all and names as many as are told. */
+/** Counts all records and lists the first ones. */
 export const skippedRecords = (all: readonly SkippedRecord[]): SkippedRecords => ({
   total: all.length,
   records: all.slice(0, SKIPPED_LIMITS.named),
@@ -48,7 +51,7 @@ export const problemWords = ({ field, why }: Pick<SkippedRecord, 'field' | 'why'
 
 const NAMED_IN_A_LINE = 3
 
-/** All of it in one line: "Left out: Acme (website is no web address)". */
+/** One line about everything: "Left out: Acme (website is no web address)". */
 export const skippedLine = ({ total, records }: SkippedRecords): string => {
   const named = records.slice(0, NAMED_IN_A_LINE)
   const words = named.map((skipped) => `${skipped.label || skipped.record} (${problemWords(skipped)})`)

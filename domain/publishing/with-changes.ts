@@ -6,7 +6,7 @@ type Row = { id: string }
 
 const COLLECTIONS = Object.keys(EXPORTED) as ExportedCollection[]
 
-/** The newest state of each changed record of a collection; undefined for one that is gone or does not fit. */
+/** The newest state of each changed record of a collection. Undefined if it is gone or invalid. */
 const newestOf = (
   collection: ExportedCollection,
   changes: readonly ExportedChanges[],
@@ -43,7 +43,7 @@ const skippedAfter = (before: readonly SkippedRecord[], changes: readonly Export
   return [...skipped.values()]
 }
 
-/** A directory as it was exported, after changes that came one after another. */
+/** An exported directory after further changes. */
 export const withChanges = (directory: ExportedDirectory, changes: readonly ExportedChanges[]): ExportedDirectory => {
   const last = changes.at(-1)
   if (!last) return directory
@@ -53,7 +53,7 @@ export const withChanges = (directory: ExportedDirectory, changes: readonly Expo
   return { ...after, skipped: skippedAfter(directory.skipped, changes) }
 }
 
-/** Whether changes leave the services and cities of a directory as they are; new cities may come. */
+/** True if changes leave the existing services and cities as they are. New cities are allowed. */
 export const leavesCatalogue = (
   { rows, gone }: ExportedChanges,
   { locations }: Pick<ExportedDirectory, 'locations'>,

@@ -1,6 +1,6 @@
-/** Companies that are not to be listed, and who asks for it: words and limits. Free of zod: hooks and the console say it. */
+/** The do-not-list and removal requests: words and limits. Free of zod, because hooks and the console use it. */
 
-/** Why a USDOT number is not to be listed. `deleted`: an administrator deleted its listing. */
+/** Why a USDOT number is on the do-not-list. `deleted`: an administrator deleted its listing. */
 export const DO_NOT_LIST_REASONS = [
   'requested',
   'private_person',
@@ -20,10 +20,10 @@ export const DO_NOT_LIST_REASON_LABELS = {
 } as const satisfies Record<DoNotListReason, string>
 export const DO_NOT_LIST_LIMITS = { note: 500, company: 200, added_by: 120 } as const
 
-/** Reason that an import gives for a carrier whose number is on the list. */
+/** Why an import skipped a carrier whose number is on the list. */
 export const DO_NOT_LIST = 'suppressed'
 
-/** What a listing whose number is on the list may not become by hand. */
+/** Messages if someone adds or publishes a listing whose number is on the list. */
 export const DO_NOT_LIST_MESSAGES = {
   admin:
     'This USDOT number is among the removed companies. Take it off that list first, under Removed Companies in the menu.',
@@ -31,10 +31,10 @@ export const DO_NOT_LIST_MESSAGES = {
   badNumber: 'A USDOT number has digits only',
 } as const
 
-/** What a hidden listing says of it, to administrators and to an owner. */
+/** The reason that a hidden listing shows to administrators and owners. */
 export const DO_NOT_LIST_STATE_REASON = 'Removed: its USDOT number is on the list of removed companies.'
 
-/** What somebody asks for who knows a listing. */
+/** What a visitor can request about a listing. */
 export const REMOVAL_REQUEST_TYPES = ['correct', 'remove'] as const
 export type RemovalRequestType = (typeof REMOVAL_REQUEST_TYPES)[number]
 export const REMOVAL_REQUEST_LABELS = {
@@ -42,7 +42,7 @@ export const REMOVAL_REQUEST_LABELS = {
   remove: 'Remove the listing',
 } as const satisfies Record<RemovalRequestType, string>
 
-/** `removed`: the listing is hidden, and its number suppressed; `done`: dealt with in any other way. */
+/** `removed`: the listing is hidden and its number is on the do-not-list. `done`: settled in any other way. */
 export const REMOVAL_STATES = ['pending', 'removed', 'done'] as const
 export type RemovalState = (typeof REMOVAL_STATES)[number]
 
@@ -54,18 +54,21 @@ export const REMOVAL_ANSWERS = {
   decided: 'This request has been dealt with already.',
 } as const
 
-/** Reason that a listing without a USDOT number is hidden with, and the note of one that has. */
+/** The reason for hiding a listing without a USDOT number, and the note of one that has a number. */
 export const REMOVED_BY_LINK = 'The company removed its listing by the link of a mail.'
 export const REMOVED_ON_REQUEST = 'Removed on request.'
 
-/** After how many months without a federal record a company is hidden; 0 for never. */
+/** Months without a federal record until a company is hidden. 0 for never. */
 export const HIDE_AFTER_MONTHS = { first: 24, most: 240 } as const
-/** What such a company says of it. The rule publishes only those again that say so. */
+/** The reason that such a company shows. The age rule republishes only companies with this reason. */
 export const AGE_STATE_REASON = 'No federal record has named this company for a long time.'
-/** The one row of `directory_settings`. */
+/** Id of the only row of `directory_settings`. */
 export const SETTINGS_ID = 'settings0000000'
 
-/** Where the page of an emailed link reads its company, and removes it. The page's script must stay small, so it reads this. */
+/**
+ * Paths where the page of an emailed link loads its company, and removes it. The page's script must stay small, so it
+ * imports only this.
+ */
 export const REMOVAL_LINK_PATHS = {
   company: '/api/directory/removal/company',
   remove: '/api/directory/removal',

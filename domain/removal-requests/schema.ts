@@ -6,45 +6,45 @@ import { KEEP_INQUIRIES_MONTHS } from '../inquiries/rules.ts'
 import { KEEP_MAILS_DAYS } from '../mail/mail-policy.ts'
 import { DO_NOT_LIST_REASONS, HIDE_AFTER_MONTHS, REMOVAL_REQUEST_TYPES, REMOVAL_STATES } from './rules.ts'
 
-/** A USDOT number that is not to be listed: no import brings it, and nobody publishes it by hand. */
+/** A USDOT number that must not be listed: imports skip it, and nobody can publish it by hand. */
 export const doNotListSchema = z.object({
   ...stored,
   usdot_number: ruled(RECORD_RULES.do_not_list.usdot_number),
   reason: choice(DO_NOT_LIST_REASONS),
   note: ruled(RECORD_RULES.do_not_list.note),
-  /** The listing's name when it was removed, for the reader; '' when there was none. Kept by the server. */
+  /** The listing's name when it was removed. '' if there was none. Only the server sets it. */
   company: ruled(RECORD_RULES.do_not_list.company),
-  /** Name of the account; '' for the company itself and for a superuser. Kept by the server. */
+  /** Name of the account. '' for the company itself and for a superuser. Only the server sets it. */
   added_by: ruled(RECORD_RULES.do_not_list.added_by),
 })
 export type DoNotListEntry = z.infer<typeof doNotListSchema>
 
-/** What somebody asks of a listing that is not theirs to edit. */
+/** A visitor's request about a listing. */
 export const removalRequestSchema = z.object({
   ...stored,
-  /** '' once the listing is deleted. */
+  /** '' after the listing was deleted. */
   listing: optionalRelation('company_listings'),
-  /** The listing's name when it was asked, and the page or number that was typed. */
+  /** The listing's name at that time, or the page or number that the visitor typed. */
   company: ruled(RECORD_RULES.removal_requests.company),
   request_type: choice(REMOVAL_REQUEST_TYPES),
   email: ruled(RECORD_RULES.removal_requests.email),
   message: ruled(RECORD_RULES.removal_requests.message),
   state: choice(REMOVAL_STATES),
-  /** Whether the address is the listing's, by a link that was mailed to it. */
+  /** True if the requester proved the listing's email address with an emailed link. */
   is_confirmed: flag,
 })
 export type RemovalRequest = z.infer<typeof removalRequestSchema>
 
-/** What administrators set for the whole directory: one row. */
+/** Settings of the whole directory, in one row. */
 export const directorySettingsSchema = z.object({
   ...stored,
   hide_after_months: wholeNumber(0, HIDE_AFTER_MONTHS.most),
   keep_history_months: wholeNumber(KEEP_HISTORY_MONTHS.least, KEEP_HISTORY_MONTHS.most),
-  /** After how many months a quote request is erased. */
+  /** Months until a quote request is erased. */
   keep_inquiries_months: wholeNumber(KEEP_INQUIRIES_MONTHS.least, KEEP_INQUIRIES_MONTHS.most),
-  /** Days for which a mail that is over is kept. */
+  /** Days that a finished email is kept. */
   keep_mails_days: wholeNumber(KEEP_MAILS_DAYS.least, KEEP_MAILS_DAYS.most),
-  /** When ages were last looked at, and what became of companies then. Kept by the server. */
+  /** When the age rule last ran, and its results. Only the server sets them. */
   checked_at: optionalMoment,
   checked_hidden: wholeNumber(0),
   checked_published: wholeNumber(0),

@@ -1,7 +1,7 @@
-/** Stars on a rating scale. */
+/** Stars on the rating scale. */
 export const MAX_STARS = 5
 
-/** What the people of a company may do about a review. Free of zod: hooks and the console say it. */
+/** What a company's people can do about a review. Free of zod, because hooks and the console use it. */
 export const REVIEW_DESK_LIMITS = { reply: 2000, replyMin: 2, details: 1000 } as const
 
 export const REPORT_REASONS = ['not_customer', 'untrue', 'offensive', 'private', 'advertising', 'other'] as const
@@ -15,7 +15,7 @@ export const REPORT_REASON_LABELS = {
   other: 'Something else',
 } as const satisfies Record<ReportReason, string>
 
-/** `kept`: an administrator has looked at it and leaves the review; `hidden`: the review is no longer shown. */
+/** `dismissed`: an administrator looked at the report and keeps the review. `hidden`: the review is no longer shown. */
 export const REPORT_STATES = ['open', 'dismissed', 'hidden'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_STATE_TEXTS = {

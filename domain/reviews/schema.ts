@@ -12,7 +12,7 @@ import {
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAX_STARS, REPORT_REASONS, REPORT_STATES } from './rules.ts'
 
-/** A visitor's review, as it is stored; public once it is approved. */
+/** A visitor's review. Public once it is approved. */
 export const reviewSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
@@ -21,15 +21,15 @@ export const reviewSchema = z.object({
   rating: wholeNumber(1, MAX_STARS),
   review_text: ruled(RECORD_RULES.reviews.review_text),
   is_approved: flag,
-  /** Whether an administrator has decided against it: it waits for nobody. */
+  /** True if an administrator declined it. */
   is_declined: flag,
-  /** What the company answers, '' for nothing, and since when. */
+  /** The company's reply, '' for none, and its time. */
   reply_text: ruled(RECORD_RULES.reviews.reply_text),
   reply_at: optionalMoment,
 })
 export type Review = z.infer<typeof reviewSchema>
 
-/** What everybody may read of an approved review: never the email address. */
+/** What everyone can read of an approved review. Never the email address. */
 export const publicReviewSchema = reviewSchema.pick({
   id: true,
   listing: true,
@@ -39,14 +39,14 @@ export const publicReviewSchema = reviewSchema.pick({
   created: true,
 })
 
-/** Average of the ratings, rounded to one decimal; 0 for none. */
+/** Average rating, rounded to one decimal. 0 if there is none. */
 export const averageRating = (reviews: readonly Pick<Review, 'rating'>[]): number =>
   reviews.length ? Math.round((reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length) * 10) / 10 : 0
 
-/** An approved review as the people of its company read it: without the email address. */
+/** An approved review for its company's people, without the email address. */
 export type CompanyReviewRecord = Omit<Review, 'customer_email' | 'is_approved' | 'updated'>
 
-/** That somebody of the company wants a review to be looked at. */
+/** A request by a company's people to look at a review. */
 export const reviewReportSchema = z.object({
   ...stored,
   review: relation('reviews'),

@@ -1,6 +1,6 @@
 import { MAX_STARS } from './rules.ts'
 
-/** How many reviews give each number of stars, the most stars first. */
+/** Number of reviews by stars, most stars first. */
 export const starCounts = (reviews: readonly { rating: number }[]): { stars: number; reviews: number }[] =>
   Array.from({ length: MAX_STARS }, (_, index) => {
     const stars = MAX_STARS - index

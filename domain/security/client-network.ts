@@ -13,15 +13,15 @@ const parse = (text: string): Address | undefined => {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/%.*$/, '')
-  // addresses have other spellings, such as 127.1, which are nobody's
+  // Other spellings of an address, such as 127.1, are not accepted.
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
     ? ipaddr.process(address)
     : undefined
 }
 
 /**
- * The network that limits count by: an IPv4 address as it is, of an IPv6 address its /64, as that network's first
- * address, since one customer has all of its addresses. What is no address is one network, "0.0.0.0".
+ * The network that limits count by: an IPv4 address, or the /64 of an IPv6 address as its first address, because one
+ * customer has all of it. Anything invalid is one network, "0.0.0.0".
  */
 export const networkOf = (text: string): string => {
   const address = parse(text)
@@ -31,7 +31,7 @@ export const networkOf = (text: string): string => {
   return ipaddr.fromByteArray(bytes).toString()
 }
 
-/** The /48 that an IPv6 network lies in, as that one's first address; undefined for one of IPv4. */
+/** The /48 of an IPv6 network, as its first address. Undefined for IPv4. */
 export const neighbourhoodOf = (network: string): string | undefined => {
   const address = network.includes(':') ? parse(network) : undefined
   if (address?.kind() !== 'ipv6') return undefined
@@ -41,9 +41,9 @@ export const neighbourhoodOf = (network: string): string | undefined => {
 const IPV4_POOL_BYTES = 3
 
 /**
- * The network by which shared pools are divided, as its first address: the /24 of an IPv4 network, the /48 of an IPv6
+ * The network that shared pools are divided by, as its first address: the /24 of an IPv4 network, the /48 of an IPv6
  * one. A client with one address in it often has more.
- * @param network as `networkOf` answers it
+ * @param network from `networkOf`
  */
 export const poolOf = (network: string): string => {
   const bytes = parse(network)?.toByteArray()
@@ -52,7 +52,7 @@ export const poolOf = (network: string): string => {
     : (neighbourhoodOf(network) ?? UNKNOWN)
 }
 
-/** Reads "10.0.0.0/8, 2001:db8::1" as a list of networks. @throws with the entry that is none */
+/** Parses "10.0.0.0/8, 2001:db8::1". @throws with the invalid entry */
 export const parseNetworks = (list: string): [Address, number][] =>
   list
     .split(',')
@@ -68,7 +68,7 @@ export const parseNetworks = (list: string): [Address, number][] =>
       }
     })
 
-/** Whether an address lies in one of the networks. */
+/** True if an address is in one of the networks. */
 export const isWithin = (text: string, networks: readonly [Address, number][]): boolean => {
   const address = parse(text)
   return (

@@ -1,9 +1,9 @@
-/** What screens ask of each collection over its relations, and what visitors may ask at all. */
+/** What screens and visitors may query in each collection, including relations. */
 import type { QueryPaths } from './query-rules.ts'
 
 export type RecordAction = 'list' | 'view' | 'create' | 'update' | 'delete'
 
-/** Every collection that is reached from outside. Its access rules say who; this says how it may be asked. */
+/** Every collection that is reachable from outside. Its access rules say who may query it; this says what. */
 export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   users: {},
   accounts: {},
