@@ -1,13 +1,13 @@
 import { foldText } from './text/fold-text.ts'
 
-/** What a stored slug looks like: lower-case words of letters and digits, joined by single dashes. */
+/** A stored slug: lowercase words of letters and digits, joined by single dashes. */
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Longest slug of one text; a company's may add a city and a number to it. */
+/** Longest slug of one text. A company's may append a city and a number. */
 export const SLUG_BASE_MAX = 120
 /** Longest stored slug. */
 export const SLUG_MAX = 220
 
-/** "A&B Freight, Inc." → "a-b-freight-inc". A text without a letter or digit gives an empty string. */
+/** "A&B Freight, Inc." → "a-b-freight-inc". '' for a text without letters and digits. */
 export const slugify = (text: string): string =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
@@ -15,11 +15,11 @@ export const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /**
- * Whether a service may have this slug. Those that contain the word "companies" or end in "-trucking" could not be
- * told apart in a path like /{service}-trucking-companies.
+ * True if a service may have this slug. Slugs that contain the word "companies" or end in "-trucking" would be
+ * ambiguous in a path like /{service}-trucking-companies.
  */
 export const isServiceSlug = (slug: string): boolean =>
   SLUG_PATTERN.test(slug) && !/(^|-)companies(-|$)/.test(slug) && !slug.endsWith('-trucking')
 
-/** Whether a location may have this slug. */
+/** True if a location may have this slug. */
 export const isLocationSlug = (slug: string): boolean => SLUG_PATTERN.test(slug)

@@ -1,9 +1,9 @@
-/** Kinds of security events. Free of zod, because PocketBase's hooks write them. */
+/** Kinds of security events. Free of zod, because hooks write them. */
 import { isAccountAlarm } from './alarms.ts'
 
 export const SECURITY_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const
 export type SecuritySeverity = (typeof SECURITY_SEVERITIES)[number]
-/** How severe each kind of event is, unless `severityOf` says otherwise. */
+/** Severity of each kind of event, unless `severityOf` returns another. */
 export const SECURITY_EVENT_SEVERITY = {
   LOGIN_SUCCESS: 'LOW',
   LOGOUT: 'LOW',
@@ -18,14 +18,17 @@ export const SECURITY_EVENT_SEVERITY = {
 } as const satisfies Record<string, SecuritySeverity>
 export type SecurityEventType = keyof typeof SECURITY_EVENT_SEVERITY
 
-/** Whether the event was refused, by the details that say why. */
+/** True if the action was refused, as its details say. */
 const isRefused = ({ reason, violation }: SecurityDetails): boolean => reason !== undefined || violation !== undefined
 
-/** Whether every administrator should hear of an event. Work that administrators do every day is no alarm. */
+/** True if every administrator should hear about an event. Routine work is not an alarm. */
 export const isAlarm = (type: SecurityEventType, details: SecurityDetails): boolean =>
   type === 'REPEATED_REFUSALS' || (!isRefused(details) && isAccountAlarm(details.action ?? ''))
 
-/** How severe one event is: an alarm about an account most of all, and a refused action more than a routine one. */
+/**
+ * Severity of an event. Alarms about accounts are the most severe, and a refused action is more severe than a routine
+ * one.
+ */
 export const severityOf = (type: SecurityEventType, details: SecurityDetails): SecuritySeverity => {
   if (type !== 'REPEATED_REFUSALS' && isAlarm(type, details)) return 'CRITICAL'
   if (type === 'PRIVILEGED_ACTION' && isRefused(details)) return 'HIGH'
@@ -43,13 +46,13 @@ export const isRefusal = (type: SecurityEventType, details: SecurityDetails): bo
 export const SECURITY_EVENTS_KEPT = 1000
 /** Time within which equal events are one, with a count. */
 export const SECURITY_WINDOW_MINUTES = 60
-/** Different events of one type within that time, of one source and of all visitors; further ones share one line. */
+/** Different events of one type within that time, per source and for all visitors. Further ones share one row. */
 export const SECURITY_WINDOW_EVENTS = { source: 20, visitors: 200 } as const
-/** What that line says. */
+/** Text of that row. */
 export const FURTHER_EVENTS = 'Many more, each different'
-/** Events that the log shows at first. */
+/** Events that the log shows initially. */
 export const SECURITY_EVENTS_SHOWN = 50
-/** How far back the alerts on top of the log reach. */
+/** Hours covered by the alerts above the log. */
 export const SECURITY_ALERT_HOURS = 24
 export const SECURITY_EVENT_LIMITS = {
   type: 40,
@@ -60,12 +63,12 @@ export const SECURITY_EVENT_LIMITS = {
   request_id: 64,
 } as const
 
-/** What an event says beyond its kind; never a password or a token. */
+/** Details of an event. Never a password or a token. */
 export interface SecurityDetails {
   reason?: string
   fieldsUpdated?: readonly string[]
   action?: string
-  /** Name of the account or company that it is about. */
+  /** Name of the account or company concerned. */
   about?: string
   resourceId?: string
   violation?: string
@@ -86,7 +89,7 @@ const DETAIL_LABELS = {
 
 const LONGEST_DETAIL = 200
 
-/** Control and direction characters, which would make a line say what it does not. */
+/** Control and direction characters, which could falsify a line. */
 const isUnreadable = (letter: string): boolean =>
   letter < ' ' ||
   (letter >= '\u007f' && letter <= '\u009f') ||
@@ -94,24 +97,24 @@ const isUnreadable = (letter: string): boolean =>
   (letter >= '\u2066' && letter <= '\u2069') ||
   ['\u061c', '\u200e', '\u200f'].includes(letter)
 
-/** What a stranger sent, as it may stand in the log. */
+/** A stranger's text in a form that the log can show. */
 export const loggable = (text: string, longest: number): string =>
   [...text.slice(0, longest)].map((letter) => (isUnreadable(letter) ? '\ufffd' : letter)).join('')
 
-/** Details as they are stored: JSON, each text cut so that the whole fits its field. */
+/** Details as stored: JSON, with each text shortened so that everything fits the field. */
 export const storedDetails = (details: SecurityDetails): string =>
   JSON.stringify(details, (_, value) => (typeof value === 'string' ? loggable(value, LONGEST_DETAIL) : value))
 
-/** What the source of a visitor's event begins with. */
+/** Prefix of a visitor's source. */
 export const VISITOR_SOURCE = 'network '
-/** Whom an event is counted for: the account that did it, or the network of a visitor, by its name of the day. */
+/** The source that an event counts for: the account, or a visitor's network under its name of the day. */
 export const accountSource = (id: string): string => `account ${id}`
 export const networkSource = (name: string): string => VISITOR_SOURCE + name
-/** Of visitors whose network is not known: the request log keeps none. */
+/** For visitors whose network is unknown, because the request log does not store it. */
 export const UNKNOWN_NETWORK = networkSource('unknown')
 export const isVisitorSource = (source: string): boolean => source.startsWith(VISITOR_SOURCE)
 
-/** Stored details as labels and texts, in the order of reading; a text that is no JSON stands alone. */
+/** Stored details as labels and texts, in reading order. Text that is not JSON stands alone. */
 export const readDetails = (stored: string): [label: string, text: string][] => {
   if (!stored) return []
   try {
@@ -119,7 +122,7 @@ export const readDetails = (stored: string): [label: string, text: string][] => 
     return Object.entries(DETAIL_LABELS).flatMap(([key, label]): [string, string][] => {
       const value = details[key]
       if (value === undefined || value === '') return []
-      // an id says nothing to whoever reads the name beside it
+      // An id adds nothing to the name next to it.
       if (key === 'resourceId' && details['about']) return []
       return [[label, Array.isArray(value) ? value.join(', ') : String(value)]]
     })

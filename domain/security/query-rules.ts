@@ -1,10 +1,10 @@
 /**
- * What a request from outside may ask of a list or a record. PocketBase would also take functions in `fields`, some of
- * which end the server, and filters over chains of relations, each of which keeps it busy for half a minute: only what
- * our own screens send passes. Free of zod: hooks check by the same rules.
+ * What a request may query in a list or record. PocketBase would also accept functions in `fields`, some of which crash
+ * the server, and filters over chains of relations, which can take half a minute. Only queries that our screens send
+ * are accepted. Free of zod, because hooks use the same rules.
  */
 
-/** Paths over a relation that a collection's queries may name, beside its own fields. */
+/** Paths over relations that a collection's queries may use, in addition to its own fields. */
 export interface QueryPaths {
   filter?: readonly string[]
   sort?: readonly string[]
@@ -12,7 +12,7 @@ export interface QueryPaths {
 }
 
 export const QUERY_LIMITS = {
-  /** Characters of an address with its query. */
+  /** Most characters of a URL with its query. */
   address: 8000,
   fields: 60,
   sorts: 4,
@@ -66,20 +66,20 @@ const LIST: Record<string, Check> = {
   filter: (value, { filter = [] }) => filterProblem(value, filter),
 }
 
-/** For who is not signed in: pages of a list as it stands. */
+/** For visitors: pages of an unfiltered list. */
 const PLAIN_LIST: Record<string, Check> = {
   page: LIST['page'] as Check,
   perPage: LIST['perPage'] as Check,
   skipTotal: LIST['skipTotal'] as Check,
 }
 
-/** The parameters of each kind of question. */
+/** The parameters of each kind of query. */
 const QUERIES = { none: {}, record: RECORD, list: LIST, plainList: PLAIN_LIST } as const
 export type QueryKind = keyof typeof QUERIES
 
 /**
- * What is wrong with a query, as a sentence without its full stop; undefined when nothing is.
- * @param given decoded names and values, in their order
+ * The problem with a query, as a sentence without its period, or undefined.
+ * @param given decoded names and values, in order
  */
 export const queryProblem = (
   given: Iterable<readonly [name: string, value: string]>,
@@ -98,8 +98,8 @@ export const queryProblem = (
   return undefined
 }
 
-// Filters from outside: comparisons of fields with plain values, joined by "and" and "or", in limited brackets. No
-// functions, no macros, no chains of relations.
+// Filters from outside: comparisons of fields with plain values, joined by "and" and "or", with limited nesting. No
+// functions, macros or chains of relations.
 
 export const FILTER_LIMITS = { characters: 3500, comparisons: 120, depth: 3 } as const
 
@@ -109,8 +109,8 @@ const NUMBER_OR_WORD = /^(?:-?\d{1,15}(?:\.\d{1,6})?|true|false|null)(?![\w.])/
 const JOIN = /^(?:&&|\|\|)/
 
 /**
- * Length of the quoted text that begins here, 0 when it does not end. A quote after an even number of backslashes ends
- * the text for some versions of PocketBase and not for others, so such a text counts as one that does not end.
+ * Length of the quoted text that begins here, 0 if it is not closed. A quote after an even number of backslashes closes
+ * the text in some versions of PocketBase and not in others, so it counts as not closed.
  */
 const quotedLength = (text: string): number => {
   const quote = text.charAt(0)
@@ -125,7 +125,7 @@ const quotedLength = (text: string): number => {
   return 0
 }
 
-/** Reads one filter from left to right; throws the problem, which ends the reading. */
+/** Parses a filter from left to right. Throws the first problem. */
 class FilterReader {
   #rest: string
   #comparisons = 0
@@ -183,8 +183,8 @@ class FilterReader {
 }
 
 /**
- * What is wrong with a filter; undefined when nothing is.
- * @param paths paths over relations that it may name, such as "listing.name", beside fields of its collection
+ * The problem with a filter, or undefined.
+ * @param paths paths over relations that it may use, such as "listing.name"
  */
 const filterProblem = (filter: string, paths: readonly string[]): string | undefined => {
   if (filter.length > FILTER_LIMITS.characters) return `filter is longer than ${FILTER_LIMITS.characters} characters`

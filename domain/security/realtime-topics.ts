@@ -1,12 +1,12 @@
-/** What the console watches. Free of zod: a hook checks subscriptions by it. */
+/** What the console subscribes to. Free of zod, because a hook checks subscriptions. */
 
-/** Collections that accounts may watch as a whole; the access rules say which of their records they hear of. */
+/** Collections that accounts may subscribe to. Access rules decide which records they hear about. */
 const WATCHED = ['inquiries', 'company_listings', 'listing_requests', 'reviews', 'changes', 'publications'] as const
 
 export const REALTIME_LIMITS = { subscriptionsPerClient: 12, clientsPerAccount: 20 } as const
 
 const TOPIC = /^([a-z_]+)\/\*(?:\?options=(.*))?$/
-/** The client's own word for its connection. */
+/** The client's own name for its connection. */
 const CONNECTION = 'PB_CONNECT'
 
 const decoded = (text: string): unknown => {
@@ -17,13 +17,13 @@ const decoded = (text: string): unknown => {
   }
 }
 
-/** Whether options ask for nothing but the id of what changed. */
+/** True if the options request only ids. */
 const areKnown = (options: string | undefined): boolean => {
   if (options === undefined || options === '') return true
   return JSON.stringify(decoded(options)) === JSON.stringify({ query: { fields: 'id' } })
 }
 
-/** Whether a subscription is one that our screens make, such as `inquiries/*` with the id of each record. */
+/** True if our screens make such a subscription, for example `inquiries/*` with the ids only. */
 export const isKnownTopic = (subscription: string): boolean => {
   if (subscription === CONNECTION) return true
   const [, collection, options] = TOPIC.exec(subscription) ?? []

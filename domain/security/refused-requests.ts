@@ -1,11 +1,11 @@
-/** What the gate tells PocketBase of requests that it has turned away. Free of zod: a hook reads it. */
+/** What the gate reports to PocketBase about refused requests. Free of zod, because a hook parses it. */
 
 /** Equal refusals of one network. */
 export interface RefusedRequests {
   network: string
-  /** Path as it was asked, without its query. */
+  /** The requested path, without its query. */
   path: string
-  /** What the client was told. */
+  /** The message to the client. */
   reason: string
   count: number
 }
@@ -26,12 +26,12 @@ const isGroup = (value: unknown): value is RefusedRequests => {
   )
 }
 
-/** Reads what the gate sent; undefined when it is not that. */
+/** Parses the gate's report. Undefined if it is invalid. */
 export const parseRefused = (value: unknown): RefusedRequests[] | undefined =>
   Array.isArray(value) && value.length <= REFUSED_LIMITS.groups && value.every(isGroup) ? value : undefined
 
-/** Lines of the request log that are kept at most: about 80 MB of ordinary ones, 250 MB of the longest. */
+/** Most lines in the request log: about 80 MB of ordinary lines, 250 MB of the longest. */
 export const REQUEST_LINES_KEPT = 200_000
-/** A line with more letters of message and data is stored with these parts cut. */
+/** A line with more characters of message and data is shortened. */
 export const LONG_REQUEST_LINE = 900
 export const REQUEST_LINE_LIMITS = { message: 150, url: 300, userAgent: 200, error: 150, details: 150 } as const

@@ -1,6 +1,6 @@
-/** How much of each kind of work is taken at a time and from one network. */
+/** Limits for each class of requests: how many run at the same time, and how many come from one network. */
 
-/** What answering a request costs, and whom it keeps waiting. */
+/** A class of requests with similar cost. */
 export type Traffic =
   | 'read'
   | 'write'
@@ -15,19 +15,16 @@ export type Traffic =
   | 'page'
 
 export interface TrafficLimit {
-  /** Requests of one network in so many seconds. */
+  /** Requests from one network within some seconds. */
   requests: number
   seconds: number
-  /** Requests that PocketBase works on at a time; the others wait for their turn. */
+  /** Requests that PocketBase processes at the same time. Others wait. */
   atOnce: number
-  /** Of one network, working and waiting. */
+  /** The same for one network, including waiting requests. */
   atOncePerNetwork: number
-  /**
-   * Waiting requests of all networks. Beyond that, the gate refuses requests, first those of the network that asks
-   * most.
-   */
+  /** Waiting requests of all networks. Above that, the gate refuses requests, first those of the busiest network. */
   waiting: number
-  /** Seconds that PocketBase may take for an answer. */
+  /** Seconds until a response is due. */
   answerSeconds: number
 }
 
@@ -38,9 +35,9 @@ const limit = (
 ): TrafficLimit => ({ requests, seconds, atOnce, atOncePerNetwork, waiting, answerSeconds })
 
 /**
- * Few at once are faster than many: PocketBase keeps a fixed number of engines for our hooks and makes a new one for
- * each call beyond them. A save uses up to 18, and the database has one writer. A password costs a core 60 ms, so
- * sign-ins never take both.
+ * Few parallel requests are faster than many: PocketBase keeps a fixed number of hook engines and creates a new one for
+ * each call beyond them. A save uses up to 18, and the database has one writer. A password takes 60 ms of one core, so
+ * sign-ins never occupy both.
  */
 export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   read: limit([600, 10], [8, 32, 600]),
@@ -57,17 +54,17 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
 }
 
 /**
- * An IPv6 customer may have a /48, in which others' phones may be, too: all of its networks together have so many times
- * what each one has.
+ * An IPv6 customer may have a /48, which may also contain other people's phones. All of its networks together get this
+ * many times the limit of one.
  */
 export const NEIGHBOURHOOD_TIMES = 16
 
-/** Bytes of a request's body. The limit of a visitor's form follows from those of its fields: `api-routes.ts`. */
+/** Most bytes of a request's body. The limit of a visitor's form follows from its fields: `api-routes.ts`. */
 export const BODY_LIMITS = {
-  /** A few short values: addresses, passwords, the token of a link. */
+  /** A few short values: addresses, passwords, a link's token. */
   values: 4 * 1024,
   form: 64 * 1024,
-  /** Its description may have 20,000 characters, of up to 12 bytes each where they are written as \uXXXX. */
+  /** A description may have 20,000 characters of up to 12 bytes each, written as \uXXXX. */
   listing: 320 * 1024,
   /** A listing with its logo. */
   upload: 6 * 1024 * 1024,
@@ -75,9 +72,9 @@ export const BODY_LIMITS = {
   bulk: 256 * 1024 * 1024,
 } as const
 
-/** What all networks share, besides PocketBase itself. */
+/** Resources that all networks share, in addition to PocketBase itself. */
 export const POOLS = {
-  /** Bytes of forms that arrive or wait. */
+  /** Bytes of forms that are arriving or waiting. */
   bodies: 64 * 1024 * 1024,
   uploads: 96 * 1024 * 1024,
   uploadsOfNetwork: 14 * 1024 * 1024,
@@ -85,12 +82,12 @@ export const POOLS = {
   newStreams: 60,
   /** Realtime connections with a signed-in subscriber. */
   streams: 500,
-  /** Files to import that arrive at a time; a disk does not get faster with more. */
+  /** Import files that arrive at the same time. More would not make a disk faster. */
   arrivingFiles: 2,
   connections: 20_000,
 } as const
 
-/** Forms that one network sends, as [forms, seconds]: in all, and to one company. */
+/** Forms per network, as [forms, seconds]: in total, and to one company. */
 export const FORM_BUDGETS = {
   inquiries: { inAll: [60, 86_400], toOneCompany: [5, 3600] },
   reviews: { inAll: [30, 86_400], toOneCompany: [5, 86_400] },
@@ -98,7 +95,7 @@ export const FORM_BUDGETS = {
   removal_requests: { inAll: [10, 86_400], toOneCompany: [10, 86_400] },
 } as const
 
-/** What somebody hears who sends more than that. */
+/** Messages for senders over a limit. */
 export const GATE_REFUSALS = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   busy: 'The directory is busy. Please try again in a moment.',

@@ -18,10 +18,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Readers of feeds and browsers know the feed by its type: by its name it would be any XML. */
+/** Feed readers and browsers recognize the feed by this type. Its name would make it plain XML. */
 export const FEED_TYPE = 'application/atom+xml; charset=utf-8'
 
-/** Content-Type of a file of the site by its name, such as "about.html", wherever it is served from. */
+/** Content-Type of a site file by its name, such as "about.html", on every host. */
 export const contentTypeOf = (file: string): string =>
   `/${file}` === FEED_PATH
     ? FEED_TYPE

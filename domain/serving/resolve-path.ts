@@ -20,17 +20,17 @@ export type Destination =
   | { kind: 'redirect'; status: 301 | 302; path: string; query: string }
   | { kind: 'missing'; page: string }
 
-/** File of the page that says that something is not there, and of the one for companies. */
+/** Files of the pages for "not found", and for a missing company. */
 export const MISSING_PAGE = '404.html'
 export const MISSING_COMPANY_PAGE = '404/company.html'
 
-/** What is known of a built site. */
+/** Facts about a built site. */
 interface SiteFiles {
-  /** Whether there is a file of this name below the site's folder. */
+  /** True if the site's folder has a file of this name. */
   isFile(name: string): boolean
-  /** Slug that a company has now which had this one before; undefined when none had, or where nobody knows. */
+  /** Current slug of a company that had this one. Undefined if there is none, or if the host cannot know. */
   slugAfter(slug: string): string | undefined
-  /** The same of a city. */
+  /** The same for a city. */
   citySlugAfter(slug: string): string | undefined
 }
 
@@ -40,7 +40,7 @@ const redirect = (status: 301 | 302, path: string): Destination => ({ kind: 'red
 
 const hasPage = (site: SiteFiles, path: string): boolean => site.isFile(fileOfPage(path))
 
-/** Where the lists of a city that had this slug are now: the same list, or all companies of the city. */
+/** Where the lists of a city's former slug are now: the same list, or all companies of the city. */
 const movedList = (site: SiteFiles, { service, location }: ListKey): Destination => {
   const slug = location && site.citySlugAfter(location)
   if (!slug) return MISSING
@@ -49,7 +49,7 @@ const movedList = (site: SiteFiles, { service, location }: ListKey): Destination
   return path ? redirect(301, path) : MISSING
 }
 
-/** Where a page that does not exist (any more) sends its visitors. */
+/** Where a missing page redirects to. */
 const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
   if (route.kind === 'company') {
     const slug = site.slugAfter(route.slug)
@@ -69,17 +69,17 @@ const pageAt = (site: SiteFiles, path: string): Destination => {
   const canonical = pathOf(route)
   const file = fileOfPage(canonical)
   if (!site.isFile(file)) return replacement(site, route)
-  // the first page of a list under a number is no address that anybody is told
+  // Page 1 of a list has no number in its URL.
   return /\/page\/1\/*$/i.test(path) ? redirect(301, canonical) : { kind: 'page', file }
 }
 
-/** A file at the top of the site, which is asked for in any letter case; their names have no capitals. */
+/** A top-level file in any letter case. Their names have no capitals. */
 const fileInAnyCase = (site: SiteFiles, path: string): string | undefined => {
   const name = path.slice(1).toLowerCase()
   return /^[\w-]+\.\w+$/.test(name) && !name.endsWith('.html') && site.isFile(name) ? `/${name}` : undefined
 }
 
-/** Paths that could leave the folder, reach a hidden file, or mean another host in a redirect. */
+/** True for paths that could leave the folder, reach a hidden file, or redirect to another host. */
 const isUnsafe = (path: string): boolean => {
   const segments = path.replace(/^\/\.well-known(?=\/)/, '').split('/')
   return (
@@ -88,10 +88,10 @@ const isUnsafe = (path: string): boolean => {
   )
 }
 
-/** The path with single slashes between its parts and none at its end. */
+/** The path with single slashes and none at the end. */
 const tidied = (path: string): string => path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 
-/** The answer for a path exactly as it was typed. */
+/** The destination of a path exactly as typed. */
 const resolveTyped = (site: SiteFiles, path: string): Destination => {
   if (isUnsafe(path)) return MISSING
   const tidy = tidied(path)
@@ -109,7 +109,7 @@ const resolveTyped = (site: SiteFiles, path: string): Destination => {
   return file ? redirect(301, file) : pageAt(site, path)
 }
 
-/** The canonical address of what a corrected path leads to; undefined when it leads nowhere. */
+/** The canonical URL that a corrected path leads to, or undefined. */
 const correctedPath = (site: SiteFiles, path: string): string | undefined => {
   const found = resolveTyped(site, path)
   if (found.kind === 'redirect') return found.path
@@ -118,7 +118,7 @@ const correctedPath = (site: SiteFiles, path: string): string | undefined => {
   return route && pathOf(route)
 }
 
-/** Only when the typed path leads nowhere: the page that it means, such as /company/acme for "/company/ACME)." */
+/** Only if the typed path leads nowhere: the page that it means, such as /company/acme for "/company/ACME)." */
 const resolveMeant = (site: SiteFiles, path: string, missing: Destination): Destination => {
   if (isUnsafe(path)) return missing
   for (const meant of meantPaths(path)) {
@@ -149,7 +149,7 @@ export const resolvePath = (site: SiteFiles, path: string, query = ''): Destinat
 export const locationOf = ({ path, query }: Extract<Destination, { kind: 'redirect' }>): string =>
   encodeURI(path) + (query ? `?${query}` : '')
 
-/** The path of an address, decoded from UTF-8 or, as old systems write it, Latin-1 ("/montr%E9al"). */
+/** The path of a URL, decoded from UTF-8 or, as old systems write it, Latin-1 ("/montr%E9al"). */
 export const decodedPath = (path: string): string => {
   try {
     return decodeURIComponent(path)
@@ -168,7 +168,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** The first value of a field of a query, '' when there is none. */
+/** The first value of a query field. '' if there is none. */
 const fieldOf = (query: string, name: string): string => {
   const pair = query.split('&').find((part) => part.startsWith(`${name}=`))
   return pair ? decoded(pair.slice(name.length + 1)).trim() : ''

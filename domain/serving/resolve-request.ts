@@ -1,14 +1,14 @@
 import { hashText } from '../text/hash-text.ts'
 import { type Destination, resolvePath } from './resolve-path.ts'
 
-/** A site whose files can only be asked for, one by one. */
+/** A site whose files can only be requested one by one. */
 export interface AskedSite {
   isFile(name: string): Promise<boolean>
-  /** A file of old names; undefined when there is none. */
+  /** A file of former names. Undefined if there is none. */
   movedNames(file: string): Promise<MovedNames | undefined>
 }
 
-/** Something that `resolvePath` wants to know and that has not been asked yet. */
+/** A fact that `resolvePath` needs and that was not requested yet. */
 class Unknown {
   readonly ask: () => Promise<void>
 
@@ -17,12 +17,12 @@ class Unknown {
   }
 }
 
-/** Every file of a site has an ending, but those that others chose the names of. */
+/** Every site file has an extension, except files that others named. */
 const canBeFile = (name: string): boolean => /\.\w+$/.test(name) || name.startsWith('.well-known/')
 
 /**
- * Does what `resolvePath` does for a site of which each answer takes a request: it is asked for what it turns out to
- * need, which is one file for a page.
+ * Like `resolvePath`, for a site where each fact costs a request. It requests only what turns out to be needed, which
+ * is one file for a page.
  */
 export const resolveAsking = async (site: AskedSite, path: string, query: string): Promise<Destination> => {
   const files = new Map<string, boolean>()
@@ -54,28 +54,28 @@ export const resolveAsking = async (site: AskedSite, path: string, query: string
   }
 }
 
-// Old names of companies and cities, as files for programs that serve the site from files alone. A name is found by
-// its hash, so each file is small and a rename writes one.
+// Former names of companies and cities, as files for hosts that serve only files. A hash of the name selects the file,
+// so each file is small and a rename writes one.
 
 const FOLDER = 'moved'
-/** Three hexadecimal digits: 200,000 old names are 50 in a file. */
+/** Three hexadecimal digits: with 200,000 former names, a file has 50. */
 const FILES = 4096
 
-/** What had a name. */
+/** What had the name. */
 type Moved = 'company' | 'city'
 
-/** Name that a company or city has now, by its kind and the one it had: "company acme" → "apex". */
+/** Current name of a company or city, by kind and former name: "company acme" → "apex". */
 export type MovedNames = Readonly<Record<string, string>>
 
 const movedKey = (kind: Moved, slug: string): string => `${kind} ${slug}`
 
-/** Name of the file, below the site, that tells what has become of a name. */
+/** Path of the file, below the site, that contains a former name. */
 const movedFile = (key: string): string => {
   const number = (hashText(key) % FILES).toString(16)
   return `${FOLDER}/${'00'.slice(0, 3 - number.length)}${number}.json`
 }
 
-/** All of these files by their names; those that would be empty are not there. */
+/** All of these files by name, without empty ones. */
 export const movedFiles = (
   companies: Iterable<readonly [from: string, to: string]>,
   cities: Iterable<readonly [from: string, to: string]>,

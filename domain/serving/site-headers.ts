@@ -1,15 +1,15 @@
-/** What answers say beside their content, wherever they are served from. */
+/** Response headers, on every host. */
 
 interface SiteSecurity {
-  /** Hashes of the scripts that stand in pages themselves, such as "sha256-…". */
+  /** Hashes of inline scripts, such as "sha256-…". */
   inlineScripts: readonly string[]
-  /** Whether visitors reach the site by https only. */
+  /** True if visitors reach the site only by https. */
   isSecure: boolean
 }
 
 /**
- * Everything comes from this origin, and a script that stands in a page runs only when the build made it. Styles may
- * stand in pages: sizes and stars are style attributes, and MUI writes style elements while the console runs.
+ * Everything comes from this origin, and an inline script runs only if the build made it. Inline styles are allowed:
+ * sizes and stars are style attributes, and MUI creates style elements in the console.
  */
 const contentSecurityPolicy = (inlineScripts: readonly string[]): string =>
   [
@@ -23,7 +23,7 @@ const contentSecurityPolicy = (inlineScripts: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What a page of a directory never asks a browser for. For the position it asks on a click. */
+/** Browser features that the pages never use. The location is requested only after a click. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -38,12 +38,12 @@ const UNUSED_FEATURES = [
 
 const SCRIPT_HASH = /^sha256-[A-Za-z0-9+/]+=*$/
 
-/** The hashes that a release's file of inline scripts lists. A damaged line lets no script run, and harms no header. */
+/** The hashes in a release's list of inline scripts. A damaged line allows no script and breaks no header. */
 export const scriptHashesIn = (text: string): string[] => text.split('\n').filter((line) => SCRIPT_HASH.test(line))
 
 const ONE_YEAR = 31_536_000
 
-/** For every answer, of the site and of the API. */
+/** For every response of the site and the API. */
 const commonHeaders = (isSecure: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -52,7 +52,7 @@ const commonHeaders = (isSecure: boolean): Record<string, string> => ({
   ...(isSecure ? { 'Strict-Transport-Security': `max-age=${ONE_YEAR}` } : {}),
 })
 
-/** For every answer of the site and the console. */
+/** For every response of the site and the console. */
 export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<string, string> => ({
   ...commonHeaders(isSecure),
   'Content-Security-Policy': contentSecurityPolicy(inlineScripts),
@@ -60,7 +60,7 @@ export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<s
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 })
 
-/** For every answer of the API that is no file: nothing of it is to be shown, run or kept. */
+/** For every API response that is not a file: it must not be rendered, run or cached. */
 export const apiHeaders = (isSecure: boolean): Record<string, string> => ({
   ...commonHeaders(isSecure),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -70,21 +70,21 @@ export const apiHeaders = (isSecure: boolean): Record<string, string> => ({
 
 export const CONSOLE_HEADERS = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow' } as const
 
-/** Folders whose files never change under one name. */
+/** Folders whose files never change under the same name. */
 export const IMMUTABLE_FOLDERS = ['_astro', 'assets', 'fonts', 'logos'] as const
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Cache-Control of a file of the site, such as "companies.html" or "logos/0a1b.webp". */
+/** Cache-Control of a site file, such as "companies.html" or "logos/0a1b.webp". */
 export const lifetimeOf = (file: string): string =>
   IMMUTABLE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) ? IMMUTABLE : REVALIDATED
 
-/** Whether an address, such as the site's own, is reached by https. */
+/** True if a URL uses https. */
 export const isSecureAddress = (url: string): boolean => url.startsWith('https://')
 
-/** File of a built site, not served, that names the hashes of its inline scripts, one a line. */
+/** A file of the built site, not served, that lists the hashes of its inline scripts, one per line. */
 export const INLINE_SCRIPTS_FILE = '.scripts'
 
-/** Name, not served, of the Brotli form of a file that never changes: "_astro/App.js" → "_astro/.App.js.br". */
+/** Name, not served, of the Brotli form of an immutable file: "_astro/App.js" → "_astro/.App.js.br". */
 export const compressedName = (file: string): string => file.replace(/([^/]+)$/, '.$1.br')

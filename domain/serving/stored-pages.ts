@@ -1,11 +1,11 @@
-/** How the site's pages stand in its folder: as they are, or as gzip. Whoever sends a page looks at the file itself. */
+/** How pages are stored in the site's folder: plain, or as gzip. Code that sends a page checks the file itself. */
 
 export const STORED_FORMS = ['plain', 'gzip'] as const
 export type StoredForm = (typeof STORED_FORMS)[number]
 
-/** Bytes that gzip begins with, and no page does. */
+/** First bytes of gzip. No page begins with them. */
 const GZIP_START = [0x1f, 0x8b] as const
 
-/** Whether a file of the site holds gzip. @param content at least its first two bytes */
+/** True if a site file contains gzip. @param content at least its first two bytes */
 export const isStoredAsGzip = (content: ArrayLike<number>): boolean =>
   GZIP_START.every((byte, at) => content[at] === byte)

@@ -1,6 +1,9 @@
-/** Finds texts that a reader or mail client would take for a web address. Any ending may be a domain, so the shape decides. Linear time. */
+/**
+ * Finds texts that a reader or email program would take for a web address. Any ending may be a domain, so the shape
+ * decides. Linear in time.
+ */
 
-/** What stands between words; as a group, so that a split keeps it. */
+/** The separators between words, as a group so that a split keeps them. */
 export const BETWEEN_WORDS = /([\s<>"'`()[\]{},;|]+)/
 const SCHEME = /[a-z]:\/\/|^www\./i
 /** Where an address or a host ends within a word. */
