@@ -66,7 +66,7 @@ const HISTORY_ROUTES = {
   restoreDeletion: post('/deletions/{collection}/{record}/restore', 'account', 'Restores a deleted record.'),
 } as const
 
-/** PocketBase answers these from a bundle of their own, so that other engines do not hold the import's code. */
+/** PocketBase loads these handlers from a separate bundle, so that other engines do not load the code of imports. */
 export const IMPORT_ROUTES = {
   beginUpload: post('/import-desk', 'account', 'Uploads a file to import. The gate receives the file.', {
     traffic: 'import',
@@ -74,13 +74,20 @@ export const IMPORT_ROUTES = {
     hasQuery: true,
     isReceivedByGate: true,
   }),
-  askOfRun: post('/import-desk/{id}', 'account', 'Starts, stops or undoes an import run.'),
+  controlRun: post('/import-desk/{id}', 'account', 'Starts, stops or undoes an import run.'),
   mapColumns: post('/import-desk/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
-  waitingRuns: get('/import-desk/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
-  takenBack: get('/taken-back', 'publisher', 'Returns whether import runs were reverted.'),
+  listWaitingRuns: get('/import-desk/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
+  countRemovedCompanies: get(
+    '/taken-back',
+    'publisher',
+    'Returns the number of companies that undone imports removed.',
+  ),
   bulkInsert: post('/bulk/{collection}', 'superuser', 'Inserts many rows of an empty directory.', { bytes: 256 * MB }),
   beginRun: post('/imports', 'superuser', 'Starts an import run.', { bytes: 64 * MB }),
-  stepOfImport: post('/imports/{run}/{step}', 'superuser', 'Runs one step of an import.', { bytes: 64 * MB, ...QUIET }),
+  runImportStep: post('/imports/{run}/{step}', 'superuser', 'Runs one step of an import.', {
+    bytes: 64 * MB,
+    ...QUIET,
+  }),
 } as const
 
 const INQUIRY_ROUTES = {
@@ -127,7 +134,7 @@ const OPERATION_ROUTES = {
     }),
     path: '/api/ready',
   },
-  answerFigures: get('/figures', 'publisher', 'Returns the figures of /metrics.', QUIET),
+  answerFigures: get('/figures', 'publisher', 'Returns the server’s figures for /metrics.', QUIET),
   warmEngines: post('/warm', 'publisher', 'Loads the common handlers into the hook engines.', QUIET),
   changeStoredRows: post('/privacy/rows', 'superuser', 'Erases a person’s rows.', { bytes: 32 * MB, ...QUIET }),
   storeRequestLines: post('/privacy/lines', 'superuser', 'Writes the request log to the database.', QUIET),
@@ -139,10 +146,15 @@ const PUBLISHING_ROUTES = {
     traffic: 'bulk',
     isCompressed: true,
   }),
-  directoryState: get('/state', 'publisher', 'Returns the newest change and the requests of editors.', QUIET),
+  answerDirectoryState: get('/state', 'publisher', 'Returns the newest change and the requests of editors.', QUIET),
   requestPublication: post('/publish', 'account', 'Asks the publisher to publish now or to rebuild everything.'),
   receivePublication: post('/publications', 'publisher', 'Stores the report of a publish.', QUIET),
-  resumePublishing: post('/publications/resume', 'publisher', 'Ends a rollback.', QUIET),
+  resumePublishing: post(
+    '/publications/resume',
+    'publisher',
+    'Ends the interrupted runs of a publisher that starts again.',
+    QUIET,
+  ),
   answerPublishing: get('/publishing', 'account', 'Returns what the publishing screen shows.', QUIET),
 } as const
 
@@ -150,7 +162,7 @@ const QUEUE_ROUTES = {
   answerQueue: get('/queue', 'account', 'Lists what waits for an administrator.'),
   answerQueueItem: get('/queue/{kind}/{id}', 'account', 'Returns one item of the queue.'),
   decideInQueue: post('/queue/decide', 'account', 'Decides items of the queue.', { bytes: BODY_LIMITS.listing }),
-  answerWaitingLogo: get('/edits/{id}/logo', 'account', 'Returns the logo of a pending edit.'),
+  answerPendingLogo: get('/edits/{id}/logo', 'account', 'Returns the logo of a pending edit.'),
   withdrawEdit: post('/edits/{id}/withdraw', 'account', 'Withdraws a pending edit.'),
   replyToReview: post('/reviews/{id}/reply', 'user', 'Stores a company’s reply to a review.'),
 } as const
@@ -165,7 +177,11 @@ const REMOVAL_ROUTES = {
 } as const
 
 const SECURITY_ROUTES = {
-  answerAdminAccess: post('/admin-access', 'user', 'Records that someone opened a screen of administrators.'),
+  answerAdminAccess: post(
+    '/admin-access',
+    'user',
+    'Returns whether the account may open screens for administrators, and logs a refusal.',
+  ),
   refreshSecurityLog: post('/refresh-security-log', 'user', 'Reads new refusals from the request log.'),
   receiveRefused: post('/refused', 'publisher', 'Stores the requests that the gate refused.', QUIET),
 } as const

@@ -187,7 +187,7 @@ export class Directory {
 
   #step(step: string, body: unknown, params: Record<string, string> = {}): Promise<unknown> {
     const query = new URLSearchParams({ holder: this.#options.holder, ...params })
-    return this.#send('POST', `${pathOf(ROUTES.stepOfImport, { run: this.#run, step })}?${query}`, body)
+    return this.#send('POST', `${pathOf(ROUTES.runImportStep, { run: this.#run, step })}?${query}`, body)
   }
 
   async #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {

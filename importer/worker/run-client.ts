@@ -36,7 +36,7 @@ export class DeskBackend {
   }
 
   async waiting(): Promise<WaitingRun[]> {
-    return waitingSchema.parse(await this.ask('GET', ROUTES.waitingRuns.path)).runs
+    return waitingSchema.parse(await this.ask('GET', ROUTES.listWaitingRuns.path)).runs
   }
 
   async read(run: string): Promise<ImportRun> {

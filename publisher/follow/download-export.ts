@@ -55,16 +55,18 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
  */
 export const readState = async (source: ExportSource, change?: Position): Promise<DirectoryState> => {
   const query = change ? `?${new URLSearchParams({ seq: String(change.seq), mark: change.mark })}` : ''
-  return directoryStateSchema.parse(JSON.parse(await text(await ask(source, `${ROUTES.directoryState.path}${query}`))))
+  return directoryStateSchema.parse(
+    JSON.parse(await text(await ask(source, `${ROUTES.answerDirectoryState.path}${query}`))),
+  )
 }
 
-const takenBackSchema = z.object({ companies: z.int().min(0) })
+const removedSchema = z.object({ companies: z.int().min(0) })
 
 /** How many companies undone imports have taken away since a moment. */
 export const companiesTakenBack = async (source: ExportSource, since: Date): Promise<number> => {
   const query = new URLSearchParams({ since: storedTime(since) })
-  const answer = await text(await ask(source, `${ROUTES.takenBack.path}?${query}`))
-  return takenBackSchema.parse(JSON.parse(answer)).companies
+  const answer = await text(await ask(source, `${ROUTES.countRemovedCompanies.path}?${query}`))
+  return removedSchema.parse(JSON.parse(answer)).companies
 }
 
 /** Called with the number of rows so far. */

@@ -49,7 +49,7 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
 
 /** Asks for something to be done with a run. Throws react-admin's HttpError. */
 export const askOfImport = async (run: string, ask: ImportAsk): Promise<void> => {
-  await send(ROUTES.askOfRun, { path: { id: run }, body: { ask } })
+  await send(ROUTES.controlRun, { path: { id: run }, body: { ask } })
 }
 
 /** Says which column of a file brings what. Throws react-admin's HttpError. */

@@ -67,7 +67,7 @@ export const readPrivateFile = async (path: string): Promise<Blob> => {
 export const documentPath = (claim: string, file: string): string =>
   `${pathOf(ROUTES.answerClaimDocument, { id: claim })}?${new URLSearchParams({ file })}`
 export const waitingLogoPath = (edit: string, file: string): string =>
-  `${pathOf(ROUTES.answerWaitingLogo, { id: edit })}?${new URLSearchParams({ file })}`
+  `${pathOf(ROUTES.answerPendingLogo, { id: edit })}?${new URLSearchParams({ file })}`
 
 /** Address of a listing's stored logo, which anybody may read. */
 export const logoUrl = (listing: string, logo: string): string =>

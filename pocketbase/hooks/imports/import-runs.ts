@@ -55,7 +55,7 @@ const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => 
  * POST /api/directory/import-desk/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops, undoes or removes a
  * run. Answers its row, or 409 if its state does not allow that.
  */
-export const askOfRun = (e: core.RequestEvent) => {
+export const controlRun = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
   const { ask } = e.requestInfo().body
   if (!isAsk(ask)) throw new BadRequestError(`ask must be one of ${IMPORT_ASKS.join(', ')}.`)
@@ -122,7 +122,7 @@ export const mapColumns = (e: core.RequestEvent) => {
  * GET /api/directory/import-desk/waiting, superusers only: the runs that the importer has to work on, oldest first. Its
  * own route, because PocketBase logs each list of records and the importer polls every second.
  */
-export const waitingRuns = (e: core.RequestEvent) => {
+export const listWaitingRuns = (e: core.RequestEvent) => {
   const runs = selectRows(
     e.app,
     `json_object('id', id, 'state', state, 'mode', mode, 'kind', kind, 'file_name', file_name, 'bytes', bytes,
@@ -139,7 +139,7 @@ const REMOVED = `iif(state = 'undoing', json_extract(counts, '$.created'), json_
  * GET /api/directory/taken-back?since=TIME, with the publish token: `{ "companies": n }`, the number of companies that
  * undone imports have removed since then. A publisher asks before it treats a much smaller directory as an error.
  */
-export const takenBack = (e: core.RequestEvent) => {
+export const countRemovedCompanies = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const { since = '' } = e.requestInfo().query
   const [companies = 0] = selectRows<number>(

@@ -69,7 +69,7 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
 export const beginRun = (e: core.RequestEvent) => withFullDiskError(() => beginImport(e), DISK_FULL.step)
 
 /** POST /api/directory/imports/{run}/{step}, superusers only: one step of a run that the importer holds. */
-export const stepOfImport = (e: core.RequestEvent) => {
+export const runImportStep = (e: core.RequestEvent) => {
   const step = STEPS[e.request?.pathValue('step') ?? '']
   if (!step) throw new NotFoundError('This import step does not exist.')
   return withFullDiskError(() => step(e), DISK_FULL.step)

@@ -121,7 +121,7 @@ const readableEdit = (e: core.RequestEvent, app: core.App): core.Record => {
 }
 
 /** GET /api/directory/edits/{id}/logo?file=NAME: the pending logo, if it has that name. No other route serves it. */
-export const answerWaitingLogo = (e: core.RequestEvent) => {
+export const answerPendingLogo = (e: core.RequestEvent) => {
   const edit = readableEdit(e, e.app)
   const name = edit.getString('logo')
   const requested = e.requestInfo().query['file']

@@ -55,7 +55,7 @@ const isPositionKnown = (e: core.RequestEvent): boolean => {
 }
 
 /** GET /api/directory/state, with the publish token: a `DirectoryState` for publishers, with `knows` about `seq` and `mark`. */
-export const directoryState = (e: core.RequestEvent) => {
+export const answerDirectoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
   recordPublisherRequest(e.app)
   const state: DirectoryState = {

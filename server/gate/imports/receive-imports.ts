@@ -97,7 +97,7 @@ const takeFile = async (
       // a row that nobody could remove now goes a while later
       const forget = {
         method: 'POST',
-        path: pathOf(ROUTES.askOfRun, { id: String(run['id']) }),
+        path: pathOf(ROUTES.controlRun, { id: String(run['id']) }),
         body: { ask: 'remove' },
       }
       await askBackend(gate, asked, request, forget).then(
