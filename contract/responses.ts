@@ -1,4 +1,7 @@
-/** What routes answer to the console, which parses it with these schemas. Hooks must not load zod: they import types only. */
+/**
+ * What routes answer to the console, which parses it with these schemas. Hooks must not load zod: they import types
+ * only.
+ */
 import * as z from 'zod/mini'
 import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
 import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboard.ts'

@@ -78,8 +78,8 @@ export const applyEnvironment = (e: core.BootstrapEvent) => {
 }
 
 /**
- * After the settings are loaded: FORM_LIMITS overrides the rate limits, which the migrations of a new database switch on
- * after the bootstrap.
+ * After the settings are loaded: FORM_LIMITS overrides the rate limits, which the migrations of a new database switch
+ * on after the bootstrap.
  */
 export const applyFormLimits = (e: core.SettingsReloadEvent) => {
   e.next()

@@ -1,5 +1,5 @@
-// PocketBase serializes every callback and runs it in another engine, where the variables of this scope do not exist. So
-// each callback only requires the bundle and calls a handler. Handlers of one event run in the order of these lines.
+// PocketBase serializes every callback and runs it in another engine, where the variables of this scope do not exist.
+// So each callback only requires the bundle and calls a handler. Handlers of one event run in the order of these lines.
 
 import { registerAccounts } from './accounts/register.ts'
 import { registerCatalog } from './catalog/register.ts'

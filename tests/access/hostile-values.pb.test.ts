@@ -15,7 +15,9 @@ import { PUBLISH_TOKEN } from '../support/server/template.ts'
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
 
 const LISTING_TEXTS = ['name', 'description', 'phone', 'email', 'address', 'website', 'usdot_number', 'legal_name']
-/** Facts that are not free text. They are sent apart, because almost every hostile value in them refuses the request. */
+/**
+ * Facts that are not free text. They are sent apart, because almost every hostile value in them refuses the request.
+ */
 const EXACT_FACTS = Object.keys(NO_FACTS).filter((field) => field !== 'legal_name')
 /** Public texts that an owner may change. */
 const OWNED_TEXTS = ['name', 'description', 'phone', 'address', 'website']

@@ -6,7 +6,8 @@ import { readToken } from '../database/tokens.ts'
 
 /**
  * Where an account has signed in before. Attempts from there are counted apart from those of strangers. A network is
- * stored as a fingerprint that is different for each account; a device keeps a signed token and the server stores nothing.
+ * stored as a fingerprint that is different for each account; a device keeps a signed token and the server stores
+ * nothing.
  */
 
 const DEVICE_HEADER = KNOWN_DEVICE_HEADER.toLowerCase().replaceAll('-', '_')

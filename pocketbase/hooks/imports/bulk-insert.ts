@@ -10,7 +10,9 @@ import { type BulkColumn, bulkColumns, pngFileName, WITH_ROWS } from './bulk-col
 const MAX_ROWS = 5000
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** The collections that accept bulk rows, with the SQL condition for rows that appear on public pages; '' if none does. */
+/**
+ * The collections that accept bulk rows, with the SQL condition for rows that appear on public pages; '' if none does.
+ */
 const COLLECTIONS: Partial<Record<CollectionName, string>> = {
   locations: 'true',
   company_listings: 'true',
@@ -76,9 +78,9 @@ const logCreated = (tx: core.App, table: string, shown: string, rows: string) =>
   )
 
 /**
- * POST /api/directory/bulk/{collection}, superusers only: inserts NDJSON rows in their stored shape, all or none, and logs
- * changes of public pages. No hook runs, so the rows bring `slug` and `search_text`.
- * Answers `{ "inserted": n }`, or 400 with the id and the field of an invalid row.
+ * POST /api/directory/bulk/{collection}, superusers only: inserts NDJSON rows in their stored shape, all or none, and
+ * logs changes of public pages. No hook runs, so the rows bring `slug` and `search_text`. Answers `{ "inserted": n }`,
+ * or 400 with the id and the field of an invalid row.
  */
 export const bulkInsert = (e: core.RequestEvent) => {
   const table = e.request?.pathValue('collection') ?? ''

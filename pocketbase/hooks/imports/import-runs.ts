@@ -32,8 +32,8 @@ const fileName = (given: unknown): string =>
   ).slice(0, FILE_NAME_MAX)
 
 /**
- * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: creates the row of a file before the
- * gate accepts its upload. Answers the row.
+ * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: creates the row of a file before
+ * the gate accepts its upload. Answers the row.
  */
 export const beginUpload = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)

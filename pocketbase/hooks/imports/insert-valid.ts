@@ -17,8 +17,8 @@ export const lastRow = (tx: core.App, table: string): number => {
 }
 
 /**
- * SQL of the changes for rows after the rowid {:after}. The plus sign keeps SQLite from using an index on the condition,
- * which would visit all matching rows of the table for each batch.
+ * SQL of the changes for rows after the rowid {:after}. The plus sign keeps SQLite from using an index on the
+ * condition, which would visit all matching rows of the table for each batch.
  */
 export const createdRows = (table: string, shown: string): string =>
   `SELECT '${table}' AS collection, id AS record, 'create' AS action, name AS label,

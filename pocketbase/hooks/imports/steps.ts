@@ -8,8 +8,8 @@ import { undoImport } from './undo-import.ts'
 import { insertCarriers, updateCarriers } from './write-carriers.ts'
 
 /**
- * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: answers one letter for each row
- * (`MARK`). With `seen`, the date of the file, it also stores that date for known companies.
+ * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: answers one letter for each
+ * row (`MARK`). With `seen`, the date of the file, it also stores that date for known companies.
  */
 const compareCarriers = (e: core.RequestEvent) => {
   const rows = readBody(e)
@@ -22,7 +22,9 @@ const compareCarriers = (e: core.RequestEvent) => {
   return e.blob(200, 'application/json', found['answer'])
 }
 
-/** POST /api/directory/imports/{run}/same with `[[listing, hash of its row], …]`: stores hashes of rows without news. */
+/**
+ * POST /api/directory/imports/{run}/same with `[[listing, hash of its row], …]`: stores hashes of rows without news.
+ */
 const storeRowHashes = (e: core.RequestEvent) => {
   const rows = readBody(e)
   renewLease(e.app, e)
@@ -92,7 +94,9 @@ const COMPARED = `WITH given AS MATERIALIZED
     (SELECT 1 FROM company_listings WHERE id = known.listing AND usdot_number = given.number)
   GROUP BY at)`
 
-/** `s` on the do-not-list, `-` unknown, `?` changed, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run. */
+/**
+ * `s` on the do-not-list, `-` unknown, `?` changed, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
+ */
 const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 

@@ -8,8 +8,8 @@ import { renewLease } from './active-run.ts'
 import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
 /**
- * Undoes a run step by step: restores the companies that it updated, then removes those that it created, then the unused
- * cities that it created. Records that people have edited since stay.
+ * Undoes a run step by step: restores the companies that it updated, then removes those that it created, then the
+ * unused cities that it created. Records that people have edited since stay.
  */
 
 const RESTORED_PER_STEP = 50
@@ -148,7 +148,9 @@ const removeCities = (app: core.App, e: core.RequestEvent, place: Place): UndoSt
 
 const PARTS = { listings: restoreSome, created: removeSome, cities: removeCities } as const
 
-/** POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep. */
+/**
+ * POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep.
+ */
 export const undoImport = (e: core.RequestEvent) => {
   const [part = '', after = '0'] = (e.request?.url?.query().get('after') || 'listings 0').split(' ')
   const step = PARTS[part as Place['part']]

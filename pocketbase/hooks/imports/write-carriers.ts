@@ -11,7 +11,9 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease } from './active-run.ts'
 import { insertValid, lastRow, type Refused } from './insert-valid.ts'
 
-/** Saves through hooks: cities that take the slug of a smaller one with the same name, and cities that get coordinates. */
+/**
+ * Saves through hooks: cities that take the slug of a smaller one with the same name, and cities that get coordinates.
+ */
 const saveByHooks = (tx: core.App, rows: string) => {
   for (const row of JSON.parse(rows) as Record<string, unknown>[]) {
     const known = findRecord(tx, 'locations', String(row['id']))
@@ -82,9 +84,9 @@ const storeMemories = (tx: core.App, { run, seenOn, rows }: Memories, now: strin
 const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 
 /**
- * POST /api/directory/imports/{run}/insert: inserts new companies in their stored shape, with their cities. Five lines of
- * JSON: locations to save through hooks, other locations, field names of listings, listings as lists of values, and the
- * import memory of each. Listings go in by SQL, under the rules of a single save. Answers the refused rows.
+ * POST /api/directory/imports/{run}/insert: inserts new companies in their stored shape, with their cities. Five lines
+ * of JSON: locations to save through hooks, other locations, field names of listings, listings as lists of values, and
+ * the import memory of each. Listings go in by SQL, under the rules of a single save. Answers the refused rows.
  * @throws 409 if a slug, number or city was taken since the importer checked
  */
 export const insertCarriers = (e: core.RequestEvent) => {

@@ -25,8 +25,8 @@ interface Facts {
 }
 
 /**
- * The consent of an inquiry's customer. A confirmation counts for one company, a refusal for all. A first reply counts for
- * the company and for its author, so that typing an address again does not allow another one.
+ * The consent of an inquiry's customer. A confirmation counts for one company, a refusal for all. A first reply counts
+ * for the company and for its author, so that typing an address again does not allow another one.
  * @param author id of the account that replies; '' if there is none
  */
 export const customerStanding = (app: core.App, inquiry: string, author: string): CustomerStanding => {

@@ -86,8 +86,8 @@ const EVENTS = `json_object('id', id, 'kind', kind, 'before', before, 'after', a
 const MAX_HISTORY = 200
 
 /**
- * GET /api/directory/inquiries/{id}/history, for accounts that may read the inquiry: its emails with their delivery state,
- * and its changes, oldest first. Answers an `InquiryHistory`.
+ * GET /api/directory/inquiries/{id}/history, for accounts that may read the inquiry: its emails with their delivery
+ * state, and its changes, oldest first. Answers an `InquiryHistory`.
  */
 export const answerInquiryHistory = (e: core.RequestEvent) => {
   const { id } = readableInquiry(e)
@@ -120,9 +120,9 @@ export const answerInquiryHistory = (e: core.RequestEvent) => {
 const UNDO_FIELDS: Readonly<Record<string, string>> = { status: 'status', outcome: 'outcome' }
 
 /**
- * POST /api/directory/inquiries/{id}/undo `{ "kind": "status", "before": "new", "after": "closed" }`, for accounts that may
- * read the inquiry: undoes the newest change of its status or outcome, if this account made it in the last minutes. There
- * is no other way back to "new". Answers 204, or 409 with a message if the change cannot be undone.
+ * POST /api/directory/inquiries/{id}/undo `{ "kind": "status", "before": "new", "after": "closed" }`, for accounts that
+ * may read the inquiry: undoes the newest change of its status or outcome, if this account made it in the last minutes.
+ * There is no other way back to "new". Answers 204, or 409 with a message if the change cannot be undone.
  */
 export const undoInquiry = (e: core.RequestEvent) => {
   const inquiry = readableInquiry(e)

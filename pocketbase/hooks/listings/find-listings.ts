@@ -55,8 +55,8 @@ const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
 }
 
 /**
- * GET /api/directory/listings?filter&sort&order&page&perPage, signed in: a page of the listings that the account may edit
- * and that match a `ListingFilter`. Answers like PocketBase's own lists.
+ * GET /api/directory/listings?filter&sort&order&page&perPage, signed in: a page of the listings that the account may
+ * edit and that match a `ListingFilter`. Answers like PocketBase's own lists.
  */
 export const findListings = (e: core.RequestEvent) => {
   const member = isAdmin(e.auth) ? '' : (e.auth?.id ?? '')
@@ -90,9 +90,9 @@ const readPage = (app: core.App, request: PageRequest): ListingPage => {
   return queryPage(app, pageSql(request, conditions), conditions.params)
 }
 
-// A page of a list that may be as long as the directory. The code counts matches first, with the smallest index, because
-// the count decides how to find the page: it collects and sorts few matches, and reads many in the order of an index,
-// from its start or its end.
+// A page of a list that may be as long as the directory. The code counts matches first, with the smallest index,
+// because the count decides how to find the page: it collects and sorts few matches, and reads many in the order of an
+// index, from its start or its end.
 
 /** Up to this number, collecting by an index and sorting is fast. */
 const FEW = 20_000
@@ -121,7 +121,10 @@ const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => 
   missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
 }
 
-/** Listings of the matching kinds, with one index lookup for each kind. DISTINCT, because a kind counts owned ones apart. */
+/**
+ * Listings of the matching kinds, with one index lookup for each kind. DISTINCT, because a kind counts owned ones
+ * apart.
+ */
 const byKind = (sql: string): string =>
   `(SELECT DISTINCT services AS served, state AS stood, source AS known, verified AS checked, is_featured AS first
       FROM listing_kinds WHERE ${sql}) AS kinds

@@ -1,7 +1,7 @@
 /**
- * One page of the list of listings, and the total. One index covers all filters and orders. INDEXED BY makes SQLite scan
- * it for filters that many listings match: by itself, SQLite would use the index of the order and look up listings one by
- * one until it has found enough.
+ * One page of the list of listings, and the total. One index covers all filters and orders. INDEXED BY makes SQLite
+ * scan it for filters that many listings match: by itself, SQLite would use the index of the order and look up listings
+ * one by one until it has found enough.
  */
 import type { ListingFilter, ListingSort } from '../../../domain/listings/console/listing-filter.ts'
 import { type Conditions, isOfKinds, listingOrder } from './listing-conditions.ts'

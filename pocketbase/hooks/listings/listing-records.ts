@@ -99,8 +99,8 @@ export const setStatus = (e: core.RecordRequestEvent, status: string) => {
 }
 
 /**
- * On lists of listings: hides fields that no screen shows. The `fields` parameter would do the same, but PocketBase then
- * parses its own JSON, which doubles the cost of a page.
+ * On lists of listings: hides fields that no screen shows. The `fields` parameter would do the same, but PocketBase
+ * then parses its own JSON, which doubles the cost of a page.
  */
 export const hideServerFields = (e: core.RecordsListRequestEvent) => {
   if (!e.hasSuperuserAuth()) for (const record of e.records ?? []) record?.hide(...KEPT_BY_SERVER)

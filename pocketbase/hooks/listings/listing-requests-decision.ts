@@ -53,8 +53,8 @@ const setBadge = (app: core.App, request: core.Record, isGiven: boolean) => {
 }
 
 /**
- * On update: a request can be decided once, unless the decision is reverted. Approving it gives the listing its badge in
- * the same transaction. The requester gets an email.
+ * On update: a request can be decided once, unless the decision is reverted. Approving it gives the listing its badge
+ * in the same transaction. The requester gets an email.
  */
 export const decideRequest = (e: core.RecordEvent) => {
   const request = recordOf(e)

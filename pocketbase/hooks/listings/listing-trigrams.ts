@@ -9,7 +9,9 @@ const TRIGRAM = 3
 /** Looking up more than one listing in 20 takes longer than scanning the index. A page of 25 is always few. */
 const FEW_OF = 20
 const FEW = `(SELECT 25 + coalesce(max(row), 0) / ${FEW_OF} FROM listing_texts)`
-/** Texts per transaction, for which other writes wait, and transactions per run. A full run takes a third of a minute. */
+/**
+ * Texts per transaction, for which other writes wait, and transactions per run. A full run takes a third of a minute.
+ */
 const BATCH = 1000
 const BATCHES = 400
 
@@ -23,7 +25,10 @@ const trigramsOf = (word: string): string | undefined => {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** Answers `FEW`, then the rows of each query, counted up to FEW + 1. One statement, because each costs more than counting. */
+/**
+ * Answers `FEW`, then the rows of each query, counted up to FEW + 1. One statement, because each costs more than
+ * counting.
+ */
 const countRows = (app: core.App, queries: readonly string[], params: Record<string, string> = {}): number[] => {
   const counts = queries.map((sql) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW} + 1))`)
   const found = new DynamicModel({ counts: '' })

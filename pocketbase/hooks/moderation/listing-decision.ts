@@ -42,8 +42,9 @@ export const decideListing = (e: core.RecordEvent) => {
 }
 
 /**
- * On a request to change a listing: refuses a change of an earlier decision unless it names the current version, so that
- * the second of two administrators gets a 409. Hiding a published listing is exempt: its fingerprint is checked instead.
+ * On a request to change a listing: refuses a change of an earlier decision unless it names the current version, so
+ * that the second of two administrators gets a 409. Hiding a published listing is exempt: its fingerprint is checked
+ * instead.
  */
 export const refuseDecided = (e: core.RecordRequestEvent) => {
   const { state, expected_updated: expected } = e.requestInfo().body

@@ -66,8 +66,8 @@ const isClaimedByCode = (tx: core.App, id: string, listing: string): boolean =>
   exists(tx, `FROM company_listings WHERE company_listings.id = {:listing} AND ${BY_CODE}`, id, listing)
 
 /**
- * True if an account's changes to a published company need no review. An approved company does not make an account trusted
- * for another one that it claimed by code alone.
+ * True if an account's changes to a published company need no review. An approved company does not make an account
+ * trusted for another one that it claimed by code alone.
  */
 export const isTrusted = (tx: core.App, account: core.Record, listing: string): boolean =>
   account.getString('created') < timeFromNow(-TRUSTED_AFTER_DAYS * DAY_MS) &&

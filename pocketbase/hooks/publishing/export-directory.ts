@@ -156,7 +156,10 @@ const writeGone = (e: core.RequestEvent, collection: ExportedCollection, { after
   for (const id of gone) e.response.write(`${JSON.stringify({ gone: [collection, id] })}\n`)
 }
 
-/** Writes which listings people have changed, if they are few. Changes by the importer, scripts and the server do not count. */
+/**
+ * Writes which listings people have changed, if they are few. Changes by the importer, scripts and the server do not
+ * count.
+ */
 const writeAwaited = (e: core.RequestEvent, { after, seq }: Range) => {
   const awaited = selectRows<string>(
     e.app,
@@ -187,9 +190,9 @@ const resumePointIn = ({ from = '', last = '' }: Record<string, string>): Resume
 
 /**
  * GET /api/directory/export: all public data as NDJSON, in the format of domain/publishing/directory-export.ts. With
- * `?after=N&mark=M`: only what changed or disappeared after change N, whose row has the id M; 410 if that is unknown. With
- * `?from=C&last=ID`: continues an interrupted export after this row of collection C. Then the client also needs the
- * changes after the position of its first response.
+ * `?after=N&mark=M`: only what changed or disappeared after change N, whose row has the id M; 410 if that is unknown.
+ * With `?from=C&last=ID`: continues an interrupted export after this row of collection C. Then the client also needs
+ * the changes after the position of its first response.
  */
 export const exportDirectory = (e: core.RequestEvent) => {
   requirePublishToken(e)

@@ -72,8 +72,8 @@ const statusOfListing = (app: core.App, listing: core.Record): Pick<ListingPubli
 }
 
 /**
- * GET /api/directory/listings/{id}/publishing, for accounts that may read the listing: a `ListingPublishing`, which says
- * if the listing is public and if its page is up to date.
+ * GET /api/directory/listings/{id}/publishing, for accounts that may read the listing: a `ListingPublishing`, which
+ * says if the listing is public and if its page is up to date.
  */
 export const answerListingPublishing = (e: core.RequestEvent) => {
   const listing = findRecord(e.app, 'company_listings', e.request?.pathValue('id') ?? '')

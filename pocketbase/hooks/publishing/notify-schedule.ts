@@ -16,8 +16,8 @@ interface Moment {
 
 /**
  * True if a build service is to be called now. Assumes unpublished changes. A new change waits for the shortest time
- * between two builds. For a change that was sent before, the wait doubles up to an hour, because its build seems to fail.
- * A person's request and a failed call do not wait.
+ * between two builds. For a change that was sent before, the wait doubles up to an hour, because its build seems to
+ * fail. A person's request and a failed call do not wait.
  */
 export const isCallDue = ({ state, seq, minMs, requestedAt, now }: Moment): boolean => {
   if (state.failure || requestedAt > state.sentAt) return true

@@ -54,7 +54,10 @@ const isPositionKnown = (e: core.RequestEvent): boolean => {
   return mark !== '' && isKnownChange(e.app, { seq: Number(query?.get('seq')) || 0, mark })
 }
 
-/** GET /api/directory/state, with the publish token: a `DirectoryState` for publishers, with `knows` about `seq` and `mark`. */
+/**
+ * GET /api/directory/state, with the publish token: a `DirectoryState` for publishers, with `knows` about `seq` and
+ * `mark`.
+ */
 export const answerDirectoryState = (e: core.RequestEvent) => {
   requirePublishToken(e)
   recordPublisherRequest(e.app)

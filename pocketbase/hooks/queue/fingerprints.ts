@@ -1,5 +1,5 @@
-// A decision contains the fingerprint of the version that its administrator read. The transaction that stores the decision
-// compares it with the current version.
+// A decision contains the fingerprint of the version that its administrator read. The transaction that stores the
+// decision compares it with the current version.
 
 import { DECIDED_ALREADY } from '../../../domain/listing-requests/rules.ts'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
@@ -67,8 +67,8 @@ const mayDecide = (account: core.Record | undefined | null, collection: string):
   account?.collection().name === 'users' && (collection === 'inquiries' || isAdmin(account))
 
 /**
- * Adds fingerprints to records. A record that changed while it was read gets none, so that nobody decides about a version
- * that was not shown.
+ * Adds fingerprints to records. A record that changed while it was read gets none, so that nobody decides about a
+ * version that was not shown.
  */
 export const addFingerprints = (app: core.App, kind: QueueKind, records: readonly core.Record[]) => {
   const items = new Map(
@@ -86,8 +86,8 @@ export const addFingerprints = (app: core.App, kind: QueueKind, records: readonl
 }
 
 /**
- * On a request that reads records: adds fingerprints for accounts that may decide about them. `onRecordEnrich` would need
- * one engine for each record of a list.
+ * On a request that reads records: adds fingerprints for accounts that may decide about them. `onRecordEnrich` would
+ * need one engine for each record of a list.
  */
 const addFor = (
   app: core.App,

@@ -52,8 +52,8 @@ const compare = (a: Item, b: Item): number =>
   a.created === b.created ? (a.id < b.id ? -1 : 1) : a.created < b.created ? -1 : 1
 
 /**
- * GET /api/directory/queue?kind=reviews&after=CREATED~ID, administrators only: pending items of one kind or of all, oldest
- * first. Answers `{ counts, items }`.
+ * GET /api/directory/queue?kind=reviews&after=CREATED~ID, administrators only: pending items of one kind or of all,
+ * oldest first. Answers `{ counts, items }`.
  */
 export const answerQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)

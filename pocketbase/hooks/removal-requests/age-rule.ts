@@ -95,7 +95,9 @@ const changeAll = (app: core.App, change: StateChange): number => {
   }
 }
 
-/** The day this many months ago as YYYY-MM-DD, at most the last day of that month; '' for 0 months, which means never. */
+/**
+ * The day this many months ago as YYYY-MM-DD, at most the last day of that month; '' for 0 months, which means never.
+ */
 export const monthsBefore = (months: number, now = new Date()): string => {
   if (months === 0) return ''
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)

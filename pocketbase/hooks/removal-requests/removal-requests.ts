@@ -54,9 +54,9 @@ const isOfListing = ({ email, owner }: NamedCompany, given: string): boolean =>
   owner === '' && email !== '' && email.toLowerCase() === given.toLowerCase()
 
 /**
- * On a create request: stores a visitor's request about a listing and emails it to the directory's mailbox. If it asks for
- * removal from the listing's own address, that address gets a removal link. The response does not depend on this, so that
- * nobody learns the address of a listing.
+ * On a create request: stores a visitor's request about a listing and emails it to the directory's mailbox. If it asks
+ * for removal from the listing's own address, that address gets a removal link. The response does not depend on this,
+ * so that nobody learns the address of a listing.
  */
 export const receiveRemovalRequest = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
@@ -170,7 +170,9 @@ export const answerRemovalLink = (e: core.RequestEvent) => {
   })
 }
 
-/** POST /api/directory/removal `{ "token": "…" }`: removes the link's company permanently. Answers 204. Can be repeated. */
+/**
+ * POST /api/directory/removal `{ "token": "…" }`: removes the link's company permanently. Answers 204. Can be repeated.
+ */
 export const removeByLink = (e: core.RequestEvent) => {
   const { body } = e.requestInfo()
   e.app.runInTransaction((tx) => {

@@ -100,9 +100,9 @@ const refuseReply = (problem: string): never => {
 }
 
 /**
- * POST /api/directory/reviews/{id}/reply `{ "text": "…" }`, for accounts that may edit the company: sets its public reply
- * to an approved review; an empty text removes it. A route instead of an update, because a response with the record would
- * reveal the reviewer's email. Answers 204, or 400 with the problem of `reply_text`.
+ * POST /api/directory/reviews/{id}/reply `{ "text": "…" }`, for accounts that may edit the company: sets its public
+ * reply to an approved review; an empty text removes it. A route instead of an update, because a response with the
+ * record would reveal the reviewer's email. Answers 204, or 400 with the problem of `reply_text`.
  */
 export const replyToReview = (e: core.RequestEvent) => {
   const found = repliedReview(e)

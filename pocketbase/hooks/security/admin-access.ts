@@ -3,8 +3,8 @@ import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './store-event.ts'
 
 /**
- * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`, signed in: answers `{ "allowed": boolean }`, true if
- * the account may open screens for administrators. Logs a denied request.
+ * POST /api/directory/admin-access `{ "screen": "admin/reviews" }`, signed in: answers `{ "allowed": boolean }`, true
+ * if the account may open screens for administrators. Logs a denied request.
  */
 export const answerAdminAccess = (e: core.RequestEvent) => {
   const allowed = isAdmin(e.auth)

@@ -88,8 +88,8 @@ export const refusalOf = (request: LoggedRequest, directory: Directory): Refusal
 }
 
 /**
- * POST /api/directory/refused `{ "refused": RefusedRequests[] }`, with the publish token: writes the requests that the gate
- * refused to the security log. Answers 204.
+ * POST /api/directory/refused `{ "refused": RefusedRequests[] }`, with the publish token: writes the requests that the
+ * gate refused to the security log. Answers 204.
  */
 export const receiveRefused = (e: core.RequestEvent) => {
   requirePublishToken(e)

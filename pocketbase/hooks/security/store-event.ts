@@ -77,8 +77,8 @@ const hasUsedUpRows = (app: core.App, { type, source }: EventRow, happened: Occu
 }
 
 /**
- * The row for further events of a source, or of all visitors, that have used up their rows. It keeps the account, so that a
- * flood of events cannot hide attempts on one account.
+ * The row for further events of a source, or of all visitors, that have used up their rows. It keeps the account, so
+ * that a flood of events cannot hide attempts on one account.
  */
 const overflowRow = (row: EventRow): EventRow => ({
   ...row,
@@ -112,7 +112,9 @@ export const insertEvent = (tx: core.App, row: EventRow, happened: Occurrences):
 export const insertAlone = (tx: core.App, row: EventRow, happened: Occurrences): string =>
   insert(tx, row, happened, $security.randomString(SECURITY_EVENT_LIMITS.fingerprint))
 
-/** Stores an event that is not an alarm: in the row of an equal event, in a new row, or in the row for further events. */
+/**
+ * Stores an event that is not an alarm: in the row of an equal event, in a new row, or in the row for further events.
+ */
 export const storeEvent = (tx: core.App, row: EventRow, happened: Occurrences): void => {
   if (addToEqual(tx, row, happened)) return
   const shown = hasUsedUpRows(tx, row, happened) ? overflowRow(row) : row
@@ -138,8 +140,8 @@ const countOf = (app: core.App, { severity, is_alarm }: EventLimit): number => {
 }
 
 /**
- * Deletes rows beyond the limit, separately for visitors and accounts. The source with the most rows loses its oldest rows
- * first, so that nobody can push out rows about others.
+ * Deletes rows beyond the limit, separately for visitors and accounts. The source with the most rows loses its oldest
+ * rows first, so that nobody can push out rows about others.
  */
 const pruneEvents = (app: core.App, { severity, is_alarm }: EventLimit): void => {
   if (countOf(app, { severity, is_alarm }) <= SECURITY_EVENTS_KEPT) return

@@ -49,8 +49,8 @@ const refusalIn = (app: core.App, lines: RequestLines, directory: Directory): Fo
 }
 
 /**
- * Stores the events and the position in the log in one transaction. If two sweeps have read the same lines, the second one
- * stores nothing.
+ * Stores the events and the position in the log in one transaction. If two sweeps have read the same lines, the second
+ * one stores nothing.
  */
 const store = (app: core.App, entries: readonly FoundEvent[], after: number, upTo: number) => {
   app.runInTransaction((tx) => {

@@ -218,8 +218,8 @@ const BY_NAME = `${EVER_PUBLIC} AND location = {:location} AND lower(name) = low
   AND ({:number} = '' OR usdot_number IN ('', {:number}))`
 
 /**
- * Finds the company of a row by its USDOT number, else by its current or former slug, else by name and city. Undefined if
- * the directory does not have it.
+ * Finds the company of a row by its USDOT number, else by its current or former slug, else by name and city. Undefined
+ * if the directory does not have it.
  */
 const findCompany = (tx: core.App, { usdot_number: number, slug, name, location }: CompanyMark): Found => {
   const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug))

@@ -93,7 +93,9 @@ export const isTableUndo = (e: core.RequestEvent): boolean => {
   return isTableKind(kindOf(e.app, e.request?.pathValue('run') ?? ''))
 }
 
-/** POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep. */
+/**
+ * POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep.
+ */
 export const undoTable = (e: core.RequestEvent) => {
   const after = (e.request?.url?.query().get('after') ?? '').split(' ')[1] ?? ''
   const step: UndoStep = { removed: 0, restored: 0, left: {}, next: 'cities 0' }
