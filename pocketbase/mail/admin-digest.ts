@@ -8,7 +8,7 @@ import { heldInquiryReason } from './inquiry.ts'
 import type { Letter, LetterPart } from './letter.ts'
 import { isEditEmailNeeded, unreachableReason } from './listing.ts'
 
-/** What an administrator has to decide, and the screen of the console for it. */
+/** Tasks of administrators, and the console screens for them. */
 const TASKS = {
   held_inquiry: { one: 'request on hold', many: 'requests on hold', label: 'Open inquiries', path: '/inquiries' },
   pending_review: {

@@ -15,7 +15,7 @@ const find = (app: core.App, id: string): { claim: core.Record; listing: core.Re
   return listing ? { claim, listing } : undefined
 }
 
-/** Whether an email about a claim is still needed; undefined if the claim or its company is gone. */
+/** True if an email about a claim is still needed; undefined if the claim or its company is gone. */
 export const isClaimEmailNeeded = (app: core.App, { kind, record, recipient }: OutboxRow): boolean | undefined => {
   const found = find(app, record)
   if (!found) return undefined

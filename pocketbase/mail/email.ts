@@ -7,7 +7,7 @@ export type Rows = readonly [OutboxRow, ...OutboxRow[]]
 
 /** A kind of email: when it is still needed, and what it says. */
 interface Email {
-  /** Why the email is no longer needed, as a sentence; '' while it is. Absent if it is always needed. */
+  /** Returns the reason why the email is no longer needed, as a sentence; '' while it is. Absent if always needed. */
   skip?: (app: core.App, row: OutboxRow) => string
   /** Reads the records and writes the email. @throws if a record is gone */
   write: (app: core.App, rows: Rows) => Letter

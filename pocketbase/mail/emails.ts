@@ -28,6 +28,6 @@ const EMAILS: Emails<MailKind> = {
 /** Writes the email of rows that are sent together. @throws if a record is gone */
 export const composeEmail = (app: core.App, rows: Rows): Letter => EMAILS[rows[0].kind].write(app, rows)
 
-/** Why a row is not sent, as a sentence; '' if it is. */
+/** The reason why a row is not sent, as a sentence; '' if it is sent. */
 export const reasonToSkip = (app: core.App, row: OutboxRow): string =>
   hasOptedOut(app, row) ? 'The account turned off emails of this kind.' : (EMAILS[row.kind].skip?.(app, row) ?? '')

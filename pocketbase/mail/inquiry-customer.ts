@@ -18,7 +18,7 @@ import { type Emails, GONE, reasonUnless } from './email.ts'
 import { requireInquiry } from './inquiry.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
-/** How a company learns about a request. */
+/** The way in which a company gets a request. */
 type Channel = 'email' | 'console' | 'none'
 
 const REPLY_NOTE = 'The company will reply to you directly by email or phone.'
@@ -78,7 +78,7 @@ export interface ReplyFacts {
   companyPhone: string
   /** "Jan 31, 2026" */
   requestedOn: string
-  /** Where to report abuse. */
+  /** The address for abuse reports. */
   mailbox: string
   /** Links for a customer who has not confirmed the request yet. */
   consent?: { yes: string; no: string }

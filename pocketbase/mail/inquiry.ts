@@ -13,10 +13,10 @@ import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 import { removalUrl } from './removal.ts'
 
-/** What the first email to a company from an import says: the company never asked to be listed. */
+/** The explanation in the first email to an imported company, which never asked to be listed. */
 interface Introduction {
   companyName: string
-  /** Where the facts are from, and their date; each '' if unknown. */
+  /** The source of the facts and its date; each '' if unknown. */
   source: string
   sourceDay: string
   claimUrl: string
@@ -34,7 +34,7 @@ interface InquiryFacts {
   /** Addresses in the console: this inquiry, and all inquiries. */
   inquiryUrl: string
   consoleUrl: string
-  /** Where the company leaves the directory; '' if somebody manages it. */
+  /** The link to leave the directory; '' if an account manages the company. */
   removalUrl: string
   introduction?: Introduction | undefined
 }
@@ -152,7 +152,7 @@ const inquiryDigest = (requests: readonly [InquiryFacts, ...InquiryFacts[]]): Le
 }
 
 /**
- * Whether these rows are the first email to a company. Records that they are; if the email is refused,
+ * True if these rows are the first email to a company. Records that they are; if the email is refused,
  * `settle-mails.ts` forgets it.
  */
 const isFirst = (app: core.App, company: string, rows: readonly OutboxRow[]): boolean => {
@@ -211,7 +211,7 @@ const factsOf = (app: core.App, { record, recipient }: OutboxRow, rows: readonly
   }
 }
 
-/** Why administrators need not look at an inquiry that was put on hold. */
+/** The reason why administrators need not decide about a held inquiry. */
 export const heldInquiryReason = (app: core.App, { record }: OutboxRow): string => {
   const inquiry = storedInquiry(app, record)
   return reasonUnless(inquiry && inquiry.isHeld === 1)

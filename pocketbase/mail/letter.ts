@@ -18,11 +18,11 @@ export interface Letter {
   subject: string
   title: string
   parts: readonly LetterPart[]
-  /** Why the recipient gets this email. */
+  /** The reason why the recipient gets this email. */
   footer: string
   /** Sentences below the footer, each followed by a link. */
   footerLinks?: readonly { text: string; label: string; url: string }[]
-  /** Where replies go. Absent: to the sender. */
+  /** The address for replies. Absent: the sender. */
   replyTo?: string
   /** Absent: the directory's name. */
   senderName?: string

@@ -15,7 +15,7 @@ import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
 const companyUrl = (app: core.App, listing: core.Record): string => siteUrl(app, companyPath(listing.getString('slug')))
 
-/** What the administrator wrote, if anything. */
+/** The administrator's reason, if there is one. */
 const reasonParts = (reason: string): LetterPart[] => (reason ? [{ kind: 'quote', text: reason }] : [])
 
 const ifVerifiedRecipient =
@@ -52,7 +52,7 @@ const listingDecision = (app: core.App, listing: core.Record): Letter => {
 export interface BadgeFacts {
   badge: 'verified' | 'featured'
   status: string
-  /** Why the request was declined; '' for no reason. */
+  /** The reason for declining the request; '' if there is none. */
   reason: string
   companyName: string
   companyUrl: string
@@ -83,7 +83,7 @@ export const badgeDecision = ({ badge, status, reason, companyName, companyUrl: 
   }
 }
 
-/** Whether an email about an edit is still needed; undefined if the edit is gone. */
+/** True if an email about an edit is still needed; undefined if the edit is gone. */
 export const isEditEmailNeeded = (app: core.App, { kind, record, recipient }: OutboxRow): boolean | undefined => {
   const edit = findRecord(app, 'listing_edits', record)
   if (!edit) return undefined
@@ -118,7 +118,7 @@ const editDecision = (app: core.App, edit: core.Record, listing: core.Record): L
   }
 }
 
-/** Why nobody needs to hear that a company is unreachable. */
+/** The reason why no email about an unreachable company is needed. */
 export const unreachableReason = (app: core.App, { record }: OutboxRow): string => {
   const listing = findRecord(app, 'company_listings', record)
   return reasonUnless(listing && suppressionOf(app, listing.getString('email')) !== undefined)

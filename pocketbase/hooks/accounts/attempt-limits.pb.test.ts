@@ -95,7 +95,7 @@ describe('guesses of a password from many networks', () => {
     expect(countOf(answers, 400)).toBe(MOST)
   })
 
-  /** Whether attempts with the token count apart from those of strangers, who have none left. */
+  /** True if attempts with the token count apart from those of strangers, who have none left. */
   const isKnown = async (email: string, device: string): Promise<boolean> => {
     await times(MOST + 1, () => guess(email))
     return (await signIn(email, 'guess-1', anotherNetwork(), { [KNOWN_DEVICE_HEADER]: device })).status === 400

@@ -8,7 +8,7 @@ import { nameOfAccount, senderOf } from '../security/store-event.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { isAdmin, requireAdmin } from './require-admin.ts'
 
-/** What administrators do with accounts. A session alone is not enough for any of it. */
+/** Administrators' actions on accounts. A session alone is not enough for any of them. */
 
 /** @throws 400 if no other administrator could sign in */
 const requireOtherAdmin = (tx: core.App, account: string) => {

@@ -10,7 +10,7 @@ import { isAdmin } from './require-admin.ts'
 import { continueAlone, renewedDevice, saveInSession } from './sessions.ts'
 import { needsCode, requireSessionPassword } from './sign-in-limits.ts'
 
-/** What signed-in people do with their own account, apart from editing its record. */
+/** Routes for a signed-in person's own account, apart from editing its record. */
 
 const accountOf = (e: core.RequestEvent): core.Record => {
   if (!e.auth) throw new UnauthorizedError('Sign in first.')

@@ -1,4 +1,4 @@
-/** Whether an account is an administrator or a superuser. False without an account. */
+/** True if an account is an administrator or a superuser. False without an account. */
 export const isAdmin = (account: core.Record | null | undefined): boolean =>
   account?.isSuperuser() === true || account?.getBool('is_admin') === true
 

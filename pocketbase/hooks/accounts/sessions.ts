@@ -99,7 +99,7 @@ const endedOf = (account: core.Record): string[] => account.getString('ended_ses
 
 const isFuture = (entry: string): boolean => Number(entry.split(':')[1]) > nowSeconds()
 
-/** Whether the session of a request was ended. */
+/** True if the session of a request was ended. */
 const hasEnded = (e: core.RequestEvent): boolean => {
   const session = sessionIn(authorizationOf(e))
   return (
@@ -177,7 +177,7 @@ export const deleteEndedSignIns = (e: core.RecordEvent) => {
     e.app.db().newQuery(sql).bind({ id: account.id }).execute()
 }
 
-/** How PocketBase's tokens begin. Other routes use other secrets. */
+/** The start of PocketBase's tokens. Other routes use other secrets. */
 const IS_TOKEN = /^(?:Bearer\s+)?eyJ/i
 const READS_OR_WRITES = /^\/api\/(?:directory\/|collections\/[^/]+\/records)/
 

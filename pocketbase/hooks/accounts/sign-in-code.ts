@@ -33,7 +33,7 @@ export const mailSignInCode = (e: core.RecordEvent) => {
   })
 }
 
-/** What is wrong with a code; undefined if it is correct. Counts the attempt. */
+/** Checks a code and counts the attempt. @returns the problem; undefined if the code is correct */
 const codeProblem = (tx: core.App, begun: core.Record, given: unknown): string | undefined => {
   if ($security.equal(signInCode(tx, begun.id), String(given ?? '').replace(/\s/g, ''))) return undefined
   const tries = begun.getInt('tries') + 1

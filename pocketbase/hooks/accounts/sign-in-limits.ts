@@ -13,7 +13,7 @@ import { bucketOf, clearAttempts, refuseAttempt, returnAttempt, takeAttempt } fr
 import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Whether a sign-in to this account needs an emailed code after the password. Matches `users.mfa.rule`. */
+/** True if a sign-in to this account needs an emailed code after the password. Matches `users.mfa.rule`. */
 export const needsCode = (account: core.Record | null | undefined): boolean =>
   account?.getBool('is_admin') === true && account.getBool('second_factor')
 

@@ -10,7 +10,7 @@ const path = (collection: string, id = '') => `/api/collections/${collection}/re
 const newest = async (): Promise<number> =>
   Number((await server.superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
 
-/** What an action adds to the log, as "collection action". */
+/** The log entries of an action, as "collection action". */
 const logged = async (action: () => Promise<unknown>): Promise<string[]> => {
   const before = await newest()
   await action()

@@ -28,11 +28,11 @@ export const newestPosition = (app: core.App): Position =>
     'FROM (SELECT seq, id FROM changes ORDER BY seq DESC LIMIT 1)',
   )[0] ?? { seq: 0, mark: '' }
 
-/** Whether a position is in this directory's change log, as far as the log goes back. */
+/** True if a position is in this directory's change log, as far as the log goes back. */
 export const isKnownChange = (app: core.App, { seq, mark }: Position): boolean =>
   app.countRecords('changes', $dbx.hashExp({ seq, id: mark })) > 0
 
-/** Whether public pages contain a record. For a deleted record, the company may be gone already. */
+/** True if public pages contain a record. For a deleted record, the company may be gone already. */
 const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boolean => {
   const isOfPublished = () =>
     action === 'delete' ||

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const path = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
 
-/** What an action adds to the log: whose change, what, and of which name. */
+/** The log entries of an action: actor, change and name. */
 const logged = async (action: () => Promise<{ status: number }>): Promise<unknown[]> => {
   const [newest] = await server.superuser.list('changes', { sort: '-seq', perPage: '1' })
   expect((await action()).status).toBeLessThan(300)

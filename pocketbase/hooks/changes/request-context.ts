@@ -9,7 +9,7 @@ import { recordOf } from '../database/records.ts'
  * store carries the context of the running transaction: SQLite has one writer, so there is at most one.
  */
 
-/** Who caused an email: the account, '' for a visitor, and the fingerprint of the network. */
+/** The sender who caused an email: the account, '' for a visitor, and the fingerprint of the network. */
 export interface MailOrigin {
   sender: string
   network: string
@@ -28,7 +28,7 @@ interface RequestContext {
   isReopened: boolean
   /** An administrator creates this account and vouches for its email address. */
   isVerified: boolean
-  /** Who caused the emails that this save sends. */
+  /** The sender who caused the emails of this save. */
   mailOrigin: MailOrigin
 }
 
@@ -52,7 +52,7 @@ export const IMPORTER: Actor = { id: '', name: '', role: '', origin: 'import' }
 /** Browsers name the page that sent a change. Scripts do not. */
 const isBrowser = (e: core.RequestEvent): boolean => Boolean(e.requestInfo().headers['origin'])
 
-/** Who sends a request. */
+/** The sender of a request. */
 export const actorOf = (e: core.RequestEvent): Actor => {
   const account = e.auth
   if (!account) return { ...SERVER, role: 'visitor', origin: 'site' }

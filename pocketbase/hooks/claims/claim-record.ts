@@ -9,7 +9,7 @@ export const stateOf = (claim: core.Record): ClaimState => claim.getString('stat
 export const findListing = (app: core.App, id: string): core.Record | undefined =>
   findRecord(app, 'company_listings', id)
 
-/** Whether an account manages the company. Then a code alone is not enough for a claim. */
+/** True if an account manages the company. Then a code alone is not enough for a claim. */
 export const isManaged = (listing: core.Record): boolean =>
   listing.getString('owner') !== '' || listing.getString('editors') !== ''
 
@@ -50,7 +50,7 @@ export const ownRunningClaim = (e: core.RequestEvent, tx: core.App): { claim: co
 
 const momentOf = (claim: core.Record, field: string): string => claim.getString(field)
 
-/** What the claimant may know about a claim. */
+/** The facts about a claim that the claimant may see. */
 export const claimFacts = (claim: core.Record) => ({
   id: claim.id,
   state: stateOf(claim),

@@ -22,7 +22,7 @@ interface Target {
   domain: string
 }
 
-/** Where the code is sent: to the listing's own address, or to a mailbox at the domain of its website. */
+/** The address for the code: the listing's own address, or a mailbox at the domain of its website. */
 const targetOf = (listing: core.Record, { to, mailbox }: Record<string, unknown>): Target => {
   const domain = mailDomain(listing.getString('website'))
   if (to === 'listing') {
@@ -82,7 +82,7 @@ const endCode = (tx: core.App, claim: core.Record) => {
   tx.save(claim)
 }
 
-/** What is wrong with a code; undefined if it is correct. Counts the attempt. */
+/** Checks a code and counts the attempt. @returns the problem; undefined if the code is correct */
 const codeProblem = (tx: core.App, claim: core.Record, given: unknown): string | undefined => {
   if (stateOf(claim) !== 'code_sent') return CLAIM_ANSWERS.noCode
   if (isCodeExpired(claim)) {

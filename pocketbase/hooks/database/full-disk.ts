@@ -38,7 +38,7 @@ const remove = (file: string) => {
   }
 }
 
-/** Whether the disk of the database has room for a save. */
+/** True if the disk of the database has room for a save. */
 export const hasFreeSpace = (app: core.App): boolean => {
   const probe = $filepath.join(app.dataDir(), '.room.part')
   try {

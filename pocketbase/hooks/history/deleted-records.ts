@@ -2,14 +2,15 @@ import { GOES_WITH } from '../../../domain/history/recorded.ts'
 import { selectRows, timeFromNow } from '../database/records.ts'
 
 /**
- * What a deletion takes along: found by the relations of the collections, stored as raw rows, and restored from them.
+ * Records that are deleted with another one: found by the relations of the collections, stored as raw rows, and
+ * restored from them.
  */
 
 /** A relation through which records depend on records of another collection. */
 interface Reference {
   collection: string
   field: string
-  /** Whether they are deleted with it. */
+  /** True if they are deleted with it. */
   isTaken: boolean
 }
 

@@ -32,7 +32,7 @@ interface Asked {
   collection: string
   record: string
   page: number
-  /** Whether to include the records that belong to the company. */
+  /** True to include the records that belong to the company. */
   withListing: boolean
 }
 

@@ -36,7 +36,7 @@ const refuse = (message: string): never => {
 const execute = (tx: core.App, sql: string, params: Record<string, unknown>) =>
   tx.db().newQuery(sql).bind(params).execute()
 
-/** What has to differ from before: an address that another company uses now, services that are gone. */
+/** The values that a restored record cannot keep: an address that another company uses now, services that are gone. */
 const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string[] } => {
   const given = JSON.parse(String(row['services'])) as string[]
   const services = given.filter((id) => tx.countRecords('services', $dbx.hashExp({ id })) > 0)
@@ -158,7 +158,7 @@ export const restoreDeletion = (e: core.RequestEvent) => {
   return e.json(200, answer)
 }
 
-// Why a deleted record cannot be restored: something it needs is gone, or something it had belongs to another record.
+// A deleted record cannot be restored if something it needs is gone, or if another record has its unique value.
 
 type Params = Record<string, unknown>
 type Obstacles = (tx: core.App, row: Row) => string | false | undefined
@@ -225,6 +225,6 @@ const OBSTACLES: Readonly<Record<string, Obstacles>> = {
   users: ofAccount,
 }
 
-/** Why a row cannot be restored, as a sentence; undefined if it can. */
+/** The reason why a row cannot be restored, as a sentence; undefined if it can. */
 const obstacleTo = (tx: core.App, collection: string, row: Row): string | undefined =>
   (isThere(tx, collection, text(row, 'id')) && HISTORY_ANSWERS.there) || OBSTACLES[collection]?.(tx, row) || undefined

@@ -53,7 +53,7 @@ const restore = (id: string, collection = LISTINGS, token = admin.token) =>
 const remove = async (id: string, collection = LISTINGS) => {
   expect((await asAdmin().delete(path(collection, id))).status).toBe(204)
 }
-/** What an action tells the publisher. */
+/** The changes that an action logs for the publisher. */
 const published = async (action: () => Promise<{ status: number }>): Promise<unknown[]> => {
   const [last] = await server.superuser.list('changes', { sort: '-seq', perPage: '1' })
   expect((await action()).status).toBeLessThan(300)

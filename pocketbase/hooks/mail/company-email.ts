@@ -117,7 +117,7 @@ const keyOf = (app: core.App): string =>
 export const companyEmailToken = (app: core.App, listing: string, email: string): string =>
   $security.createJWT({ listing, email }, keyOf(app), DURATION_S)
 
-/** What a token proves; undefined if it has expired or is not ours. */
+/** The content of a token; undefined if it has expired or is not ours. */
 const readCompanyEmailToken = (app: core.App, token: unknown): { listing: string; email: string } | undefined => {
   const { listing, email } = readToken(token, keyOf(app))
   return typeof listing === 'string' && typeof email === 'string' ? { listing, email } : undefined

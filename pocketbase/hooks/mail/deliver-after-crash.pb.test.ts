@@ -20,14 +20,14 @@ import { PUBLISH_TOKEN, SUPERUSER } from '../../../tests/support/server/template
 
 /** More for a figure: DELIVERY_CRASHES=20. */
 const CRASHES = Number(process.env['DELIVERY_CRASHES'] ?? 3)
-/** What an email says that was being sent when the deliverer was killed. */
+/** The text of an email that was being sent when the deliverer was killed. */
 const UNCLEAR = /^We don’t know if the mail server accepted this email/
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'))
 const template = inject('pocketbase')
 const superuser = { SUPERUSER_EMAIL: SUPERUSER.email, SUPERUSER_PASSWORD: SUPERUSER.password, PUBLISH_TOKEN }
 const port = await freePort()
 let sink: SmtpSink
-/** What the mail server does while the sender waits for its answer. */
+/** The behavior of the mail server while the sender waits for its response. */
 let beforeAnswer = async (_mail: ParsedMail): Promise<void> => undefined
 let server: PocketBaseServer
 let deliverer: ChildProcess

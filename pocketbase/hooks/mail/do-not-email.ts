@@ -16,27 +16,27 @@ import { adminAddresses, enqueueMail } from './outbox.ts'
 const rowOf = (app: core.App, email: string): core.Record | undefined =>
   app.findRecordsByFilter('email_suppressions', 'email = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]
 
-/** Why an address is on the do-not-email list; undefined if it is not. */
+/** The reason why an address is on the do-not-email list; undefined if it is not. */
 export const suppressionOf = (app: core.App, email: string): AddressReason | undefined =>
   rowOf(app, email)?.getString('reason') as AddressReason | undefined
 
 type Addressed = Pick<OutboxRow, 'kind' | 'recipient'>
 
-/** Why the do-not-email list stops an email, as a sentence; '' if it does not. */
+/** The reason why the do-not-email list stops an email, as a sentence; '' if it does not. */
 export const doNotEmailReason = (app: core.App, { kind, recipient }: Addressed): string => {
   const reason = suppressionOf(app, recipient)
   if (!reason || !isSuppressedMail(kind, reason)) return ''
   return `${ADDRESS_ANSWERS.suppressed} ${ADDRESS_REASON_LABELS[reason]}.`
 }
 
-/** Whether the account of an address turned this kind of email off. Only the owner of a verified address can. */
+/** True if the account of an address turned this kind of email off. Only the owner of a verified address can. */
 export const hasOptedOut = (app: core.App, { kind, recipient }: Addressed): boolean => {
   const topic = topicOf(kind)
   const account = topic && accountWith(app, recipient)
   return account?.verified() === true && [...account.getStringSlice('mails_off')].includes(topic ?? '')
 }
 
-/** Whether we email quote requests to a company's address. */
+/** True if we email quote requests to a company's address. */
 export const acceptsQuoteEmails = (app: core.App, recipient: string): boolean => {
   const email = { kind: 'inquiry', recipient } as const
   return recipient !== '' && !hasOptedOut(app, email) && doNotEmailReason(app, email) === ''

@@ -8,7 +8,7 @@ export const siteUrl = (app: core.App, path: string): string => app.settings().m
 
 type Company = Pick<StoredInquiry, 'companyName' | 'companySlug' | 'companyState' | 'companyPhone'>
 
-/** What an email to anyone may say about a company. */
+/** Public facts about a company, which any email may contain. */
 export interface PublicCompany {
   name: string
   url: string
@@ -22,7 +22,7 @@ export const publicPhone = (text: string): string => {
   return phone ? phoneLabel(phone) : ''
 }
 
-/** Whether the company is public. From then on we answer for its owner's words. */
+/** True if the company is public. From then on we answer for its owner's words. */
 export const isPublished = ({ companyState }: Pick<Company, 'companyState'>): boolean => companyState === 'published'
 
 /** The name of a company for an email to a stranger; '' if the email must not name it. */
@@ -55,9 +55,9 @@ export interface StoredInquiry {
   /** The federal file that the company's facts are from, and its date; each '' if unknown. */
   source: string
   sourceDate: string
-  /** Whether an account manages the company and reads its requests in the console. */
+  /** True if an account manages the company and reads its requests in the console. */
   isManaged: 0 | 1
-  /** Whether the company is from an import and nobody manages it. */
+  /** True if the company is from an import and nobody manages it. */
   isUnclaimed: 0 | 1
 }
 

@@ -131,7 +131,7 @@ const LIMITS = new Map(
 )
 const PERIODS = [...new Set(MAIL_LIMITS.map(({ withinMs }) => withinMs))]
 
-/** Why an email is withheld; '' if it is not. One query, in the transaction that stores the email. */
+/** The reason why an email is withheld; '' if it is not. One query, in the transaction that stores the email. */
 const reasonToWithhold = (tx: core.App, kind: MailKind, counted: Counted): string => {
   const limits = (LIMITS.get(kind) ?? []).filter(({ of }) => counted[of] !== '')
   if (limits.length === 0) return ''

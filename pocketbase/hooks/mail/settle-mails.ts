@@ -6,7 +6,7 @@ import { suppressAddress } from './do-not-email.ts'
 import { waitAfter } from './mail-schedule.ts'
 
 /**
- * How an attempt ended. `refused` is final, and so is `bounced`, because the address does not exist. `postponed` is
+ * The result of an attempt. `refused` is final, and so is `bounced`, because the address does not exist. `postponed` is
  * tried again. An `unclear` email may have arrived.
  */
 export const OUTCOMES = ['sent', 'postponed', 'refused', 'bounced', 'unclear', 'skipped'] as const

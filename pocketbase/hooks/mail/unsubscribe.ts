@@ -83,7 +83,7 @@ interface Subscription {
 const unsubscribeToken = (app: core.App, { email, topic }: Subscription): string =>
   $security.createJWT({ email, topic }, keyOf(app), DURATION_S)
 
-/** What a token proves; undefined if it has expired or is not ours. */
+/** The content of a token; undefined if it has expired or is not ours. */
 const readUnsubscribeToken = (app: core.App, token: string): Subscription | undefined => {
   const { email, topic: given } = readToken(token, keyOf(app))
   const topic = MAIL_TOPICS.find((known) => known === given)

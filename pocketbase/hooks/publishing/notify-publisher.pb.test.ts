@@ -51,7 +51,7 @@ const report = async (server: TestServer) =>
   server
     .as(`Bearer ${PUBLISH_TOKEN}`)
     .post('/api/directory/publications', { state: 'done', trigger: 'change', seq: await newest(server) })
-/** Whether the server tells its publisher that it can rely on calls. */
+/** True if the server tells its publisher that it can rely on calls. */
 const isSignalled = async () => (await publisherApi(here).get('/api/directory/state')).body['signalled']
 const edit = (superuser: Api, id: string) =>
   superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${1000 + nextNumber()}` })

@@ -7,7 +7,7 @@ export interface NotifyState {
   sentSeq: number
   /** Unix milliseconds of the last call, or of the server's start. */
   sentAt: number
-  /** How often the same change was sent again. */
+  /** Number of times that the same change was sent again. */
   repeats: number
   /** The reason why the last call failed; '' after a success. */
   failure: string

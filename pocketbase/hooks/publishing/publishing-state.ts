@@ -22,7 +22,7 @@ import {
 } from './notify-publisher.ts'
 import { readNotifyState, writeNotifyState } from './notify-state.ts'
 
-/** How far the site is behind the directory, and what will update it. */
+/** Reads how far the site is behind the directory, and which targets and publishers there are. */
 export const publishingState = (app: core.App): PublishingState => {
   const isElsewhere = isCalledElsewhere()
   const seq = newestChange(app)

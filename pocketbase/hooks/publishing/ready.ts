@@ -13,7 +13,7 @@ interface Ready {
   database: 'ok' | 'failed'
   /** Free space on the disk of the database. */
   disk: 'ok' | 'full'
-  /** What publishes the site. */
+  /** State of the publisher on this machine; "elsewhere" if a build service publishes. */
   publisher: 'ok' | 'away' | 'elsewhere'
   /** The result of the last run. */
   publishing: 'ok' | 'failed'

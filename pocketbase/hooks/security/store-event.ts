@@ -26,7 +26,7 @@ export interface EventRow {
   is_alarm: boolean
 }
 
-/** How often an event happened, and its first and last time in stored format. */
+/** The count of an event, and its first and last time in stored format. */
 export interface Occurrences {
   count: number
   first: string

@@ -14,7 +14,7 @@ const changedFields = (record: core.Record): string[] => {
 const roleAction = (record: core.Record): string =>
   isAdmin(record) ? 'made an administrator' : 'no longer an administrator'
 
-/** What a changed field means; '' if the list of changed fields says enough. */
+/** The action behind a changed field; '' if the list of changed fields says enough. */
 const ACTIONS: Readonly<Record<string, (record: core.Record) => string>> = {
   is_admin: roleAction,
   is_disabled: (record) => (record.getBool('is_disabled') ? 'disabled an account' : 'enabled an account'),
