@@ -20,7 +20,7 @@ const namesakeOf = (city: core.Record): Namesake => {
 
 const SLUG_FIELDS = ['name', 'region', 'size', 'has_larger_namesake']
 
-/** True if the slug follows from the rule: not if somebody chose it, or if nothing relevant has changed. */
+/** True if the slug follows from the name. False if a person chose it, or if nothing relevant has changed. */
 const isSlugAutomatic = (city: core.Record): boolean => {
   if (city.isNew()) return city.getString('slug') === ''
   const old = city.original()

@@ -70,7 +70,7 @@ const notifyOwner = (tx: core.App, claim: core.Record, listing: core.Record) => 
   if (address) enqueueMail(tx, 'claim_dispute', claim.id, address)
 }
 
-/** True if the owner was told about a claim or its end since a moment. */
+/** True if the owner was emailed about a claim or its end since the given time. */
 const wasNotified = (tx: core.App, claim: string, since = ''): boolean => {
   const ofClaim = "kind IN ('claim_dispute', 'claim_lost') AND record = {:claim}"
   const expression = `${ofClaim} AND state IN ('sending', 'sent') AND created >= {:since}`

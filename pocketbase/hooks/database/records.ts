@@ -26,7 +26,7 @@ export const recordOf = (e: { record?: core.Record | undefined }): core.Record =
 export const findRecord = (app: core.App, collection: string, id: string): core.Record | undefined =>
   app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0]
 
-/** True if a request satisfies a rule of the record's collection. Without a rule, only superusers do. */
+/** True if a request satisfies a rule of the record's collection. Without a rule, only superusers pass. */
 export const satisfiesRule = (
   app: core.App,
   e: core.RequestEvent,

@@ -17,7 +17,7 @@ const REMOVED_PER_STEP = 500
 /** Rows that one step searches for those of the run. */
 const SEARCHED_PER_STEP = 20_000
 
-/** Where a step starts: in which part, and after which record or row. */
+/** The start of a step: its part, and the record or row before it. */
 interface Place {
   part: 'listings' | 'created' | 'cities'
   after: string

@@ -58,7 +58,7 @@ export const serveSite = (e: core.RequestEvent) => {
   return sendFile(e, found.file, { 'Cache-Control': lifetimeOf(found.file) })
 }
 
-// The files of the built site. Each request looks on disk, so that a page published a moment ago is found.
+// The files of the built site. Each request reads the disk, so that it finds a page that was just published.
 
 /** Folder of the built site; '' when there is none. It may be a link that is swapped when a new site is ready. */
 const siteRoot = (): string => $os.getenv('PUBLIC_DIR')
