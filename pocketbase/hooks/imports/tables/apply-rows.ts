@@ -40,16 +40,16 @@ const orRejected = (apply: () => RowOutcome): RowOutcome => {
 const applyAll = (tx: core.App, run: string, { cities, listings, reviews, arrival }: TableStep): RowOutcome[] => {
   if (cities.ruling.length + cities.plain.length > 0)
     insertCities(tx, run, [JSON.stringify(cities.ruling), JSON.stringify(cities.plain)], new DateTime().string())
-  const news = new NewListings(tx, run)
+  const newListings = new NewListings(tx, run)
   const applied = [
     ...listings.map((row) => {
       // A failure here is not caused by this row.
-      if (news.mayContain(row.company)) news.store()
-      return orRejected(() => applyListing(tx, run, row, news))
+      if (newListings.mayContain(row.company)) newListings.store()
+      return orRejected(() => applyListing(tx, run, row, newListings))
     }),
     ...reviews.map((row) => orRejected(() => applyReview(tx, run, row, arrival === 'approved'))),
   ]
-  news.store()
+  newListings.store()
   return applied
 }
 
@@ -183,14 +183,14 @@ const update = (
 const earlierOutcome = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
   outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
 
-/** Updates the row's company or adds it to `news`. A continued run may meet a row that it stored before. */
-const applyListing = (tx: core.App, run: string, row: ListingRow, news: NewListings): RowOutcome => {
+/** Updates the row's company or adds it to `newListings`. A continued run may meet a row that it stored before. */
+const applyListing = (tx: core.App, run: string, row: ListingRow, newListings: NewListings): RowOutcome => {
   const values = tidyValues('company_listings', row.values)
   const problem = ruleProblem('company_listings', values)
   if (problem) return outcomes.rejected(problem)
   if (isOnDoNotList(tx, row.company.usdot_number)) return outcomes.skipped(DO_NOT_LIST)
   const found = findCompany(tx, row.company)
-  if (!found) return news.add(row, values)
+  if (!found) return newListings.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)
   const memory = memoryOf(tx, found.id)
   if (memory?.row_hash === row.hash) return memory.run === run ? earlierOutcome(memory, row) : outcomes.unchanged()
