@@ -9,18 +9,18 @@ import { currentSite } from './release/releases.ts'
 import { reportedBuild } from './reports/publication-report.ts'
 
 export interface BuildWishes {
-  /** Id of the request to rebuild everything that this build answers. */
+  /** Id of the request to rebuild everything that this build fulfills. */
   answer?: string | undefined
-  /** Renders pages again that the release before has. */
+  /** Renders pages again even if the previous release has them. */
   anew?: boolean | undefined
-  /** Takes the pages of parts that others have built. */
+  /** Uses pages from parts that others built. */
   join?: boolean | undefined
   /** Folder of the parts. */
   parts?: string | undefined
 }
 
 /**
- * Builds the site of the settings, and tells this terminal, the editors and search engines.
+ * Builds the site of the settings, and reports to the terminal, editors and search engines.
  * @throws as `buildSite` does
  */
 export const buildAndTell = async ({

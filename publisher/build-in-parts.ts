@@ -1,4 +1,4 @@
-/** Many processes, or machines, build a site together: each a part, and the last joins them. */
+/** Several processes or machines build a site together. Each renders a part, and the last one joins the parts. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatCount } from '../domain/text/format.ts'
@@ -9,15 +9,11 @@ import { codeHash, sourceName } from './release/build-stamp.ts'
 import { type BuiltPart, faultOfParts, readParts } from './release/reusable-pages/built-parts.ts'
 import { parsePart } from './render/build-part.ts'
 
-/** Where parts meet when nobody says otherwise. */
+/** The default folder for parts. */
 const partsDirOf = (settings: Settings, partsDir: string | undefined): string =>
   partsDir ?? join(settings.SITE_DIR, 'parts')
 
-/**
- * Renders a part and says what comes next.
- * @param text as 3/8
- * @throws as `buildPart` does
- */
+/** Renders a part and prints the next step. @param text such as 3/8 @throws as `buildPart` does */
 export const buildPartAndTell = async (text: string, partsDir: string | undefined): Promise<void> => {
   const part = parsePart(text)
   const settings = readSettings()
@@ -34,7 +30,7 @@ export const buildPartAndTell = async (text: string, partsDir: string | undefine
   }
 }
 
-/** @throws when parts do not make a whole site of this code and this database, with one line that names them */
+/** @throws if the parts do not form a complete site of this code and database, with one line that names them */
 export const partsToJoin = async (
   settings: Settings,
   publishToken: string,
@@ -47,7 +43,7 @@ export const partsToJoin = async (
   return parts
 }
 
-/** Removes parts that have been joined. */
+/** Removes joined parts. */
 export const removeParts = async (parts: readonly BuiltPart[]): Promise<void> => {
   for (const { folder } of parts) await rm(folder, { recursive: true, force: true })
 }

@@ -1,23 +1,25 @@
 import TinyQueue from 'tinyqueue'
 import { companyPath } from '../domain/routes.ts'
 
-/** Pages at most that a change of one company touches outside long lists; more are a backlog that others overtake. */
+/**
+ * Most pages that a change of one company affects outside long lists. More is a backlog, which newer changes overtake.
+ */
 const FEW_PAGES = 200
 const BACKLOG = 1_000_000_000
 
-/** Pages of a list that come before the deep ones of every list. */
+/** Pages of each list that come before the later pages of any list. */
 const FIRST_PAGES = 5
 
-/** Number of the last page of a list by its path; undefined for a page that is no list. */
+/** Number of a list's last page by its path. Undefined if the page is not a list. */
 export type LastPageOf = (list: string) => number | undefined
 
 const COMPANY = companyPath('')
-/** Of a page that is neither a company's nor of a list. */
+/** Rank of pages that are neither a company nor a list. */
 const OTHER_PAGE = 0.5
 
 /**
- * How long a page may wait: companies first, then home and what a browser loads, then the first pages of lists, then the
- * later ones, those side by side that show the same companies.
+ * How long a page may wait: companies first, then the home page and files that browsers load, then first pages of
+ * lists, then later pages, with pages of the same companies next to each other.
  */
 const rankOf = (path: string, lastPageOf: LastPageOf): number => {
   if (path.startsWith(COMPANY)) return 0
@@ -31,16 +33,16 @@ const rankOf = (path: string, lastPageOf: LastPageOf): number => {
 interface Waiting {
   path: string
   rank: number
-  /** Of pages that may wait as long. */
+  /** Order of pages with the same rank. */
   turn: number
 }
 
-/** The pages that have to be written or removed, those first that visitors miss most. Several may work on them. */
+/** Pages to write or remove, most urgent first. Several workers may share it. */
 export class PendingPages {
   readonly #ranks = new Map<string, number>()
-  /** Ranks of the pages that somebody works on. */
+  /** Ranks of the pages in progress. */
   readonly #taken = new Map<string, number>()
-  /** Next first, also what waits with another rank by now or no more. */
+  /** Next first. Also contains outdated entries. */
   readonly #queue = new TinyQueue<Waiting>([], (a, b) => a.rank - b.rank || a.turn - b.turn)
   #turns = 0
   readonly #lastPageOf: LastPageOf
@@ -49,20 +51,20 @@ export class PendingPages {
     this.#lastPageOf = lastPageOf
   }
 
-  /** How many wait, without those that somebody works on. */
+  /** Number of waiting pages, without those in progress. */
   get size(): number {
     return this.#ranks.size
   }
 
-  /** Whether somebody works on pages. */
+  /** True while pages are in progress. */
   get isTaken(): boolean {
     return this.#taken.size > 0
   }
 
   /**
-   * Adds the pages that one change touches, of those that may wait as long the first to be written first; those that
-   * somebody works on have to be written once more.
-   * @param isBacklog whether others overtake them, as they do very many
+   * Adds the pages that a change affects. Among pages of the same rank, the first is written first. Pages in progress
+   * will be written again.
+   * @param isBacklog true if newer pages overtake these
    */
   add(paths: ReadonlySet<string>, isBacklog = false): void {
     const base = isBacklog || paths.size > FEW_PAGES ? BACKLOG : 0
@@ -76,8 +78,8 @@ export class PendingPages {
   }
 
   /**
-   * The next pages, which nobody else gets until they are settled or given back.
-   * @param others pages to leave to others
+   * The next pages. Nobody else gets them until they are settled or given back.
+   * @param others pages to leave to other workers
    */
   take(count: number, others: readonly string[] = []): string[] {
     const taken: string[] = []
@@ -98,12 +100,12 @@ export class PendingPages {
     return taken
   }
 
-  /** These pages show what they should have shown when they were taken. */
+  /** The pages now show the state at the time they were taken. */
   settle(paths: readonly string[]): void {
     for (const path of paths) this.#taken.delete(path)
   }
 
-  /** These pages may not show what they should. */
+  /** The pages may not show that state. */
   giveBack(paths: readonly string[]): void {
     for (const path of paths) {
       this.#wait(path, this.#taken.get(path) ?? 0)

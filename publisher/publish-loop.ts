@@ -27,18 +27,18 @@ import {
 import { followedTargets } from './targets/configured-targets.ts'
 import { ShownSite } from './targets/published-site.ts'
 
-/** How often it looks for changes that it is not told of: nobody calls it, or calls are left out among many changes. */
+/** How often it polls without notifications, because nobody calls it, or calls are skipped during many changes. */
 const LOOK_SOON_MS = 250
-/** How often it looks when it is told of changes and none came for a while: a signal may be lost. */
+/** How often it polls although it is notified, because a notification may get lost. */
 export const LOOK_LATE_MS = 5000
 const LOOK_AFTER_FAILURE_MS = 10_000
-/** Less than a process is given to end: what is left of a sitemap is written after the next start. */
+/** Less time than a process has to stop. The rest of a sitemap is written after the next start. */
 const SITEMAP_AT_END_MS = 2000
 
 const describe = ({ written, removed, seconds }: PublishReport): string =>
   `Published ${formatCount(written)} ${written === 1 ? 'page' : 'pages'}${removed ? `, removed ${formatCount(removed)}` : ''} in ${seconds.toFixed(1)} s`
 
-/** Says each failure once, to this terminal and to the editors, until something is published again. */
+/** Reports each failure once, to the terminal and to editors, until a publish succeeds. */
 const failureSayer = (tellEditors: (failure: string) => void) => {
   let said = ''
   return {
@@ -55,7 +55,7 @@ const failureSayer = (tellEditors: (failure: string) => void) => {
   }
 }
 
-/** Says what a publish leaves out, once for each state: the site that stands when this begins has been told of before. */
+/** Reports skipped records once per state. Those of the initial site were reported before. */
 const skippedSayer = () => {
   let said: string | undefined
   return (skipped: SkippedRecords, hasPublished: boolean) => {
@@ -66,8 +66,8 @@ const skippedSayer = () => {
 }
 
 /**
- * Publishes every change until the signal aborts. A publish that fails is said once, and tried again.
- * @throws when another publisher is at work, or the site was built from newer code than this process runs
+ * Publishes every change until the signal aborts. A failed publish is reported once and retried.
+ * @throws if another publisher is active, or if newer code built the site
  */
 export const keepPublished = async (
   settings: Settings,
@@ -83,7 +83,7 @@ export const keepPublished = async (
     wake()
   }
   let receiver: SignalReceiver | undefined
-  // its thread starts beside the first publish
+  // Its thread starts during the first publish.
   const receiving = receiveLocalSignals(localSignalUrl(settings), signalSecret, hear).then((started) => {
     receiver = started
   })
@@ -120,7 +120,7 @@ export const keepPublished = async (
     if (!isBuilt) throw new Error('The site could not be built')
     return Publisher.start(site)
   }
-  /** A site that was rolled back still goes to the targets. @throws SiteHeldError */
+  /** A site that was rolled back is still copied to the targets. @throws SiteHeldError */
   const showHeldSite = async () => {
     const stamp = existsSync(holdFile(settings.SITE_DIR)) ? readStamp(siteFolder) : undefined
     if (stamp) await shown.show(stamp)
@@ -129,7 +129,7 @@ export const keepPublished = async (
   const round = async () => {
     const state = await readState(source)
     const { request } = state
-    // a build that is killed tells nobody
+    // A killed build reports nothing.
     if (request?.everything && !(await runScript('build', signal, ['--answer', request.id]))) reports.resume()
     await showHeldSite()
     publisher ??= await start()
@@ -144,14 +144,14 @@ export const keepPublished = async (
       return sitemap.changed()
     }
     const written = await sitemap.writeWhenDue(publisher)
-    // changes that come meanwhile go first
+    // Newer changes come first.
     if (written && !written.isWhole) return
     if (written) {
-      // it is written again, and complained of, when they are told
+      // It is written again, and a failure reported, after the targets got it.
       await indexNow?.writeKey().catch(() => undefined)
       await shown.touchTop()
       await shown.show(publisher.directory.position)
-      // engines come for the key and the pages as soon as they are told
+      // Search engines come for the key and the pages as soon as they are notified.
       void shown.settled().then(() => indexNow?.tell(written.changed))
     }
     if (!isTidy && sitemap.isCalm && publisher.isPrepared) {
@@ -188,7 +188,7 @@ export const keepPublished = async (
   }
 }
 
-/** A publish that failed, and whether editors have been told so. */
+/** A failed publish, and whether editors were told. */
 class PublishError extends Error {
   readonly isReported: boolean
 
@@ -199,9 +199,9 @@ class PublishError extends Error {
 }
 
 /**
- * Publishes what there is, and tells the editors.
- * @param newest change of the database, as the caller has just asked for it
- * @param request what an administrator asked for, if that is the reason
+ * Publishes pending changes and reports to editors.
+ * @param newest change of the database, if the caller just requested it
+ * @param request an administrator's request, if that is the reason
  * @throws PublishError
  */
 const publishOnce = async (

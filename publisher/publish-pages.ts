@@ -7,18 +7,18 @@ import { removePage, type WritePages } from './render/page-files.ts'
 interface Site {
   siteFolder: string
   manifest: SiteManifest
-  /** What the pages show. */
+  /** The state that the pages should show. */
   lists: CompanyLists
   write: WritePages
 }
 
-/** A full build elsewhere turned the link to the site while pages were written. */
+/** Another build replaced the site while pages were written. */
 export class ReleaseChangedError extends Error {}
 
 /**
- * Makes pages of a served site show what the lists hold now: those that the directory has no more are removed.
- * @returns which were written and which removed
- * @throws when a page cannot be rendered or written; the manifest then says which ones are in doubt
+ * Updates pages of a served site to the state of the lists, and removes pages that no longer exist.
+ * @returns the written and removed pages
+ * @throws if a page cannot be rendered or written; the manifest then lists the uncertain ones
  */
 export const publishPages = async (
   paths: readonly string[],
@@ -37,7 +37,7 @@ export const publishPages = async (
   return { written, removed }
 }
 
-/** Makes some of what the lists will be asked for. @param ms for about so long @returns whether there is more to make */
+/** Prepares what the lists will need. @param ms approximate limit @returns true if there is more to do */
 export const prepareLists = (lists: CompanyLists, ms: number): boolean => {
   const end = performance.now() + ms
   while (lists.prepare()) if (performance.now() > end) return true

@@ -27,38 +27,37 @@ import { emptyReport, note, type PublishReport } from './reports/publication-rep
 
 export interface PublisherOptions {
   source: ExportSource
-  /** Folder of the served site, which a full build has made from the same code. */
+  /** Folder of the served site, which a full build made from the same code. */
   siteFolder: string
   siteUrl: string
   allowLargeDrop: boolean
   /** Replaces a site that shows other data. */
   allowOtherData?: boolean
-  /** How the directory is read at the start: by default from what an earlier publisher left, where it is large. */
+  /**
+   * How to read the directory at the start. By default from an earlier publisher's replica, if the directory is large.
+   */
   read?: ReadDirectory
-  /** Called with the names of files below the site that were written or removed. */
+  /** Called with the names of written and removed files below the site. */
   onFiles?: (names: readonly string[]) => void
-  /** Whether somebody has told of changes since it was asked last. Newer ones are looked for now and then in any case. */
+  /** True if a notification arrived since the last call. Changes are also polled for. */
   hasNews?: () => boolean
 }
 
-/**
- * Pages that are written at once: after a change hardly more than the page that somebody waits for, then a few, so that
- * the next change waits for as many; more of a backlog.
- */
+/** Batch sizes: 2 right after an edit, 10 while more edits may follow, 160 for a backlog. */
 const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
-/** Pages that are written before somebody looks for newer changes untold. */
+/** Pages written before it polls for newer changes. */
 const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
 const PREPARED_AT_ONCE_MS = 5
 const PREPARED_LATER_MS = 50
 const FOUND_AT_ONCE_MS = 50
-/** Of changes of many companies: what each touches takes milliseconds to find. */
+/** Time limit for applying some of a large change, because finding each company's pages takes milliseconds. */
 const TAKEN_IN_AT_ONCE_MS = 100
 
 const boot = async ({ siteUrl, siteFolder }: PublisherOptions): Promise<WritePages> =>
   pageWriter(await openRenderer(siteUrl), (path, content) => replacePage(siteFolder, path, content))
 
-/** Brings a built site up to date, page by page, and stays ready to do it again. */
+/** Updates a built site page by page, and stays ready for the next change. */
 export class Publisher {
   readonly #allowLargeDrop: boolean
   readonly #onFiles: (names: readonly string[]) => void
@@ -69,17 +68,17 @@ export class Publisher {
   readonly #site: ServedSite
   readonly #pending: PendingPages
   readonly #others: BacklogRenderers
-  /** Pages written since the last sitemap, as many as anybody is told of. */
+  /** Pages written since the last sitemap, up to the reported maximum. */
   readonly #changed = new Set<string>()
-  /** Looks for what a site lacks that this process has not made. */
+  /** Finds pages that the site lacks and that this process has not written. */
   #comparison: SiteComparison | undefined
   #isFirstBatch = false
-  /** Whether changes are taken in, a part after another. */
+  /** True while changes are applied in batches. */
   #isTakingIn = false
   #pagesSinceLook = 0
-  /** Lists that are made ready for changes, or have been. */
+  /** Lists that are being prepared for changes, or were. */
   readonly #preparing = new WeakSet<CompanyLists>()
-  /** Those that have been. */
+  /** Lists that were prepared. */
   readonly #prepared = new WeakSet<CompanyLists>()
   #isClosed = false
 
@@ -98,12 +97,15 @@ export class Publisher {
     })
   }
 
-  /** The directory as the site shows it after a publish. */
+  /** The directory that the site shows after a publish. */
   get directory(): LiveDirectory {
     return this.#followed.live
   }
 
-  /** Loads the directory and boots the renderer. @throws when the backend or the site's code is not right, or the site shows other data */
+  /**
+   * Loads the directory and boots the renderer. @throws if the backend or the site's code is unusable, or the site
+   * shows other data
+   */
   static async start(options: PublisherOptions): Promise<Publisher> {
     const { source, siteFolder, siteUrl, allowOtherData = false, read } = options
     const directory = await requireOwnSite({ source, siteDir: dirname(siteFolder), allowOtherData })
@@ -113,19 +115,17 @@ export class Publisher {
   }
 
   /**
-   * Publishes what has changed since the last time, or since the site was built, and what changes meanwhile.
-   * @param newest change of the database, when the caller has just asked for it
-   * @param onBegin called with the number of the newest change, when there is something to publish
-   * @returns undefined when there was nothing to publish
-   * @throws when the backend or the number of companies is not right; what was not written stays as it is,
-   * and the next call goes on
+   * Publishes changes since the last call or the build, including those that arrive meanwhile.
+   * @param newest change of the database, if the caller just requested it
+   * @param onBegin called with the number of the newest change if there is something to publish
+   * @returns undefined if there was nothing
    */
   async publish(
     newest?: Position,
     onBegin: (seq: number) => void = () => undefined,
   ): Promise<PublishReport | undefined> {
     const startedAt = performance.now()
-    // what has been told of until now is looked for now
+    // Polls for everything that notifications announced so far.
     this.#hasNews()
     await this.#look(newest)
     if (this.#isDone) {
@@ -149,16 +149,16 @@ export class Publisher {
       isOver = true
       await this.#others.finished()
     }
-    // a page that is gone may have another address now
+    // A missing page may have another URL now.
     if (report.removed > 0) this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
     await this.#site.complete(this.directory)
     return { ...report, seq: this.directory.position.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
 
   /**
-   * Writes the sitemap, if pages have changed since the last time.
-   * @param ms for about so long; what is left is for the next call
-   * @returns undefined when it was not due
+   * Writes the sitemap, if pages changed since the last time.
+   * @param ms approximate limit; the next call continues
+   * @returns undefined if nothing was due
    */
   async writeSitemap(ms = Number.POSITIVE_INFINITY): Promise<WrittenSitemap | undefined> {
     const { lists } = this.directory
@@ -173,21 +173,21 @@ export class Publisher {
     return { isWhole: true, changed }
   }
 
-  /** Whether all is made that changes may need. */
+  /** True if everything that changes may need is prepared. */
   get isPrepared(): boolean {
     return this.#prepared.has(this.directory.lists)
   }
 
   /**
-   * Copies what was made ready for the next start, where that is worth it.
-   * @param mayGoOn asked again and again; news end it too
-   * @returns whether nothing is left to be done
+   * Copies prepared data for the next start, if that is worth it.
+   * @param mayGoOn called repeatedly; a notification also stops it
+   * @returns true if nothing is left to do
    */
   keepForNextStart(mayGoOn: () => boolean): Promise<boolean> {
     return this.#followed.keepFinder(() => mayGoOn() && !this.#hasNews())
   }
 
-  /** Ends what it has started. */
+  /** Stops everything that it started. */
   close(): void {
     this.#isClosed = true
     void this.#comparison?.close()

@@ -18,10 +18,10 @@ const bundle = async (name: string, minify: boolean): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The module that Cloudflare runs. */
+/** The module for Cloudflare. */
 export const bundleWorker = (): Promise<string> => bundle('worker', false)
 
-/** What CloudFront's runtime knows is ECMAScript 5.1 with some of what came later, and its functions are global. */
+/** CloudFront's runtime supports ECMAScript 5.1 with some later features, and its functions are global. */
 const FOR_CLOUDFRONT: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES5,
   module: ts.ModuleKind.None,
@@ -31,7 +31,7 @@ const FOR_CLOUDFRONT: ts.CompilerOptions = {
 
 const MOST_BYTES = 10_240
 
-/** The script that CloudFront runs. @throws when it is longer than CloudFront takes */
+/** The script for CloudFront. @throws if it exceeds CloudFront's size limit */
 export const bundleCloudFrontFunction = async (): Promise<string> => {
   const modern = (await bundle('cloudfront-function', true)).replace(
     /export\s*\{\s*(\S+) as handler\s*\};?\s*$/,

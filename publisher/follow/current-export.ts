@@ -1,4 +1,4 @@
-/** Loads the directory as it is now, though an export takes a while and people edit meanwhile. */
+/** Loads the current directory, although an export takes a while and people keep editing. */
 import { createHash } from 'node:crypto'
 import { isChangeOfServices } from '../../domain/directory/live/live-catalog.ts'
 import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
@@ -18,31 +18,31 @@ import { FinderBesideReplica, type FoundFinder } from './replica/finder-cache.ts
 import { dropReplica, readReplica, replicaFile, writeReplica } from './replica/replica-file.ts'
 import { ReplicaJournal } from './replica/replica-journal.ts'
 
-/** So often it is looked whether something has changed meanwhile; what changes later is followed as any change is. */
+/** How often to check for changes made during the export. Later ones are followed like any change. */
 export const EXPORT_ATTEMPTS = 3
 
-/** Directories of fewer companies are exported as fast as they are read. */
+/** Smaller directories are exported as fast as a replica is read. */
 const WORTH_A_REPLICA = 5000
-/** After so many changes a replica is written anew, which takes as long as to read it a few times. */
+/** After this many changes the replica is rewritten, which takes as long as reading it a few times. */
 const CHANGES_OF_REPLICA = 5000
-/** So many changes are taken in faster one by one than all pages are compared with what the site shows. */
+/** Up to this many changes are applied one by one faster than all pages are compared with the site. */
 const FEW_CHANGES = 200
 
-/** Where what was exported is kept, of directories of so many companies. */
+/** Where exports of large directories are cached. */
 interface Replica {
   file: string
   from: number
 }
 
-/** The token is the database's own; its address is another one wherever a free port is taken. */
+/** Named after the database's token, because its address changes whenever a free port is chosen. */
 const replicaOf = ({ publishToken }: ExportSource): Replica => ({
   file: replicaFile(createHash('sha256').update(publishToken).digest('hex').slice(0, 20)),
   from: WORTH_A_REPLICA,
 })
 
 /**
- * Takes in what has changed since a directory was exported.
- * @param onChanges gets what is taken in, step by step, with the place in history that it follows
+ * Applies what changed since a directory was exported.
+ * @param onChanges gets each batch of applied changes, with the position that it follows
  * @throws as `downloadChanges` does
  */
 const upToDate = async (
@@ -62,7 +62,7 @@ const upToDate = async (
 
 const store = async (directory: ExportedDirectory, { file, from }: Replica): Promise<void> => {
   if (directory.company_listings.length < from) return
-  // without it the next start takes longer
+  // Without it the next start takes longer.
   await writeReplica(file, directory, codeHash()).catch((error: unknown) =>
     console.warn(`The directory could not be copied for the next start: ${String(error)}`),
   )
@@ -73,10 +73,7 @@ interface ExportOptions {
   replica?: Replica
 }
 
-/**
- * Exports the directory from the database, whatever was known of it.
- * @throws as `downloadExport` does
- */
+/** Exports the directory from the database, ignoring any replica. @throws as `downloadExport` does */
 export const exportAnew = async (
   source: ExportSource,
   { onRows, replica = replicaOf(source) }: ExportOptions = {},
@@ -92,25 +89,27 @@ export const exportAnew = async (
   }
 }
 
-/** Whether a directory in memory takes changes in one by one: a change of a service concerns nearly all pages. */
+/**
+ * True if a directory in memory should apply the changes one by one. A change of a service affects almost every page.
+ */
 const areFew = (changes: ExportedChanges, { seq }: Position): boolean =>
   changes.rows.seq - seq <= FEW_CHANGES && !isChangeOfServices(changes)
 
-/** A directory as a publisher finds it when it starts. */
+/** The directory that a publisher finds when it starts. */
 export interface FoundDirectory {
-  /** As it is now, or as the site shows it when that was few changes ago. */
+  /** The current directory, or the one that the site shows if that is a few changes older. */
   directory: ExportedDirectory
-  /** Gets what changes from here on. */
+  /** Records changes from here on. */
   journal?: ReplicaJournal
-  /** Of this directory, or of what it was before. */
+  /** The finder of this directory or of an earlier state. */
   finder?: FoundFinder | undefined
-  /** Gets the finder of what comes of it. */
+  /** Where the next copy of the finder goes. */
   finderCopy?: FinderBesideReplica
 }
 
 /**
- * Reads what was exported before and takes in what has changed since then; exports the directory anew where that cannot be.
- * @param shown last change that the site shows, where it is known
+ * Reads the replica and applies the changes since then, or exports the directory if that is impossible.
+ * @param shown last change that the site shows, if known
  * @throws as `downloadExport` does
  */
 export const exportOrReplica = async (
@@ -126,7 +125,7 @@ export const exportOrReplica = async (
     const steps = await journal.changes(known, shown)
     let directory = withChanges(known, steps)
     const isShown = shown && isSamePosition(directory, shown)
-    // asked for in any case: the database may have another history by now
+    // Requested in any case, because the database may have another history by now.
     const missed = await downloadChanges(source, directory)
     if (!isShown || !areFew(missed, directory))
       directory = await upToDate(source, directory, async (after, changes) => {

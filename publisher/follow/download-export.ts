@@ -17,19 +17,19 @@ import { type DirectoryState, directoryStateSchema } from '../../domain/publishi
 import { storedTime } from '../../domain/time.ts'
 import { textBlocks } from './replica/text-blocks.ts'
 
-/** A PocketBase whose directory may be exported. */
+/** A PocketBase that exports its directory. */
 export interface ExportSource {
   url: string
   publishToken: string
 }
 
 /**
- * Changes are asked for that are known no more, or of a history that is no more the database's: the whole directory has
- * to be loaded.
+ * The requested changes are too old, or belong to another history of the database. The whole directory has to be
+ * loaded.
  */
 export class ForgottenChangesError extends Error {}
 
-/** The server cannot be reached, or not any more; it may be there again soon. */
+/** The server cannot be reached. It may be back soon. */
 class BrokenConnectionError extends ExportError {}
 
 const refusal = (url: string, path: string, status: number | undefined): Error => {
@@ -38,7 +38,7 @@ const refusal = (url: string, path: string, status: number | undefined): Error =
   return new Error(`PocketBase at ${url} answers ${status} to ${path}`)
 }
 
-/** Not with fetch: an export of 100,000 companies takes its streams more than twice as long. */
+/** Without fetch, whose streams take more than twice as long for an export of 100,000 companies. */
 const ask = ({ url, publishToken }: ExportSource, path: string): Promise<IncomingMessage> =>
   new Promise((ok, fail) => {
     const send = url.startsWith('https:') ? getSecurely : get
@@ -49,10 +49,7 @@ const ask = ({ url, publishToken }: ExportSource, path: string): Promise<Incomin
     }).once('error', (error) => fail(new BrokenConnectionError(`Cannot reach PocketBase at ${url}`, { cause: error })))
   })
 
-/**
- * What there is to publish: the newest change, and what an administrator asks for.
- * @param change that the answer's `knows` is about
- */
+/** The newest change, and an administrator's request. @param change for `knows` in the response */
 export const readState = async (source: ExportSource, change?: Position): Promise<DirectoryState> => {
   const query = change ? `?${new URLSearchParams({ seq: String(change.seq), mark: change.mark })}` : ''
   return directoryStateSchema.parse(
@@ -62,7 +59,7 @@ export const readState = async (source: ExportSource, change?: Position): Promis
 
 const removedSchema = z.object({ companies: z.int().min(0) })
 
-/** How many companies undone imports have taken away since a moment. */
+/** How many companies undone imports have removed since a time. */
 export const companiesTakenBack = async (source: ExportSource, since: Date): Promise<number> => {
   const query = new URLSearchParams({ since: storedTime(since) })
   const answer = await text(await ask(source, `${ROUTES.countRemovedCompanies.path}?${query}`))
@@ -72,7 +69,7 @@ export const companiesTakenBack = async (source: ExportSource, since: Date): Pro
 /** Called with the number of rows so far. */
 export type OnRows = (rows: number) => void
 
-/** @throws BrokenConnectionError; what the reader has taken by then is whole */
+/** @throws BrokenConnectionError; what the reader has read until then is complete */
 const readInto = async (
   reader: ExportReader,
   source: ExportSource,
@@ -91,13 +88,16 @@ const readInto = async (
   }
 }
 
-/** So long it waits before an export goes on that broke off; then it gives up. A server that restarts is away for seconds. */
+/**
+ * Waits before an interrupted export continues. After the last one it gives up. A restarting server is away for
+ * seconds.
+ */
 const RESUMED_AFTER_MS = [200, 1000, 5000]
 
 /**
- * Loads everything that public pages show. What people change meanwhile may be in it or not: it is among the changes
- * after the position that it names, which is where it began. When the connection breaks, it goes on after the last row.
- * @throws ExportError when the answer is no export or stops half way
+ * Loads everything that public pages show. Changes during the export may be included or not, but come after the
+ * position that it returns. If the connection breaks, it continues after the last row.
+ * @throws ExportError if the response is invalid or incomplete
  */
 export const downloadExport = async (source: ExportSource, onRows?: OnRows): Promise<ExportedDirectory> => {
   const keep = textBlocks()
@@ -123,14 +123,11 @@ export const downloadExport = async (source: ExportSource, onRows?: OnRows): Pro
 }
 
 export type DownloadedChanges = ExportedChanges & {
-  /** Ids of listings that somebody has changed who may wait for their pages. */
+  /** Ids of listings whose editor may be waiting for their pages. */
   awaited: readonly string[]
 }
 
-/**
- * Loads what changed after a change.
- * @throws ForgottenChangesError, and as `downloadExport` does
- */
+/** Loads the changes after a position. @throws ForgottenChangesError, and as `downloadExport` does */
 export const downloadChanges = async (source: ExportSource, after: Position): Promise<DownloadedChanges> => {
   const reader = new ExportReader((listing) => packListing(listing))
   await readInto(reader, source, { after: String(after.seq), mark: after.mark })

@@ -15,7 +15,7 @@ import { withPictures } from './load-directory.ts'
 import type { FinderBesideReplica } from './replica/finder-cache.ts'
 import type { ReplicaJournal } from './replica/replica-journal.ts'
 
-/** Changes of which each is worth a look; of more, a comparison of all pages finds what they did. */
+/** Up to this many changes are examined one by one. For more, comparing all pages is faster. */
 const FEW_CHANGES = 500
 
 /** What the site in a folder shows of a database. */
@@ -26,7 +26,7 @@ const shownBy = (siteFolder: string, { publishToken }: ExportSource): Position |
 
 export type ReadDirectory = (source: ExportSource, shown: Position | undefined) => Promise<FoundDirectory>
 
-/** The directory of a PocketBase in memory, with the pictures of its companies in the folder of the site. */
+/** The directory of a PocketBase in memory, with its companies' pictures in the site's folder. */
 export class FollowedDirectory {
   readonly live: LiveDirectory
   readonly #source: ExportSource
@@ -47,7 +47,7 @@ export class FollowedDirectory {
     this.#finderCopy = finderCopy
   }
 
-  /** @param read how the directory is read @throws when the backend is not right */
+  /** @param read loads the directory @throws if the backend is unusable */
   static async load(
     source: ExportSource,
     siteFolder: string,
@@ -62,10 +62,9 @@ export class FollowedDirectory {
   }
 
   /**
-   * Takes what has changed.
-   * @param newest change of the database, when the caller has just asked for it
-   * @throws ForgottenChangesError when it has been away too long or the database was replaced by a backup of it, and as
-   * `load` does
+   * Applies new changes.
+   * @param newest change of the database, if the caller just requested it
+   * @throws ForgottenChangesError after too long an absence, or if a backup replaced the database, and as `load` does
    */
   async follow(newest?: Position): Promise<void> {
     if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return
@@ -75,7 +74,7 @@ export class FollowedDirectory {
     this.live.take({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone }, awaited)
   }
 
-  /** An export is read in pages: what was added meanwhile may be missing from it, while a listing points to it. */
+  /** An export is read in pages. A record added meanwhile may be missing although a listing refers to it. */
   async #downloadChanges(): Promise<DownloadedChanges> {
     for (let attempt = 1; attempt < EXPORT_ATTEMPTS; attempt++) {
       const changes = await downloadChanges(this.#source, this.live.position)
@@ -85,15 +84,15 @@ export class FollowedDirectory {
   }
 
   /**
-   * Copies its finder for the next start, where that is worth it.
-   * @param mayGoOn asked again and again: whether nobody waits
-   * @returns whether nothing is left to be done
+   * Copies the finder for the next start, if that is worth it.
+   * @param mayGoOn called repeatedly: true while nobody waits
+   * @returns true if nothing is left to do
    */
   async keepFinder(mayGoOn: () => boolean): Promise<boolean> {
     return (await this.#finderCopy?.keep(this.live, mayGoOn)) ?? true
   }
 
-  /** Pages of the companies that were edited after a change, when it is not long ago. */
+  /** Pages of companies edited after a change, if that was recent. */
   async editedSince(position: Position): Promise<ReadonlySet<string>> {
     const missed = this.live.position.seq - position.seq
     if (missed <= 0 || missed > FEW_CHANGES) return new Set()

@@ -27,15 +27,15 @@ const lacksLogo = ({ id, name }: PublicListing, why: string): SkippedRecord => (
   lacks: 'field',
 })
 
-/** For fewer pictures it is not worth to look which are there already. */
+/** For fewer pictures, checking which exist already is not worth it. */
 const LOOK_FROM = 50
-/** Fewer logos than this are not worth a progress bar. */
+/** Fewer logos are not worth a progress bar. */
 const SHOW_PROGRESS_FROM = 100
 
 /**
- * Puts the pictures of each logo into `outDir`/logos, before any page names them.
- * @returns the rows, in which each listing's logo is the path of its picture on the site; those whose logo is left out
- * are among the skipped
+ * Puts each logo's pictures into `outDir`/logos before any page refers to them.
+ * @returns the rows, with the path of its picture as each listing's logo; listings whose logo is skipped are listed
+ * separately
  */
 export const withPictures = async (
   rows: ExportedDirectory,
@@ -53,7 +53,7 @@ export const withPictures = async (
   for (const name of new Set(names)) {
     const file = join(outDir, 'logos', name)
     if (there.has(name)) continue
-    // one that is damaged may be the same file as the damaged one of the cache
+    // A damaged one may be the same file as the damaged one in the cache.
     if (existsSync(file) && !(await isPicture(file))) await rm(file)
     await linkFile(logoFile(name), file)
   }
@@ -70,8 +70,8 @@ export const withPictures = async (
 }
 
 /**
- * Loads the directory from PocketBase and puts the pictures of each logo into `outDir`/logos; each listing's logo
- * becomes the small one's path on the site.
+ * Loads the directory from PocketBase and puts each logo's pictures into `outDir`/logos. A listing's logo becomes the
+ * site path of the small one.
  * @throws as `exportAnew` does
  */
 export const loadDirectory = async (
@@ -85,7 +85,7 @@ export const loadDirectory = async (
 }
 
 /**
- * The same with its lists. What was loaded is let go: a million companies hold what they need of it.
+ * The same, with its lists. The exported rows are released, because a million companies contain what they need.
  * @throws as `exportAnew` does
  */
 export const loadLiveDirectory = (source: ExportSource, outDir: string, onRows?: OnRows): Promise<LiveDirectory> =>
@@ -93,7 +93,7 @@ export const loadLiveDirectory = (source: ExportSource, outDir: string, onRows?:
 
 const collections = Object.keys(EXPORTED) as ExportedCollection[]
 
-/** Writes the directory to a file, in the form of the export, for the site's loader. */
+/** Writes the directory to a file in export format, for the site's loader. */
 export const writeSnapshot = async (directory: ExportedDirectory, file: string): Promise<void> => {
   const out = createWriteStream(file)
   const write = async (value: unknown) => {

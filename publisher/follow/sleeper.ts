@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Sleeper {
-  /** Ends the present sleep, or the next one before it begins. */
+  /** Ends the current sleep, or the next one before it begins. */
   wake(): void
-  /** Settles after a time, when it is woken or when the signal aborts. */
+  /** Resolves after a time, when it is woken, or when the signal aborts. */
   sleep(ms: number): Promise<void>
 }
 

@@ -20,33 +20,33 @@ type PublishRequest = NonNullable<DirectoryState['request']>
 
 interface NetlifyOptions {
   source: ExportSource
-  /** Holds the releases of the build before, if Netlify's cache still had them. */
+  /** The releases of the previous build, if Netlify's cache still had them. */
   siteDir: string
   siteUrl: string
   allowLargeDrop: boolean
   /** Replaces a site that shows other data. */
   allowOtherData?: boolean
-  /** Folder that Netlify uploads. */
+  /** The folder that Netlify uploads. */
   publishFolder: string
-  /** What an administrator asks for. */
+  /** An administrator's request. */
   request: PublishRequest | null
 }
 
-/** What the build is an answer to. */
+/** The request that the build fulfills. */
 const answered = (request: PublishRequest | null, isNew: boolean): Pick<BuiltSite, 'trigger' | 'id'> => {
   if (request) return { trigger: request.everything ? 'everything' : 'now', id: request.id }
   return { trigger: isNew ? 'build' : 'change' }
 }
 
 interface NetlifyBuild {
-  /** The whole site was built anew. */
+  /** True if the whole site was rebuilt. */
   isNew: boolean
   built: BuiltSite
   /** Number of files in the folder that Netlify uploads. */
   files: number
 }
 
-/** Publishes until nothing is left; adds up what that took. */
+/** Publishes until nothing is left, and sums up the results. */
 const publishAll = async (publisher: Publisher): Promise<Pick<BuiltSite, 'written' | 'removed' | 'pages'>> => {
   const sum = { written: 0, removed: 0, pages: [] as string[] }
   for (let report = await publisher.publish(); report; report = await publisher.publish()) {
@@ -59,8 +59,8 @@ const publishAll = async (publisher: Publisher): Promise<Pick<BuiltSite, 'writte
 }
 
 /**
- * Brings the site of the build before up to date, page by page, or builds it when there is none, the code is new or an
- * administrator asks for everything.
+ * Updates the previous build's site page by page, or rebuilds it if there is none, the code changed or an administrator
+ * requests it.
  * @throws as `buildSite` and `Publisher` do
  */
 export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyBuild> => {
@@ -99,7 +99,7 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
 const releasesOf = async (siteDir: string): Promise<string[]> =>
   (await readdir(join(siteDir, 'releases')).catch(() => [])).sort()
 
-/** Makes the newest release the current one; their names begin with the time of their build. */
+/** Makes the newest release the current one. Names begin with the build time. */
 const linkNewestRelease = async (siteDir: string): Promise<void> => {
   const newest = (await releasesOf(siteDir)).at(-1)
   if (!newest) return
@@ -115,21 +115,21 @@ const removeOlderReleases = async (siteDir: string): Promise<void> => {
 
 const PARALLEL = 32
 
-/** Our notes about a built site begin with a dot; they are nobody's business. */
+/** Our notes about a site begin with a dot and are not public. */
 const isPublic = (path: string): boolean =>
   path.split('/').every((name, index) => !name.startsWith('.') || (index === 0 && name === '.well-known'))
 
-/** Netlify refuses to deploy a folder with more. */
+/** Netlify refuses to deploy a folder with more files. */
 const MOST_FILES_IN_FOLDER = 54_000
 
-/** @throws when a folder holds more files than Netlify takes */
+/** @throws if a folder has more files than Netlify accepts */
 export const refuseFullFolders = (files: readonly string[]): void => {
   for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
     if (length > MOST_FILES_IN_FOLDER)
       throw new Error(`Netlify takes ${MOST_FILES_IN_FOLDER} files in a folder, but ${folder}/ has ${length}`)
 }
 
-/** What Netlify reads beside the files. */
+/** What Netlify reads in addition to the files. */
 interface Rules {
   /** Text of _redirects. */
   redirects: string
@@ -138,7 +138,7 @@ interface Rules {
 }
 
 /**
- * Fills a plain folder with what Netlify uploads: uploads follow no links and hide no files.
+ * Fills a plain folder for Netlify, whose uploads follow no links and hide no files.
  * @param siteFolder the built site
  * @returns the number of files
  * @throws as `refuseFullFolders` does
@@ -160,17 +160,17 @@ export const fillPublishFolder = async (folder: string, siteFolder: string, rule
 
 interface RuleSource {
   catalogue: Pick<ExportedDirectory, 'services' | 'locations'>
-  /** Slug that a company had before → the one it has now. */
+  /** A company's former slug → its current one. */
   oldSlugs: ReadonlyMap<string, string>
-  /** The same of cities. */
+  /** The same for cities. */
   oldCitySlugs: ReadonlyMap<string, string>
-  /** Address of PocketBase, without a trailing slash. */
+  /** PocketBase's URL, without a trailing slash. */
   pocketBaseUrl: string
 }
 
 type Rule = [from: string, to: string, status: 200 | 301 | 302 | 404]
 
-/** The other spellings of a service's lists. Netlify's placeholders stand for whole segments, so each has its rule. */
+/** Other spellings of a service's lists. Netlify's placeholders match whole segments, so each spelling has a rule. */
 const aliases = (service: string): Rule[] => {
   const list = listPath({ service })
   const inLocation = listPath({ service, location: ':splat' })
@@ -185,14 +185,14 @@ const aliases = (service: string): Rule[] => {
   ]
 }
 
-/** Where a service has no page for a city without such companies, it leads to the city's page. */
+/** If a service has no page for a city, its URL redirects to the city's page. */
 const emptyPairs = (service: string): Rule => [
   listPath({ service, location: '*' }),
   listPath({ location: ':splat' }),
   302,
 ]
 
-/** The lists of a city that had another slug, each with its pages. */
+/** The lists of a city with a former slug, each with its pages. */
 const movedLists = (services: readonly string[], [from, to]: readonly [string, string]): Rule[] =>
   [{}, ...services.map((service) => ({ service }))].flatMap((of): Rule[] => {
     const [old, now] = [listPath({ ...of, location: from }), listPath({ ...of, location: to })]
@@ -202,8 +202,8 @@ const movedLists = (services: readonly string[], [from, to]: readonly [string, s
   })
 
 /**
- * Text of the file _redirects: the rules that only the directory or the environment can tell. What never changes stands
- * in netlify.toml. Files of the site go before rules, and earlier rules before later ones.
+ * Text of the file _redirects: rules that depend on the directory or the environment. Fixed rules are in netlify.toml.
+ * Files take precedence over rules, and earlier rules over later ones.
  */
 export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl }: RuleSource): string => {
   const services = catalogue.services.map(({ slug }) => slug)
@@ -218,6 +218,6 @@ export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')
 }
 
-/** Text of the file _headers: what every answer says. What never changes stands in netlify.toml. */
+/** Text of the file _headers. Fixed headers are in netlify.toml. */
 export const headerRules = (security: Parameters<typeof siteHeaders>[0]): string =>
   ['/*', ...Object.entries(siteHeaders(security)).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')

@@ -1,4 +1,4 @@
-/** A site that was built is live when Netlify has deployed it: what the build knows is noted for that moment. */
+/** A built site is live only after Netlify deployed it, so the build leaves a note for that moment. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { type PublicationReports, publicationReports } from '../reports/publicat
 
 const builtSchema = z.object({
   trigger: z.enum(PUBLICATION_TRIGGERS),
-  /** The request that the build answers. */
+  /** The request that the build fulfills. */
   id: z.string().optional(),
   /** Number of the last change that the site shows. */
   seq: z.int(),
@@ -25,14 +25,14 @@ const NOTE = join(PROJECT, 'dist', 'publication.json')
 
 export const noteBuilt = (built: BuiltSite): Promise<void> => writeFile(NOTE, JSON.stringify(built))
 
-/** Says that a built site is live. */
+/** Reports that a built site is live. */
 export const sayDeployed = async (reports: PublicationReports, built: BuiltSite): Promise<void> => {
   const { trigger, id, ...result } = built
   reports.begin({ trigger, id, seq: result.seq }).done(result)
   await reports.settled()
 }
 
-/** Says that the site that was noted last is live, unless it was a preview. Runs within Netlify's build. */
+/** Reports that the last noted site is live, unless it was a preview. Runs inside Netlify's build. */
 export const reportDeployed = async ({ CONTEXT, POCKETBASE_URL, PUBLISH_TOKEN } = process.env): Promise<void> => {
   if (CONTEXT !== 'production' || !POCKETBASE_URL || !PUBLISH_TOKEN) return
   const source = { url: POCKETBASE_URL.replace(/\/+$/, ''), publishToken: PUBLISH_TOKEN }

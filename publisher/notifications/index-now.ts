@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { failureText } from '../../server/process/report-failure.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 
-/** Addresses that one call may name. What changes beyond that, search engines find in the sitemap. */
+/** Most URLs per call. Search engines find further changes in the sitemap. */
 export const MOST_ADDRESSES = 10_000
 const SLOWEST_MS = 10_000
 
@@ -12,12 +12,12 @@ interface Site {
   siteFolder: string
 }
 
-/** Whether the same call may do better later. */
+/** True if the same call may succeed later. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
 /**
- * Tells search engines which pages have changed, by the protocol IndexNow: who knows the key that a file of the site
- * holds speaks for the site. No call waits, and none throws.
+ * Reports changed pages to search engines with the IndexNow protocol. Whoever knows the key in a file of the site may
+ * speak for the site. Calls neither block nor throw.
  */
 export class IndexNow {
   readonly #key: string
@@ -34,7 +34,7 @@ export class IndexNow {
     this.#site = site
   }
 
-  /** @param paths of pages that may be indexed; they wait for the next call if this one does not arrive */
+  /** @param paths of indexable pages; they wait for the next call if this one fails */
   tell(paths: readonly string[]): void {
     for (const path of paths) if (this.#waiting.size < MOST_ADDRESSES) this.#waiting.add(path)
     this.#sending ??= this.#sendAll()
@@ -44,12 +44,12 @@ export class IndexNow {
       })
   }
 
-  /** Settles when nothing is on its way. */
+  /** Resolves when no call is in progress. */
   async settled(): Promise<void> {
     await this.#sending
   }
 
-  /** Ends what is on its way. */
+  /** Aborts calls in progress. */
   async close(): Promise<void> {
     this.#closed.abort()
     await this.settled()
@@ -60,7 +60,7 @@ export class IndexNow {
     this.#said = failure
   }
 
-  /** Puts the key among the files of the site: a new release has none. */
+  /** Writes the key file, which a new release lacks. */
   async writeKey(): Promise<void> {
     await writeFile(join(this.#site.siteFolder, `${this.#key}.txt`), this.#key)
   }
@@ -95,7 +95,7 @@ export class IndexNow {
   }
 }
 
-/** Undefined when the settings name no key. */
+/** Undefined if the settings have no key. */
 export const indexNowOf = (
   { INDEXNOW_KEY, INDEXNOW_ENDPOINT }: Pick<Settings, 'INDEXNOW_KEY' | 'INDEXNOW_ENDPOINT'>,
   site: Site,

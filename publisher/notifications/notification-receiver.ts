@@ -6,24 +6,24 @@ import { failureText } from '../../server/process/report-failure.ts'
 import { LOCAL_SIGNAL, localSignalUrl, type Settings } from '../../server/settings/settings.ts'
 
 export interface SignalReceiver {
-  /** Address for REBUILD_WEBHOOK_URL. */
+  /** URL for REBUILD_WEBHOOK_URL. */
   url: string
   close(): Promise<void>
 }
 
 interface ReceiverOptions {
-  /** A free one when absent. */
+  /** A free one if absent. */
   port?: number
-  /** REBUILD_WEBHOOK_SECRET, else PUBLISH_TOKEN. */
+  /** REBUILD_WEBHOOK_SECRET, or else PUBLISH_TOKEN. */
   secret: string
-  /** Called once for each signal that is genuine, fresh and new. */
+  /** Called once for each authentic, recent and new message. */
   onSignal: (signal: PublishSignal) => void
 }
 
 /**
- * Receives the signals that PocketBase sends on changes. In a thread of its own: a save waits for PocketBase and
- * PocketBase for this answer, while the caller may render for a second without a pause. Holds no process.
- * @throws when the port is in use
+ * Receives PocketBase's messages about changes. In a thread, because a save waits for PocketBase and PocketBase for
+ * this response, while the caller may render for a second without a pause. Does not keep the process alive.
+ * @throws if the port is in use
  */
 export const receiveSignals = async ({ port = 0, secret, onSignal }: ReceiverOptions): Promise<SignalReceiver> => {
   const thread = new Worker(new URL('notification-thread.ts', import.meta.url), { workerData: { port, secret } })
@@ -40,9 +40,9 @@ export const receiveSignals = async ({ port = 0, secret, onSignal }: ReceiverOpt
 }
 
 /**
- * Receives the signals that PocketBase sends to a web address of this machine.
+ * Receives the messages that PocketBase sends to a URL of this machine.
  * @param url REBUILD_WEBHOOK_URL
- * @returns undefined when signals go elsewhere, or the port is in use, which is said
+ * @returns undefined if they go elsewhere, or if the port is in use, which is reported
  */
 export const receiveLocalSignals = async (
   url: string | undefined,
@@ -57,7 +57,7 @@ export const receiveLocalSignals = async (
   })
 }
 
-/** Has PocketBase signal changes to the publisher beside it, whoever else it calls; both are processes of their own. */
+/** Makes PocketBase notify the publisher on this machine, whoever else it calls. */
 export const signalHere = async (settings: Settings): Promise<void> => {
   if (settings.PUBLISHER === 'off' || localSignalUrl(settings)) return
   process.env[LOCAL_SIGNAL] = `http://127.0.0.1:${await freePort()}/`

@@ -13,7 +13,7 @@ import {
   signedText,
 } from '../../domain/publishing/publish-notification.ts'
 
-/** Listens on this machine. Answers 204, 401 to what is forged or stale, 400, 405 or 413 to what is no signal. */
+/** Listens on this machine. Responds 204, 401 to forged or old messages, and 400, 405 or 413 to anything else. */
 const listenForSignals = async ({ port, secret, onSignal }: ListenerOptions) => {
   const isNew = firstTimes()
   const answer = async (request: IncomingMessage): Promise<number> => {
@@ -51,11 +51,11 @@ interface ListenerOptions {
   /** 0 for a free one. */
   port: number
   secret: string
-  /** Called once for each signal that is genuine, fresh and new. */
+  /** Called once for each authentic, recent and new message. */
   onSignal: (signal: PublishSignal) => void
 }
 
-/** The body, undefined when it is too long. */
+/** The body. Undefined if it is too long. */
 const readBody = async (request: IncomingMessage): Promise<string | undefined> => {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -76,7 +76,7 @@ const isGenuine = (header: string, body: string, secret: string): boolean => {
   return timingSafeEqual(Buffer.from(mac, 'hex'), expected) && isFresh
 }
 
-/** Says of an id whether it comes for the first time. Ids are forgotten when their signatures are too old to come again. */
+/** Returns true for an id that was not seen before. Ids are forgotten when their signatures have expired. */
 const firstTimes = (): ((id: string) => boolean) => {
   const seen = new Map<string, number>()
   return (id) => {
@@ -88,7 +88,7 @@ const firstTimes = (): ((id: string) => boolean) => {
   }
 }
 
-// the thread that `receiveSignals` starts
+// The thread that `receiveSignals` starts.
 const { port, secret } = workerData as { port: number; secret: string }
 const { url } = await listenForSignals({ port, secret, onSignal: (signal) => parentPort?.postMessage(signal) })
 parentPort?.postMessage(url)

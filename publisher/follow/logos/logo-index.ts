@@ -3,10 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { describeDamage, isDamagedDatabase } from '../../../server/process/checksums.ts'
 import { PICTURE_PROBLEMS, type PictureProblem } from './picture-limits.ts'
 
-/** What is known of a logo: the name of its picture, or why there is none. */
+/** What is known about a logo: the name of its picture, or why there is none. */
 export type KnownLogo = { name: string } | { problem: PictureProblem }
 
-/** What became of stored logos ("listing id/file name") and of contents (their hash). Several processes may use it at once. */
+/**
+ * The results for stored logos ("listing id/file name") and for contents (their hash). Several processes may use it at
+ * the same time.
+ */
 export interface LogoIndex {
   get(key: string): KnownLogo | undefined
   add(found: Iterable<readonly [key: string, known: KnownLogo]>): void
@@ -20,8 +23,8 @@ const isProblem = (value: unknown): value is PictureProblem =>
   typeof value === 'string' && Object.hasOwn(PICTURE_PROBLEMS, value)
 
 /**
- * Opens the index. Names a damaged one and replaces it with a new one: everything in it can be found out again.
- * Another process may still use the old file; it fails once, and opens the new one.
+ * Opens the index. A damaged one is reported and replaced, because it can be rebuilt. Another process that still uses
+ * the old file fails once, then opens the new one.
  */
 export const openLogoIndex = (file: string): LogoIndex => {
   try {

@@ -12,7 +12,7 @@ import { PictureConverter } from './picture-converter.ts'
 import { DOWNLOAD_LIMITS, type PictureProblem } from './picture-limits.ts'
 
 const LOGO_FOLDER = inCache('logos')
-/** Raise it when you change how pictures are made: their names change, because browsers cache them for a year. */
+/** Raise this when you change how pictures are made. Their names change, because browsers cache them for a year. */
 const PICTURES_VERSION = 2
 const INDEX_FILE = join(LOGO_FOLDER, `index-${PICTURES_VERSION}.db`)
 const PARALLEL = 8
@@ -32,7 +32,7 @@ const isWebP = (head: Buffer, size: number): boolean =>
 
 const isJpeg = (head: Buffer, end: Buffer): boolean => head.readUInt16BE(0) === 0xffd8 && end.readUInt16BE(0) === 0xffd9
 
-/** Whether a file is a complete picture, by its own header and end: not damaged or cut off by a disk. */
+/** True if a file is a complete picture, judged by its header and end. */
 export const isPicture = async (file: string): Promise<boolean> => {
   const handle = await open(file).catch(() => undefined)
   if (!handle) return false
@@ -47,7 +47,7 @@ export const isPicture = async (file: string): Promise<boolean> => {
   }
 }
 
-/** With more logos, pictures are only looked for by name: to open each one would delay a start by minutes. */
+/** For more logos, pictures are only looked up by name. Opening each would delay a start by minutes. */
 const MOST_OPENED = 20_000
 
 /** Small pictures that are missing or damaged, or whose share picture is. Logs them. */
@@ -71,7 +71,7 @@ const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   await rename(part, file)
 }
 
-/** Makes the pictures of a logo, which are named by the original's content. */
+/** Makes the pictures of a logo, named after the original's content. */
 const convert = async (original: Buffer, content: string): Promise<KnownLogo> => {
   for (const { small, share } of [logoNames(content, false), logoNames(content, true)])
     if ((await isPicture(logoFile(small))) && (await isPicture(logoFile(share)))) return { name: small }
@@ -90,7 +90,7 @@ type StoredLogo = Pick<PublicListing, 'id' | 'logo'>
 
 const keyOf = ({ id, logo }: StoredLogo): string => `${id}/${logo}`
 
-/** Makes pictures of logos of which nothing is known; equal ones are drawn once. What is found out for good is added. */
+/** Makes pictures of unknown logos, once for equal ones. Final results are recorded. */
 const pictureMaker = (url: string, index: LogoIndex, found: Map<string, KnownLogo>) => {
   const inProgress = new Map<string, Promise<KnownLogo>>()
   const convertOnce = (original: Buffer): Promise<KnownLogo> => {
@@ -113,10 +113,10 @@ const pictureMaker = (url: string, index: LogoIndex, found: Map<string, KnownLog
 }
 
 /**
- * Makes the pictures of every logo; one that was tried before is not fetched again. Equal logos share their files.
- * @param onLogo called with the number of logos done so far
- * @returns listing id → the name of its small picture or why it has none, for the listings with a logo
- * @throws when PocketBase cannot be reached
+ * Makes the pictures of every logo, without downloading known ones again. Equal logos share their files.
+ * @param onLogo called with the number of finished logos
+ * @returns listing id → name of its small picture, or why there is none, for listings with a logo
+ * @throws if PocketBase cannot be reached
  */
 export const optimiseLogos = async (
   url: string,
@@ -151,7 +151,7 @@ export const optimiseLogos = async (
   }
 }
 
-/** Answers of a server that is busy or away, which say nothing of the file. */
+/** Statuses of a busy or stopped server, which say nothing about the file. */
 const LATER: readonly number[] = [429, 502, 503, 504]
 
 const readBody = async (response: Response): Promise<Buffer | undefined> => {
@@ -165,7 +165,7 @@ const readBody = async (response: Response): Promise<Buffer | undefined> => {
   return Buffer.concat(chunks)
 }
 
-/** Loads a stored logo, or says why not. @throws when PocketBase cannot be reached */
+/** Downloads a stored logo, or returns why not. @throws if PocketBase cannot be reached */
 const downloadLogo = async (url: string): Promise<Buffer | PictureProblem> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMITS.seconds * 1000) })

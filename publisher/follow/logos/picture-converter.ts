@@ -11,21 +11,21 @@ import {
 } from './picture-limits.ts'
 
 const PROGRAM = fileURLToPath(new URL('picture-process.ts', import.meta.url))
-/** Beyond what Node reserves for itself. Only where the system counts it; the process also looks itself. */
+/** In addition to what Node reserves. Only some systems count it, so the process also checks its memory itself. */
 const DATA_KILOBYTES = 700_000 + PICTURE_LIMITS.processBytes / 1000
 const LIMITED = `ulimit -d ${DATA_KILOBYTES}; exec "$0" "$@"`
-/** More than the cores, so that none waits for what is on its way. */
+/** More than the number of cores, so that no core waits for transfers. */
 const AT_ONCE = 2 * availableParallelism()
-/** A process that ends by itself may have been ended by somebody else: a picture is judged by the second time. */
+/** A process may have been killed from outside, so a picture is judged after the second crash. */
 const MOST_CRASHES = 2
-/** A process without work ends after this, and gives its memory back. */
+/** An idle process ends after this time, which frees its memory. */
 const REST_MS = 10_000
 
 type Outcome = LogoPictures | { problem: PictureProblem }
 
 interface Task extends PictureTask {
   crashes: number
-  /** Nothing else is drawn in the process meanwhile. */
+  /** True if nothing else is drawn in the process meanwhile. */
   isAlone: boolean
   begunAt: number
   timer?: NodeJS.Timeout
@@ -33,30 +33,33 @@ interface Task extends PictureTask {
   fail: (error: Error) => void
 }
 
-/** Converts pictures in a process of their own, several at once. One that hangs or eats memory costs the others little. */
+/**
+ * Converts pictures in a separate process, several at a time. One that hangs or takes too much memory costs the others
+ * little.
+ */
 export class PictureConverter {
   #process: ChildProcess | undefined
   #isReady = false
   #isLimited = process.platform !== 'win32'
   #running = new Map<number, Task>()
   #waiting: Task[] = []
-  /** Pictures of which one has ended the process or taken the memory of the others: each is tried alone. */
+  /** Pictures of which one crashed the process or took the others' memory. Each is tried alone. */
   #suspects: Task[] = []
   #count = 0
   #rest: NodeJS.Timeout | undefined
   readonly #seconds: number
 
-  /** @param seconds what one picture may take */
+  /** @param seconds limit for one picture */
   constructor(seconds: number = PICTURE_LIMITS.seconds) {
     this.#seconds = seconds
   }
 
-  /** Id of the process, if there is one. */
+  /** Id of the process, if it runs. */
   get pid(): number | undefined {
     return this.#process?.pid
   }
 
-  /** The pictures of a logo, or why there are none. @throws when no process can be started */
+  /** The pictures of a logo, or why there are none. @throws if no process can be started */
   convert(original: Uint8Array): Promise<Outcome> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ id: ++this.#count, original, crashes: 0, isAlone: false, begunAt: 0, settle, fail })
@@ -64,7 +67,7 @@ export class PictureConverter {
     })
   }
 
-  /** Ends the process; a picture that comes later starts another one. */
+  /** Ends the process. A later picture starts another one. */
   close(): void {
     clearTimeout(this.#rest)
     this.#kill()
@@ -108,7 +111,7 @@ export class PictureConverter {
     const args = [process.execPath, PROGRAM]
     const [command = '', ...rest] = this.#isLimited ? ['sh', '-c', LIMITED, ...args] : args
     const child = spawn(command, rest, {
-      // a group of its own, which is killed as a whole
+      // A process group of its own, so that all of it can be killed.
       detached: true,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -134,13 +137,13 @@ export class PictureConverter {
     const task = this.#running.get(id)
     clearTimeout(task?.timer)
     this.#running.delete(id)
-    // beside a picture that takes all memory, others cannot be read
+    // Next to a picture that takes all memory, others cannot be read.
     if (task && !pictures && !task.isAlone) this.#suspects.push(task)
     else task?.settle(pictures ?? { problem: 'unreadable' })
     this.#next()
   }
 
-  /** A picture has taken its time. Beside one that is as old it may have been slowed down. */
+  /** A picture has used its time. If another one is equally old, that may have slowed it down. */
   #judge(slow: Task): void {
     const others = this.#stop().filter((task) => task !== slow)
     const half = performance.now() - (this.#seconds * 1000) / 2
@@ -151,7 +154,7 @@ export class PictureConverter {
     this.#next()
   }
 
-  /** The process has ended by itself, by its own limit or by somebody else's hand. */
+  /** The process ended by itself, by its own limit or from outside. */
   #ended(child: ChildProcess): void {
     if (child !== this.#process) return
     const hasStarted = this.#isReady
@@ -172,7 +175,7 @@ export class PictureConverter {
     }
   }
 
-  /** Ends the process. @returns what it was working on */
+  /** Ends the process. @returns the pictures in progress */
   #stop(): Task[] {
     const tasks = [...this.#running.values()]
     for (const { timer } of tasks) clearTimeout(timer)
@@ -188,7 +191,7 @@ export class PictureConverter {
     try {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
     } catch {
-      // it has ended already
+      // It has already ended.
     }
   }
 }

@@ -1,11 +1,11 @@
-/** Twice the largest size at which a page shows a logo, in pixels. */
+/** Twice the largest display size of a logo, in pixels. */
 export const LOGO_PX = 192
-/** What one picture may take until it counts as one that cannot be drawn. A usual logo takes 0.03 s. */
+/** Limits for one picture, after which it counts as impossible to draw. A usual logo takes 0.03 s. */
 export const PICTURE_LIMITS = { seconds: 10, pixels: 50_000_000, processBytes: 500_000_000 } as const
-/** What a logo may take to be loaded. PocketBase stores none of more than 5 MB. */
+/** Limits for downloading a logo. PocketBase stores none above 5 MB. */
 export const DOWNLOAD_LIMITS = { seconds: 10, bytes: 6_000_000 } as const
 
-/** Words for editors, as they go on after "Logo". */
+/** Messages for editors, worded to follow "Logo". */
 export const PICTURE_PROBLEMS = {
   unreadable: 'cannot be read as a picture',
   slow: 'takes too long to draw',
@@ -16,24 +16,24 @@ export const PICTURE_PROBLEMS = {
 } as const
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS
 
-/** Asks the process that converts pictures for one. */
+/** A request to the process that converts pictures. */
 export interface PictureTask {
   id: number
   original: Uint8Array
 }
-/** What is made of a logo. */
+/** The pictures of a logo. */
 export interface LogoPictures {
   /** WebP for pages. */
   picture: Uint8Array
-  /** JPEG for networks. */
+  /** JPEG for social networks. */
   share: Uint8Array
-  /** Its tile is dark. */
+  /** True for a dark tile. */
   isOnDark: boolean
 }
-/** Its answer; without pictures when the original is none. */
+/** The process's response. Without pictures if the original is invalid. */
 export interface PictureAnswer {
   id: number
   pictures: LogoPictures | undefined
 }
-/** What it says first. */
+/** The first message of the process. */
 export const READY = 'ready'

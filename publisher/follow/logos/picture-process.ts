@@ -15,8 +15,8 @@ import {
 } from './picture-limits.ts'
 
 /**
- * The process that converts pictures of strangers. It ends, however busy, when its parent does or when it takes more
- * memory than it may; its parent ends it when it takes more time.
+ * The process that converts strangers' pictures. It ends with its parent, and when it exceeds its memory limit, however
+ * busy it is. Its parent ends it when it exceeds its time limit.
  */
 
 const LOOK_EVERY_MS = 20
@@ -26,10 +26,10 @@ const SMALL = { width: LOGO_PX, height: LOGO_PX, ...INSIDE } as const
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** An ordinary exit would wait for the threads that draw. */
+/** An ordinary exit would wait for the drawing threads. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 
-/** Upright as browsers show it, in sRGB with opacity, without metadata, no larger than any picture of it. */
+/** The picture upright, as browsers show it, in sRGB with opacity, without metadata, and no larger than needed. */
 const readUpright = (original: Uint8Array): Promise<RawPicture> =>
   sharp(original, { density: 144, limitInputPixels: PICTURE_LIMITS.pixels })
     .autoOrient()
@@ -61,15 +61,15 @@ setInterval(() => {
 }, LOOK_EVERY_MS)
 process.send?.(READY)
 
-// The share picture: the logo on its tile, on our sign. It contains no words of the company, so only a new logo draws
-// it again.
+// The share picture: the logo on its tile, on our sign. It contains no words of the company, so only a new logo changes
+// it.
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
 const SIGN = { left: 36, top: 36, width: WIDTH - 72, height: HEIGHT - 72, radius: 44, inset: 16, line: 8 }
 const TILE = { left: 96, top: 96, width: WIDTH - 192, height: 340, radius: 14 }
-/** What a logo may fill of its tile. */
+/** The area of the tile that a logo may fill. */
 const LOGO_BOX = { width: 880, height: 276 } as const
-/** Most that a small logo is enlarged; beyond this it would be a blur. */
+/** Small logos are enlarged at most this much, to avoid blur. */
 const MOST_ENLARGED = 2.5
 
 /** Our name, cut from the site's own picture, so that no font is needed here. */
@@ -108,7 +108,7 @@ const signOf = (tile: string): Promise<RawPicture> => {
   return sign
 }
 
-/** Draws the picture for a logo with its opacity. @returns a JPEG */
+/** Draws the share picture for a logo with opacity. @returns a JPEG */
 const drawSharePicture = async (logo: RawPicture, isOnDark: boolean): Promise<Buffer> => {
   const { data, info } = await signOf(isOnDark ? DARK_TILE : WHITE_TILE)
   const scale = Math.min(LOGO_BOX.width / logo.info.width, LOGO_BOX.height / logo.info.height, MOST_ENLARGED)

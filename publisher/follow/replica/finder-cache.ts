@@ -1,4 +1,4 @@
-/** The finder that stands beside a replica: what a start makes of it, and when it is copied again. */
+/** The finder's copy next to a replica: what a start makes of it, and when it is renewed. */
 import { stat } from 'node:fs/promises'
 import type { FinderCopy } from '../../../domain/directory/finder/finder-copy.ts'
 import type { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
@@ -10,12 +10,12 @@ import { failureText } from '../../../server/process/report-failure.ts'
 import { codeHash } from '../../release/build-stamp.ts'
 import { type KeptFinder, openFinder, writeFinder } from './finder-file.ts'
 
-/** To make up for so many changes takes as long as to read the copy. */
+/** Catching up on this many changes takes as long as reading the copy. */
 const CHANGES_OF_FINDER = 1000
 
 export interface FoundFinder {
   copy: FinderCopy
-  /** Listings that have changed since, as they were then; undefined for those that were not there. */
+  /** Listings changed since then, in their state at that time. Undefined for those that did not exist. */
   before: ReadonlyMap<string, Listing | undefined>
 }
 
@@ -26,8 +26,8 @@ const changedIds = ({ rows, gone }: ExportedChanges): string[] => [
 ]
 
 /**
- * What a finder has missed of a history that begins with a directory.
- * @returns undefined when it is not of that history, or another catalogue makes its keys others
+ * What a finder missed of a directory's history.
+ * @returns undefined if it is from another history, or if another catalog changes its keys
  */
 const since = (
   { position, ...copy }: KeptFinder,
@@ -51,7 +51,7 @@ const isThere = async (file: string): Promise<boolean> => (await stat(file).catc
 export class FinderBesideReplica {
   readonly #replica: string
   readonly #file: string
-  /** Of what is in the file. */
+  /** Position of the file's content. */
   #position: Position | undefined
   #hasFailed = false
 
@@ -61,7 +61,7 @@ export class FinderBesideReplica {
     this.#file = `${replica}.finder`
   }
 
-  /** The copy that there is, for a directory that has come to be by steps; undefined where it is of no use for that. */
+  /** The existing copy, for a directory that these changes led to. Undefined if it cannot be used. */
   async find(known: ExportedDirectory, steps: readonly ExportedChanges[]): Promise<FoundFinder | undefined> {
     const kept = await openFinder(this.#file, codeHash())
     const found = kept && since(kept, known, steps)
@@ -73,15 +73,15 @@ export class FinderBesideReplica {
     if (this.#hasFailed || !(await isThere(this.#replica))) return false
     if (!this.#position || position.seq - this.#position.seq >= CHANGES_OF_FINDER) return true
     if (catalogueSeq > this.#position.seq) return true
-    // one that turned out to be spoilt is gone
+    // A damaged copy was removed.
     return !(await isThere(this.#file))
   }
 
   /**
-   * Copies the finder of a directory for the next start, where there is a replica and the copy is old. It is kept for speed
-   * alone: a failure is told once, and ends it.
-   * @param mayGoOn asked again and again: whether the directory is still the same and nobody waits
-   * @returns whether nothing is left to be done
+   * Copies the finder for the next start, if there is a replica and the copy is old. Only for speed: a failure is
+   * reported once and stops further attempts.
+   * @param mayGoOn called repeatedly: true while the directory is unchanged and nobody waits
+   * @returns true if nothing is left to do
    */
   async keep(live: LiveDirectory, mayGoOn: () => boolean = () => true): Promise<boolean> {
     const { position } = live

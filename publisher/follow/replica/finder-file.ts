@@ -1,4 +1,4 @@
-/** A copy of a finder in a file beside the replica of its directory, of the directory as it was at a place in its history. */
+/** A copy of a finder, in a file next to its directory's replica, at a position in its history. */
 import { closeSync, openSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
@@ -24,7 +24,10 @@ const headSchema = z.object({
 })
 type Head = z.infer<typeof headSchema>
 
-/** Of blocks: where the keys of each end, and how many it has. Their bytes are the numbers of all items, then all keys. */
+/**
+ * For blocks: where each block's keys end, and their number. The frame's bytes are the numbers of all items, then all
+ * keys.
+ */
 interface BlockColumns {
   ends: number[]
   counts: number[]
@@ -56,7 +59,7 @@ const blocksOf = ({ value, bytes }: Pick<Frame, 'value' | 'bytes'>): CopiedBlock
   })
 }
 
-/** What is kept, and of which state of the directory. */
+/** The content, and the state of the directory that it belongs to. */
 export interface KeptFinder extends FinderCopy {
   position: Position
 }
@@ -79,9 +82,9 @@ const write = async (part: string, head: Head, parts: Iterable<FinderPart>, mayG
 }
 
 /**
- * Copies the finder of a directory into a file, whose folder is there.
- * @param mayGoOn asked before each part: whether the directory is still the same and nobody waits
- * @returns whether it was written
+ * Copies a finder to a file in an existing folder.
+ * @param mayGoOn called before each part: true while the directory is unchanged and nobody waits
+ * @returns true if it was written
  */
 export const writeFinder = async (
   file: string,
@@ -113,11 +116,11 @@ function* partsOf(file: string, { position, entries }: Omit<KeptFinder, 'parts'>
   const input = openSync(file, 'r')
   try {
     const head = headSchema.parse(readFrameSync(input).value)
-    // another one may have taken its place
+    // Another file may have taken its place.
     if (!isSamePosition(head, position) || head.entries !== entries) return
     for (let left = entries; left > 0; ) {
       const frame = readFrameSync(input)
-      // its checksum says that a frame holds what was written
+      // The checksum proves that a frame contains what was written.
       const part = isFinderPart(frame.value) ? frame.value : { blocks: blocksOf(frame) }
       if ('blocks' in part) for (const { items } of part.blocks) left -= items.length
       yield part
@@ -132,7 +135,7 @@ const sayUseless = (file: string, error: unknown): void => {
   console.warn(`The copy of the finder in ${file} is of no use, because ${why}: it is made anew.`)
 }
 
-/** The same, which ends early where the file is not whole, says so and removes it. */
+/** The parts. Stops at a damaged one, reports it and removes the file. */
 function* partsWhileWhole(file: string, kept: Omit<KeptFinder, 'parts'>): Generator<FinderPart> {
   try {
     yield* partsOf(file, kept)
@@ -143,7 +146,7 @@ function* partsWhileWhole(file: string, kept: Omit<KeptFinder, 'parts'>): Genera
   }
 }
 
-/** What `writeFinder` put there; undefined without a file, or when other code wrote it. */
+/** The copy from `writeFinder`. Undefined without a file, or if other code wrote it. */
 export const openFinder = async (file: string, code: string): Promise<KeptFinder | undefined> => {
   try {
     const input = await open(file)

@@ -1,14 +1,14 @@
-/** A file of frames: each holds a value and bytes beside it, and tells whether it is as it was written. */
+/** A file of frames. Each has a value and bytes, and a checksum. */
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
 /** Lengths of value and bytes, and the checksum of both. */
 const HEAD_BYTES = 12
-/** No frame that was written is longer: who reads more has no frame before him. */
+/** No valid frame is longer. */
 const MOST_BYTES = 1 << 28
 
-/** What is read is no frame, or not all of one. */
+/** The data is not a complete, valid frame. */
 export class BrokenFrameError extends Error {}
 
 export interface Frame {
@@ -32,7 +32,7 @@ export const writeFrame = async (file: FileHandle, value: unknown, bytes: Buffer
 const cutOff = (): BrokenFrameError => new BrokenFrameError('it is cut off')
 const damaged = (): BrokenFrameError => new BrokenFrameError('it is damaged')
 
-/** Reads a frame by asking for as many bytes as its steps want, one after another. */
+/** Reads a frame, requesting bytes as its steps need them. */
 function* frameOf(): Generator<number, Frame, Buffer> {
   const head = yield HEAD_BYTES
   const [textBytes, moreBytes] = [head.readUInt32LE(0), head.readUInt32LE(4)]
@@ -71,7 +71,7 @@ export const readFrame = async (file: FileHandle): Promise<Frame> => {
   return step.value
 }
 
-/** The same while everything else waits, for small frames. @throws BrokenFrameError */
+/** The blocking version for small frames. @throws BrokenFrameError */
 export const readFrameSync = (file: number): Frame => {
   const frame = frameOf()
   let step = frame.next()

@@ -1,4 +1,4 @@
-/** Many listings as one frame: column by column what stands beside their texts, and the texts one after another. */
+/** Many listings in one frame: unpacked fields by column, then all texts. */
 import { listingOfText } from '../../../domain/directory/packed/packed-listing.ts'
 import { type Listing, type TextParts, textParts } from '../../../domain/directory/packed/record-text.ts'
 import type { Frame } from './frames.ts'
@@ -7,12 +7,12 @@ import { TextBlock } from './text-blocks.ts'
 const LISTINGS_OF_FRAME = 5000
 
 interface ListingColumns {
-  /** Of the values in each text. */
+  /** Field names of the values in each text. */
   fields: TextParts['fields']
   ids: string[]
   slugs: string[]
   locations: string[]
-  /** Sets of services, and which of them each listing has. */
+  /** Sets of services, and each listing's set. */
   services: string[][]
   serviceSets: number[]
   logos: string[]
@@ -67,7 +67,7 @@ export function* framesOf(listings: readonly Listing[]): Generator<{ value: List
   }
 }
 
-/** The listings of a frame that `framesOf` made. Their texts stay where they were read to. */
+/** The listings of a frame from `framesOf`. Their texts stay in the buffer that was read. */
 export const listingsOf = ({ value, bytes }: Pick<Frame, 'value' | 'bytes'>): Listing[] => {
   const { fields, ids, slugs, locations, services, serviceSets, logos, updated, ends } = value as ListingColumns
   const source = new TextBlock(bytes)

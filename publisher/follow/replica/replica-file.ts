@@ -11,8 +11,8 @@ import { BrokenFrameError, readFrame, writeFrame } from './frames.ts'
 import { framesOf, listingsOf } from './listing-frames.ts'
 
 /**
- * The directory as it was exported, in a file that a publisher reads when it starts again: a million companies in
- * seconds, where the export takes minutes. It is kept for speed alone, and dropped when anything about it is not right.
+ * The exported directory in a file that the next publisher reads: seconds for a million companies, instead of minutes
+ * for the export. Only for speed, and dropped if anything is wrong with it.
  */
 
 const ROWS_OF_FRAME = 5000
@@ -27,7 +27,7 @@ const countsOf = (directory: ExportedDirectory): Record<string, number> =>
     [...SMALL, 'company_listings' as const, 'skipped' as const].map((name) => [name, directory[name].length]),
   )
 
-/** As lists show them: what is read in that order need not be sorted, and what stands side by side is read side by side. */
+/** In list order, so that reading it needs no sorting, and neighbors in lists are neighbors in memory. */
 const inOrder = (listings: ExportedDirectory['company_listings']): ExportedDirectory['company_listings'] => {
   const keyed = listings.map((listing) => ({ listing, key: listingSortKey(listing) }))
   keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
@@ -49,8 +49,8 @@ const writeAll = async (file: string, directory: ExportedDirectory, code: string
 }
 
 /**
- * Puts the directory into a file as a whole, and removes other files from its folder.
- * @param code names the form of its rows: what other code has written is not read
+ * Writes the whole directory to a file and removes other files from its folder.
+ * @param code identifies the row format; files of other code are ignored
  */
 export const writeReplica = async (file: string, directory: ExportedDirectory, code: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
@@ -73,7 +73,7 @@ const read = async (file: string, code: string): Promise<ExportedDirectory> => {
     if (!head.success) throw new BrokenFrameError('it is damaged')
     if (head.data.code !== code) throw new BrokenFrameError('other code wrote it')
     const counts = countsSchema.parse((await readFrame(input)).value)
-    // its checksum says that a frame holds the rows that were written, which fitted their schemas
+    // The checksum proves that a frame contains the written rows, which matched their schemas.
     const rowsOf = async <Row>(name: string): Promise<Row[]> => {
       const rows: Row[] = []
       while (rows.length < (counts[name] ?? 0))
@@ -98,7 +98,10 @@ export const dropReplica = async (file: string, why: string): Promise<void> => {
   await rm(file, { force: true })
 }
 
-/** What `writeReplica` put there; undefined without a file, and when it is not right, which is told and ends the file. */
+/**
+ * What `writeReplica` wrote. Undefined without a file, or if it is invalid, which is reported; the file is then
+ * removed.
+ */
 export const readReplica = async (file: string, code: string): Promise<ExportedDirectory | undefined> => {
   try {
     return await read(file, code)
@@ -109,8 +112,8 @@ export const readReplica = async (file: string, code: string): Promise<ExportedD
   }
 }
 
-/** @param name of a database, fit to name a file */
+/** @param name of a database, usable in a file name */
 export const replicaFile = (name: string): string => inCache('replica', name)
 
-/** Removes what was copied of any database: it holds what people wrote, until it is written anew. */
+/** Removes the copies of every database, because they contain what people wrote. */
 export const forgetReplicas = (): Promise<void> => rm(inCache('replica'), { recursive: true, force: true })

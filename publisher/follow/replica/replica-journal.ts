@@ -1,6 +1,6 @@
 /**
- * What has changed since a replica was written, in a file beside it that is only ever appended to: with both, a publisher
- * that starts again knows the directory as its site shows it, and so which pages newer changes touch.
+ * Changes since a replica was written, in an append-only file next to it. With both, a restarted publisher knows the
+ * directory as its site shows it, and therefore which pages newer changes affect.
  */
 import { open, rm, stat } from 'node:fs/promises'
 import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
@@ -12,7 +12,7 @@ import { framesOf, listingsOf } from './listing-frames.ts'
 /** A longer one takes as long to read as an export. */
 const MOST_BYTES = 256_000_000
 
-/** The first frame of a step; those of its listings follow. */
+/** The first frame of a step. Its listings follow. */
 interface StepHead {
   after: Position
   gone: ExportedChanges['gone']
@@ -57,10 +57,7 @@ export class ReplicaJournal {
     this.#file = `${replica}.changes`
   }
 
-  /**
-   * Changes one after another, from where the replica stands to a position, or to the last that is known. What came after
-   * those is forgotten.
-   */
+  /** Changes from the replica's position up to another one, or to the last. Later ones are discarded. */
   async changes(from: Position, to: Position | undefined): Promise<ExportedChanges[]> {
     const input = await open(this.#file, 'r+').catch((error: unknown) => {
       if (!isMissing(error)) throw error
@@ -74,7 +71,7 @@ export class ReplicaJournal {
         const step = await readStep(input)
         if (!step) break
         end += step.bytes
-        // a build elsewhere wrote the replica anew, and what this publisher knew then does not lead on from there
+        // Another build rewrote the replica, and this publisher's history does not continue from there.
         if (!isSamePosition(step.after, position)) continue
         found.push(step.changes)
         position = step.changes.rows
@@ -88,7 +85,7 @@ export class ReplicaJournal {
   }
 
   async #append({ seq, mark }: Position, { rows, gone }: ExportedChanges): Promise<void> {
-    // without it nobody reads what came after
+    // Without it nobody reads what follows.
     if (!(await stat(this.#replica).catch(() => undefined))) return
     const { company_listings, ...others } = rows
     const frames = [...framesOf(company_listings)]
@@ -103,7 +100,7 @@ export class ReplicaJournal {
     }
   }
 
-  /** Notes what has changed after a position. It is kept for speed alone: a failure is told once, and ends it. */
+  /** Records changes after a position. Only for speed: a failure is reported once and stops further attempts. */
   async note(after: Position, changes: ExportedChanges): Promise<void> {
     if (!this.#isKept) return
     try {

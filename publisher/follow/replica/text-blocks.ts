@@ -1,12 +1,12 @@
 /**
- * Texts of many records in blocks of bytes. A garbage collector that has a million texts to walk and to copy takes more
- * time and memory than all else of a load.
+ * Texts of many records in blocks of bytes. A million separate texts would cost the garbage collector more time and
+ * memory than everything else in a load.
  */
 import type { KeepText, TextSource } from '../../../domain/directory/packed/record-text.ts'
 
 const BYTES = { first: 1 << 16, most: 1 << 22 }
 
-/** A block of texts of letters of one byte each. */
+/** A block of texts with one-byte characters. */
 export class TextBlock implements TextSource {
   readonly bytes: Buffer
 
@@ -19,7 +19,7 @@ export class TextBlock implements TextSource {
   }
 }
 
-/** A function that puts texts into blocks. A block stays as long as one of its texts is asked for. */
+/** Returns a function that puts texts into blocks. A block stays as long as one of its texts is used. */
 export const textBlocks = (): KeepText => {
   let size = BYTES.first
   let block = new TextBlock(Buffer.alloc(0))

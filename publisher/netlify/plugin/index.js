@@ -1,8 +1,8 @@
 import { reportDeployed } from '../deploy-report.ts'
 
 /**
- * Keeps the built site and the small logos from one build to the next. Moving costs nothing, copying a hundred thousand
- * pages does; the published folder shares its files and stays whole.
+ * Keeps the built site and the small logos from one build to the next. They are moved, because copying a hundred
+ * thousand pages is slow; the published folder shares the files and stays complete.
  */
 const KEPT = ['dist/releases', '.cache/logos']
 
