@@ -194,14 +194,14 @@ export class Publisher {
     this.#others.stop()
   }
 
-  /** Makes what the next change of a company may need, in steps that hardly anybody waits for. */
+  /** Prepares what the next change of a company may need, in steps so short that nobody waits. */
   async #prepare(): Promise<void> {
     const { lists } = this.directory
     if (this.#preparing.has(lists)) return
     this.#preparing.add(lists)
     let startedAt = performance.now()
     while (!this.#isClosed && this.directory.lists === lists && prepareLists(lists, PREPARED_AT_ONCE_MS)) {
-      // half of a core at most: who asks PocketBase something meanwhile would wait for it
+      // At most half of a core, because requests to PocketBase would wait for it.
       await pause(this.#isDone ? performance.now() - startedAt : PREPARED_LATER_MS)
       startedAt = performance.now()
     }
@@ -223,7 +223,7 @@ export class Publisher {
     return this.#pending.size > MANY_PENDING ? PAGES_AT_ONCE.many : PAGES_AT_ONCE.few
   }
 
-  /** @param other writer of another process, which leaves some pages to this one @returns whether there were any */
+  /** @param other writer of another process, which leaves some pages to this one @returns true if there were any */
   async #publishSome(report: PublishReport, other?: WritePages): Promise<boolean> {
     const paths = this.#pending.take(this.#countOfBatch(), other ? [HOME_PATH] : [])
     if (paths.length === 0) return false
@@ -246,7 +246,7 @@ export class Publisher {
     return true
   }
 
-  /** Makes some of a finder whose files wait for it, while other pages need not. @returns whether they waited */
+  /** Builds some of a finder whose files are waiting, while no other pages are. @returns true if they were waiting */
   #find(): boolean {
     const { lists } = this.directory
     if (!lists.owesFinderFiles) return false
@@ -255,7 +255,7 @@ export class Publisher {
     return true
   }
 
-  /** Takes some of what has changed into the lists. @returns whether there was any */
+  /** Applies some changes to the lists. @returns true if there were any */
   #takeIn(): boolean {
     const { directory } = this
     if (!directory.isTakingIn) return false
@@ -274,7 +274,7 @@ export class Publisher {
     this.#comparison = undefined
   }
 
-  /** Compares some pages, so that edits that come meanwhile do not wait for all of them. @returns whether it did */
+  /** Compares some pages, so that new edits do not wait for all of them. @returns true if it did */
   async #compare(): Promise<boolean> {
     const { directory } = this
     const { lists } = directory
@@ -290,21 +290,21 @@ export class Publisher {
     return true
   }
 
-  /** Takes over the site that a build of another process has made, if there is one. */
+  /** Takes over a site that another process has built, if there is one. */
   async #meet(): Promise<void> {
     const release = await this.#site.meet(this.directory)
     if (!release) return
     await this.#comparison?.close()
     this.#comparison = release.comparison
-    // somebody waits for these, before all others are compared
+    // Someone is waiting for these, so they come before the comparison of all pages.
     if (release.shown) this.#pending.add(await this.#followed.editedSince(release.shown))
     this.#pending.add(release.pages)
     this.#isFirstBatch = true
   }
 
-  /** Takes in what has changed, in the directory or by a build of another process. */
+  /** Receives changes of the directory, or a build by another process. */
   async #look(newest?: Position): Promise<void> {
-    // of a site that shows just what is known, only what has changed since needs a look
+    // If the site's state is known exactly, only later changes have to be examined.
     if (await this.#site.isUnmetOf(this.directory)) await this.#meet()
     await this.#followed.follow(newest)
     this.#pagesSinceLook = 0

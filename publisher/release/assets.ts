@@ -9,8 +9,8 @@ const sortedText = (names: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1))))
 
 /**
- * Writes the files by which an old address is found where nobody can ask the database.
- * @returns the names of those that changed
+ * Writes the files that resolve former URLs on hosts that cannot query the database.
+ * @returns the names of changed files
  */
 export const writeMovedFiles = async (
   siteFolder: string,

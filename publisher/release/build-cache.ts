@@ -1,11 +1,11 @@
-/** What depends on the code alone and takes long to build is kept in the cache for the next who needs it. */
+/** Builds that depend only on the code and take long are cached for the next process. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { damagedFiles, describeDamage, writeChecksums } from '../../server/process/checksums.ts'
 
-/** Of other code, which another process may be about to read. */
+/** Builds of other code, which another process may be about to read. */
 const MOST_KEPT = 3
 
 const removeOldest = async (folder: string): Promise<void> => {
@@ -17,21 +17,24 @@ const removeOldest = async (folder: string): Promise<void> => {
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** A build of the cache whose files are as they were made. One that is damaged is named and removed. */
+/** A build from the cache with intact files. A damaged one is reported and removed. */
 export const cachedBuild = async (kind: string, name: string): Promise<string | undefined> => {
   const kept = inCache(kind, name)
   if (!existsSync(kept)) return undefined
   const damaged = await damagedFiles(kept)
   if (damaged.length === 0) return kept
   console.warn(`${describeDamage(damaged)}: made again`)
-  // at once for others, who may be about to read it
+  // Renamed first, because other processes may be about to read it.
   const gone = `${kept}-damaged-${process.pid}`
   await rename(kept, gone).catch(() => undefined)
   await rm(gone, { recursive: true, force: true })
   return undefined
 }
 
-/** Keeps what `make` puts into an empty folder, unless it is kept already: whole or not at all. @returns the folder */
+/**
+ * Caches the files that `make` puts into an empty folder, unless they are cached already. All or nothing. @returns the
+ * folder
+ */
 export const keepBuild = async (
   kind: string,
   name: string,
@@ -45,7 +48,7 @@ export const keepBuild = async (
     await make(made)
     await writeChecksums(made)
     await rename(made, kept).catch((error: unknown) => {
-      // another process was first
+      // Another process was first.
       if (!existsSync(kept)) throw error
     })
   } finally {

@@ -15,7 +15,7 @@ interface PartOptions {
   siteDir: string
   siteUrl: string
   part: Part
-  /** Folder that those share who build the other parts. */
+  /** Folder shared with the builders of the other parts. */
   partsDir: string
 }
 
@@ -25,10 +25,10 @@ export interface PartReport {
   seconds: number
 }
 
-/** Builds of one part go on with each other's pages, and with nobody else's. */
+/** A build continues only an interrupted build of the same part. */
 const kindOf = ({ number, of }: Part): string => `part-${number}-of-${of}-builds`
 
-/** Puts a finished part among the others, whole or not at all. */
+/** Moves a finished part to the others. All or nothing. */
 const putPart = async (outDir: string, partsDir: string, part: Part): Promise<string> => {
   const target = folderOfPart(partsDir, part)
   const arriving = join(partsDir, `.${part.number}-of-${part.of}-${process.pid}`)
@@ -40,8 +40,8 @@ const putPart = async (outDir: string, partsDir: string, part: Part): Promise<st
 }
 
 /**
- * Renders the pages of a site that fall to a part of it. The site stays as it is until somebody joins all parts.
- * @throws when the backend or its answer is not right, or a page cannot be rendered
+ * Renders the pages of one part of a site. The site stays as it is until all parts are joined.
+ * @throws if the backend or its response is unusable, or a page cannot be rendered
  */
 export const buildPart = async (options: PartOptions): Promise<PartReport> => {
   const { source, siteDir, siteUrl, part, partsDir } = options

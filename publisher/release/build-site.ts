@@ -38,7 +38,7 @@ interface BuildOptions {
   allowLargeDrop: boolean
   /** Replaces a site that shows other data. */
   allowOtherData?: boolean
-  /** Renders every page, also those that the release before has of the same code. */
+  /** Renders every page, even those that the previous release of the same code has. */
   anew?: boolean
   /** Pages that others have rendered for this site. */
   parts?: readonly BuiltPart[]
@@ -50,16 +50,16 @@ export interface BuildReport {
   companies: number
   pages: number
   seconds: number
-  /** Pages of the sitemap that show something else than those of the site that stood before, if there was one. */
+  /** Sitemap pages that differ from the previous site, if there was one. */
   changed: string[]
-  /** What no page shows because it does not fit. */
+  /** Invalid records that no page shows. */
   skipped: SkippedRecords
 }
 
 /**
- * Builds the whole site and the console from PocketBase into a new folder, then serves that one.
- * @throws when the backend is down, its answer is incomplete, it has far fewer companies, or the site shows other data;
- * the site then stays as it is
+ * Builds the whole site and the console from PocketBase into a new folder, then serves that folder.
+ * @throws if the backend is down, its response is incomplete, it has far fewer companies, or the site shows other data;
+ * the old site then stays
  */
 export const buildSite = async (options: BuildOptions): Promise<BuildReport> => {
   const { source, siteDir, siteUrl, allowLargeDrop, allowOtherData = false, anew = false, parts = [] } = options
@@ -103,7 +103,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     await noteSitemap(outDir, position)
     await writeStamp(outDir, stamp)
     const changed = await changedPages(outDir, currentSite(siteDir), isListed(live.lists))
-    // before all files are moved for nothing
+    // Before all files are moved for nothing.
     requireHold(siteDir, hold)
     await release(siteDir, outDir, name, hold)
     await rm(workDir, { recursive: true, force: true })
@@ -132,35 +132,35 @@ const tell = (error: unknown): never => {
 }
 
 interface BegunConsole {
-  /** Settles when its process has ended, which takes as much memory as all the product. */
+  /** Resolves when its process has ended. That process needs as much memory as the rest of the product. */
   ended: Promise<unknown>
-  /** Puts the console into the folder of a new site. @throws when it does not build */
+  /** Puts the console into a new site's folder. @throws if it does not build */
   put(siteFolder: string): Promise<void>
 }
 
-/** Begins to build the console, in a process beside this one. It ends when the signal aborts. */
+/** Starts building the console in another process, which ends when the signal aborts. */
 const beginConsole = (signal: AbortSignal): BegunConsole => {
   const bundle = async (folder: string): Promise<void> => {
-    // as production has it, whoever builds: what is kept is copied into sites of other processes
+    // Always for production, because the cached build is copied into other processes' sites.
     const env = { ...process.env, NODE_ENV: 'production' }
     await promisify(execFile)(process.execPath, [SCRIPT, folder], { cwd: PROJECT, env, signal }).catch(tell)
   }
   const kept = keepBuild('console', codeHash(), bundle)
-  // whoever puts it gets the failure; it must not end this process before
+  // The caller of `put` gets the failure. It must not end this process earlier.
   const ended = kept.catch(() => undefined)
   const isPage = (path: string) => basename(path) !== CHECKSUMS_FILE
   return { ended, put: async (siteFolder) => cp(await kept, siteFolder, { recursive: true, filter: isPage }) }
 }
 
-/** Folders of scripts and styles, which never change under one name. */
+/** Folders of scripts and styles, which never change under the same name. */
 const FOLDERS = ['_astro', 'assets']
 const COMPRESSED = /^[^.].*\.(js|css|svg|json)$/
-/** By the hash of what was compressed: the next build of the same code has nothing to compress. */
+/** By the hash of the original, so that the next build of the same code compresses nothing. */
 const KEPT = inCache('compressed')
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** The file of the cache with the Brotli form of a content. One that is damaged is made again and noted. */
+/** The cached Brotli form of a content. A damaged one is made again and recorded. */
 const keptFile = async (content: Buffer, damaged: string[]): Promise<string> => {
   const file = join(KEPT, hash('sha1', content, 'base64url'))
   const kept = await readFile(file).catch(() => undefined)
@@ -179,7 +179,10 @@ const keptFile = async (content: Buffer, damaged: string[]): Promise<string> => 
   return file
 }
 
-/** Puts beside each script and style sheet of a new site its best Brotli form: it is sent for as long as the site is. */
+/**
+ * Puts the best Brotli form next to each script and style sheet of a new site, because they are sent as long as the
+ * site exists.
+ */
 const compressAssets = async (siteFolder: string): Promise<void> => {
   await mkdir(KEPT, { recursive: true })
   const damaged: string[] = []

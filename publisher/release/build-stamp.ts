@@ -6,27 +6,27 @@ import { z } from 'zod'
 import type { SkippedRecord } from '../../domain/publishing/skipped-records.ts'
 import { PROJECT } from '../../server/process/project.ts'
 
-/** What a built site was made from; kept with it as a file that is not served. */
+/** What a built site was made from. Stored with the site as a file that is not served. */
 export const buildStampSchema = z.object({
-  /** Names the publish token of the database; not secret. */
+  /** Identifies the database by its publish token, without revealing it. */
   source: z.string(),
-  /** Random id of the data; undefined for a site of older code. */
+  /** Random id of the data. Undefined for a site of older code. */
   directory: z.string().optional(),
   /** Last change that the site shows. */
   seq: z.int(),
-  /** Id of that change's row, which names a history of the database. */
+  /** Id of that change's row, which identifies a history of the database. */
   mark: z.string(),
-  /** Hash of the code, and of the settings that decide what files hold. */
+  /** Hash of the code, and of the settings that affect files. */
   code: z.string(),
   siteUrl: z.string(),
   companies: z.int(),
-  /** Names what no page shows because it does not fit, as `leftOutName` makes it. */
+  /** Identifies the skipped records, see `leftOutName`. */
   leftOut: z.string(),
 })
 export type BuildStamp = z.infer<typeof buildStampSchema>
 
 export const STAMP_FILE = '.build.json'
-/** What a built site depends on; of the folders everything but their tests. */
+/** What a built site depends on. Folders count without their tests. */
 const CODE = [
   'site',
   'admin',
@@ -48,7 +48,7 @@ const filesBelow = (project: string, path: string): string[] => {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(project, join(path, entry.name)) : [join(path, entry.name)]))
 }
 
-/** Settings that pages show, or are stored by. */
+/** Settings that pages show, or that affect how they are stored. */
 const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGES_STORED'] as const
 
 const hashOfCode = (project: string): string => {
@@ -62,12 +62,12 @@ const hashOfCode = (project: string): string => {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** By the settings that pages show: reading all code takes as long as an edit, and this process goes on with what it has. */
+/** Cached by those settings, because reading all code takes as long as an edit, and this process keeps its code. */
 const ownHashes = new Map<string, string>()
 
 /**
- * Hash of everything that decides how pages look, but for the directory.
- * @param project folder of the code; that of this process is read once
+ * Hash of everything that affects pages, except the directory.
+ * @param project the code's folder; this process's own is read once
  */
 export const codeHash = (project = PROJECT): string => {
   if (project !== PROJECT) return hashOfCode(project)
@@ -77,11 +77,11 @@ export const codeHash = (project = PROJECT): string => {
   return known
 }
 
-/** Names a database without giving its secret away. */
+/** Identifies a database without revealing its secret. */
 export const sourceName = (publishToken: string): string =>
   createHash('sha256').update(publishToken).digest('hex').slice(0, 16)
 
-/** A name for what is left out: pictures that could not be made may be made later from the same database. */
+/** Identifies the skipped records. A missing picture may be made later from the same database. */
 export const leftOutName = (skipped: readonly SkippedRecord[]): string =>
   skipped.length === 0 ? '' : createHash('sha256').update(JSON.stringify(skipped)).digest('hex').slice(0, 16)
 
@@ -93,14 +93,14 @@ export const writeStamp = async (siteFolder: string, stamp: BuildStamp): Promise
   await rename(`${file}.part`, file)
 }
 
-/** The same with when the site was last brought up to date. */
+/** The stamp, and when the site was last updated. */
 export const readDatedStamp = (siteFolder: string): (BuildStamp & { at: Date }) | undefined => {
   const stamp = readStamp(siteFolder)
   const stats = statSync(stampFile(siteFolder), { throwIfNoEntry: false })
   return stamp && stats && { ...stamp, at: stats.mtime }
 }
 
-/** What the site in a folder was made from; undefined when there is none. */
+/** What the site in a folder was made from. Undefined if there is none. */
 export const readStamp = (siteFolder: string): BuildStamp | undefined => {
   try {
     return buildStampSchema.parse(JSON.parse(readFileSync(stampFile(siteFolder), 'utf8')))
@@ -109,7 +109,7 @@ export const readStamp = (siteFolder: string): BuildStamp | undefined => {
   }
 }
 
-/** Whether a folder holds no site, or one of another database, another address or other code. */
+/** True if a folder has no site, or one of another database, URL or code. */
 export const isOutdated = (siteFolder: string, publishToken: string, siteUrl: string): boolean => {
   const stamp = readStamp(siteFolder)
   return stamp?.source !== sourceName(publishToken) || stamp.code !== codeHash() || stamp.siteUrl !== siteUrl

@@ -12,12 +12,12 @@ import { holdFile, SiteHeldError } from './rollback/site-hold.ts'
 
 const RETRY_AFTER_MS = 60_000
 
-/** Whether there is a site to serve, even an older one. Other data was refused before. */
+/** True if there is a site to serve, even an older one. Other data was refused before. */
 const hasSite = ({ SITE_DIR }: Settings): boolean => existsSync(join(currentSite(SITE_DIR), 'index.html'))
 
 const isHeld = ({ SITE_DIR }: Settings): boolean => existsSync(holdFile(SITE_DIR))
 
-/** Checks pages and pictures for damage in the background, and builds the site again if there is any. */
+/** Checks pages and pictures for damage in the background, and rebuilds the site if there is any. */
 const repairRelease = async (settings: Settings, site: string, signal: AbortSignal): Promise<void> => {
   const damaged = await damagedInRelease(site, PAGES_CHECKED_AT_START)
   if (damaged.length === 0 || signal.aborted || isHeld(settings)) return
@@ -26,9 +26,9 @@ const repairRelease = async (settings: Settings, site: string, signal: AbortSign
 }
 
 /**
- * Builds the site when it is outdated or damaged, in a process of its own. Calls `onSite` as soon as there is a site to show; a
- * build that fails is tried again while the older site is shown, unless somebody rolls back.
- * @throws when the build fails and there is no older site
+ * Builds the site in another process if it is outdated or damaged. Calls `onSite` as soon as there is a site to serve.
+ * A failed build is retried while the older site is served, unless someone rolls back.
+ * @throws if the build fails and there is no older site
  */
 export const buildWhenOutdated = async (
   settings: Settings,

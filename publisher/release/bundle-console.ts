@@ -1,4 +1,4 @@
-/** A process that builds the console into a folder: a bundler takes hundreds of megabytes, which go with it. */
+/** A process that builds the console. A bundler takes hundreds of megabytes, which are freed when it ends. */
 import { build } from 'vite'
 import { consoleConfig } from '../../admin/vite.config.ts'
 import { inCache } from '../../server/process/cache-folder.ts'

@@ -3,10 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INLINE_SCRIPTS_FILE, scriptHashesIn } from '../../domain/serving/site-headers.ts'
 
-/** A script without an address; data is no script. */
+/** A script without a URL. Data blocks are not scripts. */
 const INLINE_SCRIPT = /<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>(.*?)<\/script>/gs
 
-/** Hashes of the scripts that stand in a page, as a Content-Security-Policy names them. */
+/** Hashes of a page's inline scripts, as a Content-Security-Policy lists them. */
 export const inlineScriptsOf = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
@@ -15,8 +15,8 @@ export const inlineScriptsOf = (html: string): string[] =>
 const fileIn = (siteFolder: string): string => join(siteFolder, INLINE_SCRIPTS_FILE)
 
 /**
- * Notes which inline scripts browsers are to run. The folder has to hold no more than the fixed pages of an empty
- * directory: what comes from records is never read here, so that no script in them is ever allowed.
+ * Records which inline scripts browsers may run. The folder must contain only the fixed pages of an empty directory:
+ * content from records is never read here, so no script in it can be allowed.
  */
 export const noteInlineScripts = async (siteFolder: string): Promise<void> => {
   const pages = (await readdir(siteFolder, { recursive: true })).filter((file) => file.endsWith('.html'))
@@ -26,6 +26,6 @@ export const noteInlineScripts = async (siteFolder: string): Promise<void> => {
   await writeFile(fileIn(siteFolder), [...new Set(found.flat())].sort().join('\n'))
 }
 
-/** Hashes of the inline scripts of a built site. */
+/** Hashes of a built site's inline scripts. */
 export const readInlineScripts = async (siteFolder: string): Promise<string[]> =>
   scriptHashesIn(await readFile(fileIn(siteFolder), 'utf8'))

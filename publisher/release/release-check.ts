@@ -1,4 +1,4 @@
-/** Whether the files of a release are as a build or the publisher wrote them. A damaged one is never repaired in place. */
+/** Whether a release's files are as a build or the publisher wrote them. A damaged file is never repaired in place. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,17 +9,17 @@ import { readStamp, STAMP_FILE } from './build-stamp.ts'
 import { entriesOf, isManifestDamaged, manifestFile } from './manifest/manifest.ts'
 import { hashOfContent } from './reusable-pages/reusable-pages.ts'
 
-/** Folders of files that a build writes and nothing changes. */
+/** Folders that only a build writes. */
 const CODE_FOLDERS = ['_astro', 'assets']
 const LOGOS = 'logos'
 const STATIC_PAGES = [...Object.values(STATIC_PATHS).map(fileOfPage), '404/company.html', 'console.html']
-/** At the top, written again and again by the publisher. */
+/** Top-level files that the publisher rewrites. */
 const isChanging = (name: string): boolean => /^sitemap.*\.xml$|\.html$|^feed\.xml$|^\.(?!scripts$|hashed$)/.test(name)
 
 const namesIn = async (folder: string, below: string): Promise<string[]> =>
   (await filesBelow(join(folder, below)).catch(() => [])).map((name) => join(below, name))
 
-/** Writes checksums of the files that stay as the build made them: scripts, styles, pictures, the console, fixed pages. */
+/** Writes checksums of files that never change after the build: scripts, styles, pictures, the console, fixed pages. */
 export const noteFixedFiles = async (folder: string): Promise<void> => {
   const top = await readdir(folder, { withFileTypes: true })
   const pages = new Set(STATIC_PAGES)
@@ -32,14 +32,14 @@ export const noteFixedFiles = async (folder: string): Promise<void> => {
   ])
 }
 
-/** Older code wrote no list, nor whose data a release shows. */
+/** Older code wrote no list, and did not record whose data a release shows. */
 const isOfOlderCode = (folder: string): boolean =>
   readStamp(folder)?.directory === undefined && !existsSync(join(folder, CHECKSUMS_FILE))
 
 const damagedFixedFiles = async (folder: string, isChecked: (name: string) => boolean): Promise<string[]> =>
   isOfOlderCode(folder) ? [] : damagedFiles(folder, isChecked)
 
-/** Files that every page or the next build needs. There are few, so every start checks them. */
+/** Files that every page or the next build needs. They are few, so every start checks them. */
 export const damagedCode = async (folder: string): Promise<string[]> => [
   ...(readStamp(folder) ? [] : [join(folder, STAMP_FILE)]),
   ...(await damagedFixedFiles(folder, (name) => !name.startsWith(`${LOGOS}/`))),
@@ -54,7 +54,7 @@ const damagedNotes = async (folder: string): Promise<string[]> => {
     ...moved.map((name): [string, (text: string) => boolean] => [name, isJson]),
   ]
   const damaged: string[] = []
-  // one at a time: a large site has many parts, of megabytes each
+  // One at a time, because a large site has many parts of several megabytes.
   for (const [name, isWhole] of checked) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
     if (text !== undefined && !isWhole(text)) damaged.push(join(folder, name))
@@ -72,7 +72,7 @@ const isJson = (text: string): boolean => {
 
 const PAGES_AT_ONCE = 16
 
-/** What the files of pages hold; undefined when there are more pages. */
+/** Hashes of the page files. Undefined if there are more pages. */
 const heldPages = async (folder: string, most: number): Promise<Map<string, string> | undefined> => {
   const found = new Map<string, string>()
   for await (const [path, , content] of entriesOf(folder)) {
@@ -83,7 +83,7 @@ const heldPages = async (folder: string, most: number): Promise<Map<string, stri
   return found
 }
 
-/** Pages whose file is not what the manifest says. A page that the publisher replaces meanwhile is looked at again. */
+/** Pages whose file differs from the manifest. A page that the publisher replaces meanwhile is checked again. */
 const damagedPages = async (folder: string, pages: ReadonlyMap<string, string>): Promise<string[]> => {
   const differing = async (pages: Iterable<[string, string]>): Promise<[string, string][]> => {
     const found: [string, string][] = []
@@ -104,12 +104,12 @@ const damagedPages = async (folder: string, pages: ReadonlyMap<string, string>):
   return still.map(([path]) => join(folder, fileOfPage(path)))
 }
 
-/** A larger site is checked only on request: reading all of its files takes minutes. */
+/** A larger site is checked only on request, because reading all its files takes minutes. */
 export const PAGES_CHECKED_AT_START = 20_000
 
 /**
  * Every damaged file of a release, with its full path.
- * @param mostPages reads pages and logos only of a site that has no more pages
+ * @param mostPages pages and logos are read only if the site has at most this many pages
  */
 export const damagedInRelease = async (folder: string, mostPages = Number.POSITIVE_INFINITY): Promise<string[]> => {
   const pages = await heldPages(folder, mostPages)

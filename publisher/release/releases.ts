@@ -1,6 +1,6 @@
 /**
- * Built sites stand side by side in SITE_DIR/releases; SITE_DIR/current is a link to the one that is served. A new one
- * is complete before the link is turned, so visitors never see half a site.
+ * Built sites are in SITE_DIR/releases. SITE_DIR/current links to the served one. A new site is complete before the
+ * link changes, so visitors never see half a site.
  */
 
 import { constants } from 'node:fs'
@@ -27,13 +27,13 @@ import { noteFixedFiles } from './release-check.ts'
 import { endHold, requireHold } from './rollback/site-hold.ts'
 import { copyShared, shareFiles } from './shared-files.ts'
 
-/** Folders of files whose names hold a hash of their content. */
+/** Folders whose file names contain a content hash. */
 const HASHED = ['_astro', 'assets', 'logos']
 
-/** The folder that is served. */
+/** The served folder. */
 export const currentSite = (siteDir: string): string => join(resolve(siteDir), 'current')
 
-/** The folder behind a link like `currentSite`, for telling one release from another; undefined without one. */
+/** The folder behind a link like `currentSite`, to compare releases. Undefined if there is none. */
 export const releaseOf = (siteFolder: string): Promise<string | undefined> =>
   realpath(siteFolder).catch(() => undefined)
 
@@ -45,7 +45,7 @@ const currentRelease = (siteDir: string): Promise<string | undefined> =>
 
 const OWN_FILE = /^(?:_astro|assets|logos)\/[^/\0]+$/
 
-/** Names what a build itself made; what it carries over from the one before is not in it. */
+/** Lists the files that a build itself made, without those it carries over. */
 const ownFiles = (siteFolder: string): string => join(siteFolder, '.hashed')
 
 const noteOwnFiles = async (built: string): Promise<void> => {
@@ -57,7 +57,7 @@ const noteOwnFiles = async (built: string): Promise<void> => {
   await writeFile(ownFiles(built), names.flat().join('\n'))
 }
 
-/** Pages that visitors have open still ask for the assets of the release before. */
+/** Pages that visitors have open still request assets of the previous release. */
 const keepHashedFiles = async (from: string, to: string): Promise<void> => {
   const names = (await readFile(ownFiles(from), 'utf8').catch(() => ''))
     .split('\n')
@@ -67,7 +67,7 @@ const keepHashedFiles = async (from: string, to: string): Promise<void> => {
   for (const name of names) if (!damaged.has(join(from, name))) await linkFile(join(from, name), join(to, name))
 }
 
-/** Moves a folder, by a copy to another disk, which shares what it can with the release before. */
+/** Moves a folder. To another disk by a copy that shares files with the previous release. */
 export const moveFolder = (from: string, to: string, before: string | undefined): Promise<void> =>
   rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
@@ -78,14 +78,16 @@ export const moveFolder = (from: string, to: string, before: string | undefined)
     await rm(from, { recursive: true })
   })
 
-/** Files that no page is rendered into: those of all pages, of old addresses, and what stands at the top. */
+/** Shares files that are not rendered pages: those of all pages, of former URLs, and at the top level. */
 const shareOtherFiles = async (before: string, built: string): Promise<void> => {
   for (const folder of ['', 'moved', ...HASHED]) await shareFiles(join(before, folder), join(built, folder))
 }
 
 const RETRY_MS = 50
 
-/** Runs what turns a site, while no other process does. Waits for that process: it has no more to do than this one. */
+/**
+ * Runs work that switches the site while no other process does. Waits for others, because their work is equally short.
+ */
 export const turningAlone = async <T>(siteDir: string, work: () => Promise<T>): Promise<T> => {
   const place = join(resolve(siteDir), '.turning')
   let leave = takePlace(place)
@@ -109,11 +111,11 @@ export const turnTo = async (siteDir: string, name: string): Promise<void> => {
 }
 
 /**
- * Makes a built folder the served site, and ends the rollback that its build knew of. The release before stays on disk,
- * older ones go.
- * @param name of the release, unique
- * @param hold what `readHold` returned when the build began
- * @throws SiteHeldError when somebody has rolled back since then
+ * Serves a built folder, and ends the rollback that existed when its build began. The previous release stays on disk,
+ * older ones are removed.
+ * @param name unique name of the release
+ * @param hold result of `readHold` when the build began
+ * @throws SiteHeldError if someone rolled back since then
  */
 export const release = async (siteDir: string, built: string, name: string, hold: string): Promise<void> => {
   const releases = join(resolve(siteDir), 'releases')
@@ -143,7 +145,7 @@ export const release = async (siteDir: string, built: string, name: string, hold
   })
 }
 
-/** Puts a file at a second place without copying its content where the disk allows it; an existing file stays. */
+/** Links a file to a second place, or copies it if the disk requires that. An existing file stays. */
 export const linkFile = async (from: string, to: string): Promise<void> => {
   await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return

@@ -12,45 +12,45 @@ import { SiteComparison } from './site-comparison.ts'
 import { changedPart, noteSitemap, sitemapShows } from './sitemap/part-file.ts'
 import { SitemapInWriting } from './sitemap/write-sitemap.ts'
 
-/** The site comes from other code than this process, which cannot add pages to it. */
+/** Other code than this process's built the site, so this process cannot add pages to it. */
 export class ForeignSiteError extends Error {}
 
-/** A release that this process has not made, and that does not show the directory. */
+/** A release that this process did not make, and that may differ from the directory. */
 export interface ForeignRelease {
   /** Pages in doubt. */
   pages: ReadonlySet<string>
-  /** Finds what else differs; absent when nothing can. */
+  /** Finds further differences. Undefined if there can be none. */
   comparison?: SiteComparison
-  /** The last change it shows; undefined when nobody knows. */
+  /** The last change it shows. Undefined if unknown. */
   shown: Position | undefined
 }
 
 interface SitemapStep {
-  /** Names of those that were written or removed. */
+  /** Names of written or removed files. */
   files: string[]
-  /** Whether all of it is written. */
+  /** True if all of it is written. */
   isWhole: boolean
 }
 
 const isOf = (stamp: BuildStamp | undefined, position: Position, skipped: readonly SkippedRecord[]): boolean =>
   stamp?.leftOut === leftOutName(skipped) && isSamePosition(stamp, position)
 
-/** The site that visitors are shown, as its publisher knows it. */
+/** The served site, as its publisher knows it. */
 export class ServedSite {
   readonly folder: string
   readonly #siteUrl: string
-  /** Hash of the code that pages are rendered by. */
+  /** Hash of the code that renders its pages. */
   readonly #code: string
-  /** Id of the data that the site shows; '' from a server of older code. */
+  /** Id of the data that the site shows. '' from a server of older code. */
   readonly #directory: string
-  /** The folder behind the link that is served; a full build elsewhere turns it. */
+  /** The folder behind the link. A full build elsewhere changes it. */
   #release: string | undefined
   #manifest: SiteManifest
   #shown: Position | undefined
   #isSitemapDue = true
-  /** Whether the sitemap may lack more than what has changed since it was last written here. */
+  /** True if the sitemap may lack more than the changes since it was last written here. */
   #isSitemapUnknown = true
-  /** The sitemap of which some parts are still to be written. */
+  /** The sitemap, while parts of it are still to be written. */
   #sitemap: SitemapInWriting | undefined
 
   constructor(folder: string, siteUrl: string, code: string, directory: string) {
@@ -65,25 +65,25 @@ export class ServedSite {
     return this.#manifest
   }
 
-  /** Whether it is known to show all of a directory. */
+  /** True if it is known to show all of a directory. */
   shows({ position }: LiveDirectory): boolean {
     return this.#shown !== undefined && isSamePosition(this.#shown, position)
   }
 
-  /** The release that is served now, when this process has not met it. */
+  /** The served release, if this process has not taken it over. */
   async #unmet(): Promise<{ release: string | undefined } | undefined> {
     const release = await releaseOf(this.folder)
     return release && release === this.#release ? undefined : { release }
   }
 
-  /** Whether another process has built the site anew, from just this directory. */
+  /** True if another process rebuilt the site from exactly this directory. */
   async isUnmetOf({ position, skipped }: LiveDirectory): Promise<boolean> {
     return (await this.#unmet()) !== undefined && isOf(readStamp(this.folder), position, skipped)
   }
 
   /**
-   * Looks whether another process has built the site anew.
-   * @returns what may differ from the directory then
+   * Checks whether another process rebuilt the site.
+   * @returns possible differences from the directory
    * @throws ForeignSiteError
    */
   async meet({ lists, position, skipped }: LiveDirectory): Promise<ForeignRelease | undefined> {
@@ -106,13 +106,13 @@ export class ServedSite {
     return isComplete ? undefined : found
   }
 
-  /** @throws when the site shows far more companies than the directory has */
+  /** @throws if the site shows far more companies than the directory has */
   async refuseLargeDrop(directory: LiveDirectory, source: ExportSource): Promise<void> {
     const stamp = readDatedStamp(this.folder)
     if (stamp) await refuseLargeDrop(stamp, stamp, directory, (since) => companiesTakenBack(source, since))
   }
 
-  /** Says that the site shows a directory, after it does. */
+  /** Records that the site shows a directory. */
   async complete({ position, companies, skipped }: LiveDirectory): Promise<void> {
     await this.#manifest.complete(position.seq)
     const stamp = readStamp(this.folder)
@@ -123,7 +123,7 @@ export class ServedSite {
     this.#isSitemapDue = true
   }
 
-  /** The sitemap with what is to be written of it, now that some changes are known. */
+  /** The sitemap with its due parts, after some changes. */
   async #sitemapWith(lists: CompanyLists): Promise<SitemapInWriting> {
     const changes = takeSitemapChanges(lists)
     if (!changes || (this.#isSitemapUnknown && !this.#sitemap)) return SitemapInWriting.anew(lists)
@@ -134,14 +134,14 @@ export class ServedSite {
   }
 
   /**
-   * Writes what has changed of the sitemap, if pages have since the last time: a part at least, and more while it may go
-   * on. The next call writes those that are left.
-   * @returns undefined when it was not due
+   * Writes due parts of the sitemap, if pages changed since the last time: at least one part, and more while it may
+   * continue. The next call writes the rest.
+   * @returns undefined if nothing was due
    */
   async writeSitemap({ lists, position }: LiveDirectory, mayGoOn: () => boolean): Promise<SitemapStep | undefined> {
     if (!this.#isSitemapDue) return undefined
     const sitemap = await this.#sitemapWith(lists)
-    // of one that could not be written nobody knows what it lacks
+    // After a failed write, its state is unknown.
     this.#sitemap = undefined
     this.#isSitemapUnknown = true
     const files = await sitemap.write({ folder: this.folder, lists, siteUrl: this.#siteUrl }, changedPart, mayGoOn)

@@ -1,6 +1,6 @@
 /**
- * Two releases stay on the disk, and most of their files are equal: one links to that of the release before, and takes no
- * space of its own. Such a file is never written into, only replaced, so a link stays what it was made for.
+ * Two releases stay on disk, and most of their files are equal. An equal file is a hard link to the previous release's
+ * and takes no space. Such files are replaced, never written to, so a link keeps its content.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { copyFile, mkdir, opendir } from 'node:fs/promises'
@@ -19,12 +19,12 @@ const attempt = (work: () => void): boolean => {
 }
 
 /**
- * Puts a file of a content in place by a link to one of the release before, when that holds the same.
- * @returns whether it did; another disk, too many links or another content only cost the space
+ * Links a file to the previous release's if the content is equal.
+ * @returns true if it did; otherwise it only costs disk space
  */
 export const linkEqual = (before: string, file: string, content: Buffer): boolean => {
   if (statSync(before, { throwIfNoEntry: false })?.size !== content.length) return false
-  // what is compared is the link: the file that it came from may be replaced meanwhile
+  // The link is compared, because the original may be replaced meanwhile.
   const link = () => linkSync(before, file)
   if (!attempt(link) && !(attempt(() => mkdirSync(dirname(file), { recursive: true })) && attempt(link))) return false
   if (readFileSync(file).equals(content)) return true
@@ -32,7 +32,7 @@ export const linkEqual = (before: string, file: string, content: Buffer): boolea
   return false
 }
 
-/** Has a file share its space with the one of the release before, when they are equal. */
+/** Shares a file's disk space with the previous release's file if they are equal. */
 const shareFile = (before: string, file: string): void => {
   const shared = `${file}.${process.pid}.link`
   const [old, own] = [before, file].map((name) => statSync(name, { throwIfNoEntry: false }))
@@ -40,7 +40,7 @@ const shareFile = (before: string, file: string): void => {
   if (linkEqual(before, shared, readFileSync(file))) renameSync(shared, file)
 }
 
-/** The same for all files of a folder that are not below further ones; our notes about a site, which are written into, are not. */
+/** The same for all files directly in a folder, except our notes, which are written to. */
 export const shareFiles = async (before: string, folder: string): Promise<void> => {
   const entries = await opendir(folder).catch(() => undefined)
   if (!entries) return
@@ -48,8 +48,8 @@ export const shareFiles = async (before: string, folder: string): Promise<void> 
 }
 
 /**
- * Copies a folder to another disk, where the release before stands.
- * @throws the first failure, once nothing is being copied anymore: the caller may then remove what was copied
+ * Copies a folder to another disk that has the previous release.
+ * @throws the first failure, after all copying has stopped, so that the caller can remove the copy
  */
 export const copyShared = async (from: string, to: string, before?: string): Promise<void> => {
   await mkdir(to, { recursive: true })

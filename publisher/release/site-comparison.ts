@@ -10,39 +10,39 @@ const READ_AT_ONCE_MS = 50
 const PAGES_AT_ONCE = 300
 const NONE: ReadonlySet<string> = new Set()
 
-/** Lines about the pages of a site, the later ones last. */
+/** Lines about a site's pages, later ones last. */
 interface WhatIsShown {
   read(): AsyncIterableIterator<ManifestEntry>
 }
 
 /**
- * Finds the pages in which a site differs from a directory, bit by bit, so that no edit waits for all of them: of a million
- * companies even to name them takes seconds. What changes meanwhile in the directory is for others to note.
+ * Finds the pages in which a site differs from a directory, in small steps so that no edit waits. For a million
+ * companies, even listing the pages takes seconds. Changes to the directory meanwhile are the caller's concern.
  */
 export class SiteComparison {
   readonly #manifest: WhatIsShown
-  /** Undefined before the beginning. */
+  /** Undefined before it begins. */
   #lists: CompanyLists | undefined
-  /** Names the pages of the directory, for `#wanted`. */
+  /** Lists the directory's pages, for `#wanted`. */
   #names: Iterator<string> | undefined
   readonly #wanted = new ByteTable(0)
   #lines: AsyncIterableIterator<ManifestEntry> | undefined
   readonly #live = new ShownPages()
-  /** Pages of the site that the directory has not. */
+  /** Pages of the site that the directory lacks. */
   readonly #unwanted = new Set<string>()
-  /** Names the pages that are not compared yet; undefined until what is shown has been read. */
+  /** Lists the pages that are not compared yet. Undefined until the site's state was read. */
   #left: Iterator<string> | undefined
 
   constructor(manifest: WhatIsShown) {
     this.#manifest = manifest
   }
 
-  /** The lists that it compares, once it has begun: pages that come to them later it does not look at. */
+  /** The lists it compares with, once it has begun. It ignores pages added later. */
   get lists(): CompanyLists | undefined {
     return this.#lists
   }
 
-  /** Names some of the pages that there are. @returns whether all are named */
+  /** Lists some of the existing pages. @returns true if all are listed */
   #name(names: Iterator<string>): boolean {
     const end = performance.now() + READ_AT_ONCE_MS
     while (performance.now() < end) {
@@ -53,13 +53,13 @@ export class SiteComparison {
     return false
   }
 
-  /** Reads some of what is shown. @returns whether all is read */
+  /** Reads some of the site's state. @returns true if all is read */
   async #read(): Promise<boolean> {
     const end = performance.now() + READ_AT_ONCE_MS
     this.#lines ??= this.#manifest.read()
     while (performance.now() < end) {
       const { value: entry, done } = await this.#lines.next().catch((error: unknown) => {
-        // a reader that has failed says that it is at the end
+        // A failed reader reports that it is done.
         this.#lines = undefined
         throw error
       })
@@ -73,8 +73,8 @@ export class SiteComparison {
   }
 
   /**
-   * Pages that differ, as far as this step has got; undefined when all are compared.
-   * @param lists always the same: for others, which hold what nobody has noted, another comparison is made
+   * Pages that differ, as far as this step got. Undefined if all were compared.
+   * @param lists always the same; other lists need a new comparison
    */
   async next(lists: CompanyLists, count = PAGES_AT_ONCE): Promise<ReadonlySet<string> | undefined> {
     if (prepareLists(lists, PREPARED_AT_ONCE_MS)) return NONE
@@ -90,7 +90,7 @@ export class SiteComparison {
     return new Set(paths.filter((path) => !this.#live.shows(path, wanted.get(path))))
   }
 
-  /** Ends it, wherever it is. */
+  /** Stops it at any point. */
   async close(): Promise<void> {
     await this.#lines?.return?.()
   }

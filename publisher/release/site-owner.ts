@@ -7,7 +7,7 @@ import { type ExportSource, readState } from '../follow/download-export.ts'
 import { type BuildStamp, readStamp, sourceName } from './build-stamp.ts'
 import { currentSite } from './releases.ts'
 
-/** Whose data the site in SITE_DIR shows. No other data may replace it without ALLOW_OTHER_DATA. */
+/** Whose data the site in SITE_DIR shows. Without ALLOW_OTHER_DATA, no other data can replace it. */
 
 export type ShownData = Pick<BuildStamp, 'source' | 'directory' | 'companies' | 'seq' | 'mark'>
 
@@ -37,8 +37,8 @@ const earlierStamps = (siteDir: string): BuildStamp[] => {
 }
 
 /**
- * What the site in SITE_DIR shows. Where its own stamp cannot be read, the release before names the data.
- * @returns undefined when there is no site, or none with companies
+ * What the site in SITE_DIR shows. If its stamp is unreadable, the previous release identifies the data.
+ * @returns undefined if there is no site, or none with companies
  */
 export const shownData = (siteDir: string): ShownData | undefined => {
   const current = currentSite(siteDir)
@@ -60,7 +60,7 @@ interface OwnerCheck {
 
 const isSameData = async (source: ExportSource, shown: ShownData, directory: string): Promise<boolean> => {
   if (shown.directory ? shown.directory === directory : shown.source === sourceName(source.publishToken)) return true
-  // a server of older code has no id
+  // A server of older code has no id.
   if (directory === '') return shown.source === sourceName(source.publishToken)
   return isUniqueMark(shown.mark) && (await readState(source, shown)).knows
 }
@@ -87,9 +87,9 @@ export const isOfDirectory = (
 ): boolean => (shown.directory && directory ? shown.directory === directory : shown.source === source)
 
 /**
- * Takes the one place of a publisher of SITE_DIR.
- * @returns a function that gives the place up
- * @throws when another process holds it
+ * Takes the only place of a publisher of SITE_DIR.
+ * @returns a function that releases it
+ * @throws if another process has it
  */
 export const takePublisherPlace = (siteDir: string): (() => void) => {
   const leave = takePlace(join(siteDir, '.publisher'))

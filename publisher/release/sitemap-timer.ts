@@ -1,15 +1,15 @@
-/** When a sitemap is due. By a clock that never jumps: the time of day may be set back by an hour. */
+/** When a sitemap is due. Uses a clock that never jumps, because the time of day may be set back. */
 
 const CALM_AFTER_MS = 10_000
-/** So long it is written at a time, while an edit waits. */
+/** Milliseconds of writing per step, while an edit waits. */
 const AT_ONCE_MS = 50
-/** It is written when nothing has changed for a while, or has changed for a long one. */
+/** It is written after a pause in changes, or after a long time of changes. */
 const DUE_AFTER_MS = { calm: 2000, change: 60_000 }
 
 export interface WrittenSitemap {
-  /** Whether nothing of it is left to be written. */
+  /** True if nothing is left to write. */
   isWhole: boolean
-  /** Pages that it lists and that have changed since it was whole the last time. */
+  /** Listed pages that changed since it was last complete. */
   changed: string[]
 }
 
@@ -18,15 +18,15 @@ interface DueSite {
 }
 
 interface SitemapTimer {
-  /** Pages have changed. */
+  /** Records that pages changed. */
   changed(): void
-  /** Whether nothing has changed for a while and nothing is due. */
+  /** True if nothing changed for a while and nothing is due. */
   readonly isCalm: boolean
-  /** Writes some of it. @returns undefined when it was not due */
+  /** Writes some of it. @returns undefined if it was not due */
   writeWhenDue(site: DueSite): Promise<WrittenSitemap | undefined>
 }
 
-/** Calls for a sitemap in good time, and again and again while nothing changes: the site knows whether it has one. */
+/** Requests a sitemap in time, and repeatedly while nothing changes, because only the site knows whether it has one. */
 export const sitemapTimer = (): SitemapTimer => {
   let changedAt = Number.NEGATIVE_INFINITY
   let dueSince: number | undefined

@@ -16,11 +16,11 @@ import {
 } from './page-renderer.ts'
 
 /**
- * Renders pages of the site with Astro in this process: it builds once, with no more than the fixed pages, and what it
- * has bundled is kept for the others.
+ * Renders the site's pages with Astro in this process. Astro builds once, with only the fixed pages, and its bundle is
+ * kept for all others.
  */
 
-/** What Astro's standard prerenderer holds beside its documented interface; the exact version is pinned. */
+/** Undocumented members of Astro's standard prerenderer. Its exact version is pinned. */
 interface StandardPrerenderer extends AstroPrerenderer {
   app?: PrerenderApp
 }
@@ -28,7 +28,7 @@ interface StandardPrerenderer extends AstroPrerenderer {
 const isKept = (app: PrerenderApp | undefined): app is PrerenderApp =>
   typeof app?.routeCache?.clearAll === 'function' && typeof app.render === 'function'
 
-/** What Astro has made of the page files. */
+/** Astro's bundle of the page files. */
 export interface RendererBundle {
   folder: string
   /** With the style sheets of each. */
@@ -37,12 +37,12 @@ export interface RendererBundle {
 }
 
 export interface BootOptions {
-  /** Address of the site, for canonical links. */
+  /** The site's URL, for canonical links. */
   siteUrl: string
-  /** Empty folder, into which the fixed pages, as of an empty directory, and the assets of all pages are built. */
+  /** Empty folder for the fixed pages of an empty directory and the assets of all pages. */
   outDir: string
   integrations?: AstroIntegration[]
-  /** Gets what was bundled, before the fixed pages are rendered and it is removed. */
+  /** Called with the bundle, before the fixed pages are rendered and the bundle is removed. */
   onBundle?: (bundle: RendererBundle) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ const keepPrerenderer = (
   }
 }
 
-/** Astro would write types for editors into the code's folder, which may be read-only; `astro check` writes them. */
+/** Astro would write editor types into the code's folder, which may be read-only. `astro check` writes them. */
 const WITHOUT_TYPES: { devOutput?: boolean; sync: boolean } = { sync: false }
 
 const removeIslandStyles = async (outDir: string): Promise<void> => {
@@ -94,7 +94,7 @@ const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = []
   await removeIslandStyles(outDir)
 }
 
-/** Renders by a whole build of no more than the pages that are asked for: seconds instead of milliseconds. */
+/** Renders with a whole build of only the requested pages, in seconds instead of milliseconds. */
 export const buildingRenderer = (siteUrl: string, workDir: string): PageRenderer => ({
   async *render(pages, paths) {
     const outDir = join(workDir, 'restricted')

@@ -1,6 +1,6 @@
 /**
- * Short values by a text of which only a hash is kept: what is known of a million pages is two million strings in a map, and
- * some bytes a page here.
+ * A map from texts to short values that stores only a hash of each text. Facts about a million pages would be two
+ * million strings in a Map, and are a few bytes per page here.
  */
 import { hash } from 'node:crypto'
 
@@ -9,7 +9,7 @@ const FIRST_SLOTS = 4096
 const FULLEST = 0.7
 const NO_VALUE = Buffer.alloc(0)
 
-/** Never begins with a zero, which is how an empty slot is told. */
+/** Never begins with zero, which marks an empty slot. */
 const keyOf = (text: string): Buffer => {
   const key = hash('sha1', text, 'buffer').subarray(0, KEY_BYTES)
   key[0] = (key[0] ?? 0) | 1
@@ -22,7 +22,7 @@ export class ByteTable {
   #slots: Buffer
   #size = 0
 
-  /** @param valueBytes of each value; 0 for a set of texts */
+  /** @param valueBytes size of each value; 0 for a set of texts */
   constructor(valueBytes: number) {
     this.#slotBytes = KEY_BYTES + valueBytes
     this.#slots = Buffer.alloc(FIRST_SLOTS * this.#slotBytes)
@@ -32,7 +32,7 @@ export class ByteTable {
     return this.#size
   }
 
-  /** The value of a text, which is not to be changed; undefined without one. */
+  /** The value of a text, which must not be modified. Undefined if there is none. */
   get(text: string): Buffer | undefined {
     const slot = this.#find(this.#slots, keyOf(text))
     return isEmpty(slot) ? undefined : slot.subarray(KEY_BYTES)
@@ -42,7 +42,7 @@ export class ByteTable {
     return this.get(text) !== undefined
   }
 
-  /** @param value of as many bytes as all have; a later one counts */
+  /** @param value of the common size; replaces an earlier one */
   set(text: string, value: Uint8Array = NO_VALUE): void {
     const key = keyOf(text)
     const slot = this.#find(this.#slots, key)
@@ -52,7 +52,7 @@ export class ByteTable {
     if (this.#size * this.#slotBytes > this.#slots.length * FULLEST) this.#grow()
   }
 
-  /** The slot of a key, or the empty one where it belongs. */
+  /** The slot of a key, or the empty slot where it belongs. */
   #find(slots: Buffer, key: Buffer): Buffer {
     const bytes = this.#slotBytes
     const count = slots.length / bytes

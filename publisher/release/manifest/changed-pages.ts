@@ -2,7 +2,7 @@ import { MOST_ADDRESSES } from '../../notifications/index-now.ts'
 import { entriesOf } from './manifest.ts'
 import { ShownPages } from './published-pages.ts'
 
-/** Pages that show something else than in a site before, as many as anybody is told of; none where that one has none. */
+/** Pages that differ from the previous site, up to the reported maximum. Empty if it had none. */
 export const changedPages = async (
   siteFolder: string,
   before: string,

@@ -6,8 +6,8 @@ const LINES_AT_ONCE = 5000
 const keyOf = (line: string): string => line.slice(0, line.indexOf(' '))
 
 /**
- * The newest line of each page, and of the site, since the site was first complete. Of a million companies those of the
- * build before are too many to be held.
+ * The newest line of each page, and of the site, since the site was first complete. The previous build's lines would be
+ * too many for memory.
  */
 const changedLines = async (file: string): Promise<Map<string, string>> => {
   let changed: Map<string, string> | undefined
@@ -26,8 +26,8 @@ function* inParts(lines: readonly string[]): Generator<readonly string[]> {
 }
 
 /**
- * Drops the lines of a manifest that newer ones have replaced. The others stay in their order, so that it still tells which
- * pages were begun after the site was last complete.
+ * Drops lines that newer ones replaced. The others keep their order, so it still shows which pages were begun after the
+ * site was last complete.
  */
 export const compactManifest = async (file: string): Promise<void> => {
   const changed = await changedLines(file)

@@ -10,14 +10,14 @@ import { remember } from '../../../domain/directory/remember.ts'
 import { isDataPath } from '../../../domain/routes.ts'
 import { isMissing } from '../../../server/process/full-folders.ts'
 
-/** Which state of each page a built site holds, so that a publish that was cut off is noticed and repaired. */
+/** The state of each page of a built site, so that an interrupted publish is detected and repaired. */
 
 /**
- * A dotfile is not served. Each line is a path, the hash of what the page shows and that of what its file holds, and
- * later lines count. A line "= 12" says that the site was complete then and showed everything up to change 12.
+ * A dotfile is not served. Each line has a path, the hash of the page's props and the hash of its file; later lines
+ * count. A line "= 12" means that the site was complete then and showed everything up to change 12.
  */
 export const manifestFile = (siteFolder: string): string => join(siteFolder, '.pages')
-/** Instead of a hash: the page is gone. */
+/** Instead of a hash: the page was removed. */
 export const GONE = '-'
 /** Instead of a hash: the page is being written or removed. */
 export const UNCERTAIN = '?'
@@ -27,7 +27,7 @@ export const COMPLETE = '='
 /** Path → hash of what the page shows. */
 export type Manifest = Map<string, string>
 
-/** Hash of what a page shows, and of what its file holds where that is known. */
+/** Hash of what a page shows, and of its file if known. */
 export type ManifestEntry = readonly [path: string, shown: string, held?: string]
 
 export const manifestLines = (entries: Iterable<ManifestEntry>): string =>
@@ -40,21 +40,21 @@ const hashOfCard = remember((card: CompanyCard) => hashOf(card))
 const hashOfFooter = remember((footer: readonly FooterColumn[]) => hashOf(footer))
 const hashOfLinks = remember((links: readonly RelatedLink[]) => hashOf(links))
 
-/** What pages have in common with others; each of it is hashed once. */
+/** Parts that pages share, each hashed once. */
 interface Shared {
   cards?: readonly CompanyCard[]
   similar?: readonly CompanyCard[]
   related?: readonly RelatedLink[]
 }
 
-/** Names what a page shows, at its foot too. */
+/** Hash of what a page shows, including its footer. */
 export const hashOfPage = (path: string, props: object, footer: readonly FooterColumn[]): string => {
   const { cards, similar, related, ...own }: Shared = props
   const foot = isDataPath(path) ? undefined : hashOfFooter(footer)
   return hashOf([own, foot, cards?.map(hashOfCard), similar?.map(hashOfCard), related && hashOfLinks(related)])
 }
 
-/** What pages of a directory show; those that it has not are left out. */
+/** Hashes of a directory's pages. Skips pages that do not exist. */
 export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pagePaths(lists)): Manifest => {
   const [propsAt, footer] = [pageProps(lists), footerOf(lists)]
   const manifest: Manifest = new Map()
@@ -68,7 +68,7 @@ export const manifestOf = (lists: CompanyLists, paths: readonly string[] = pageP
 const ENTRY = /^\/\S* (?:[\w-]{27}(?: [\w-]{27})?|[-?])$/
 const isComplete = (line: string): boolean => /^= \d+$/.test(line)
 
-/** What the lines say about a site, later ones last; nothing without a manifest. Damaged lines are ignored. */
+/** What the lines say about a site, later ones last. Empty without a manifest. Damaged lines are ignored. */
 export async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEntry> {
   for await (const lines of wholeLines(manifestFile(siteFolder)))
     for (const line of lines) {
@@ -78,7 +78,7 @@ export async function* entriesOf(siteFolder: string): AsyncGenerator<ManifestEnt
     }
 }
 
-/** Whether a site has no usable manifest. A crash may cut off a line now and then, which is not damage. */
+/** True if a site has no usable manifest. A crash may cut off a line, which is not damage. */
 export const isManifestDamaged = async (siteFolder: string): Promise<boolean> => {
   let [damaged, all] = [0, 0]
   for await (const lines of wholeLines(manifestFile(siteFolder)))
@@ -89,7 +89,7 @@ export const isManifestDamaged = async (siteFolder: string): Promise<boolean> =>
   return damaged * 2 >= all
 }
 
-/** Pages of the lines after the one that says that the site was complete at a change; undefined without that one. */
+/** Pages in the lines after the site was complete at a change. Undefined without such a line. */
 export const pagesSince = async (siteFolder: string, seq: number): Promise<Set<string> | undefined> => {
   const complete = completeLine(seq).trimEnd()
   let found: Set<string> | undefined
@@ -100,7 +100,7 @@ export const pagesSince = async (siteFolder: string, seq: number): Promise<Set<s
   return found
 }
 
-/** What the pages of a site show. */
+/** Hashes of what a site's pages show. */
 export const readManifest = async (siteFolder: string): Promise<Manifest> => {
   const manifest: Manifest = new Map()
   for await (const [path, shown] of entriesOf(siteFolder))
@@ -109,10 +109,10 @@ export const readManifest = async (siteFolder: string): Promise<Manifest> => {
   return manifest
 }
 
-/** Pages of a site whose content depends on the directory. */
+/** Number of a site's pages that depend on the directory. */
 export const manifestSize = async (siteFolder: string): Promise<number> => (await readManifest(siteFolder)).size
 
-/** The lines of a file that is only ever appended to, some at a time; one that was cut off, and a missing file, are none. */
+/** The complete lines of an append-only file, in batches. A cut-off line is ignored. Empty if the file is missing. */
 export async function* wholeLines(file: string): AsyncGenerator<string[]> {
   let rest = ''
   try {

@@ -11,11 +11,11 @@ import {
   UNCERTAIN,
 } from './manifest.ts'
 
-/** A manifest that has grown by this is written anew, in bytes. */
+/** A manifest that has grown by this many bytes is compacted. */
 const COMPACT_AFTER = 32_000_000
 const TAIL = 64
 
-/** The manifest of a site that is changed page by page. Only ever appended to, so a crash costs its last line. */
+/** The manifest of a site that changes page by page. Append-only, so a crash costs at most its last line. */
 export class SiteManifest {
   readonly #siteFolder: string
   readonly #file: string
@@ -31,7 +31,7 @@ export class SiteManifest {
     this.#appended += lines.length
   }
 
-  /** Number of the change that the site was complete at; undefined when something was begun since. */
+  /** Number of the change at which the site was complete. Undefined if something was begun since. */
   async completeAt(): Promise<number | undefined> {
     const file = await open(this.#file).catch(() => undefined)
     if (!file) return undefined
@@ -46,23 +46,23 @@ export class SiteManifest {
     }
   }
 
-  /** Pages that were begun after the site was complete at a change; undefined when it is not known to have been. */
+  /** Pages begun after the site was complete at a change. Undefined if it was not known to be. */
   async begunSince(seq: number): Promise<ReadonlySet<string> | undefined> {
     if ((await this.completeAt()) === seq) return new Set()
     return pagesSince(this.#siteFolder, seq)
   }
 
-  /** What its lines say, the later ones last. */
+  /** Its lines, later ones last. */
   read(): AsyncGenerator<ManifestEntry> {
     return entriesOf(this.#siteFolder)
   }
 
-  /** Notes that nobody knows what these pages show, until `end`. */
+  /** Records that the content of these pages is uncertain until `end`. */
   begin(paths: readonly string[]): Promise<void> {
     return this.#append(manifestLines(paths.map((path) => [path, UNCERTAIN])))
   }
 
-  /** Notes what pages show; those that were begun and are not among them are gone. */
+  /** Records what pages show. Pages that were begun and are missing here were removed. */
   async end(paths: readonly string[], written: readonly ManifestEntry[]): Promise<void> {
     const entries = new Map(written.map((entry) => [entry[0], entry]))
     await this.#append(manifestLines(paths.map((path) => entries.get(path) ?? [path, GONE])))
@@ -72,7 +72,7 @@ export class SiteManifest {
     return this.#append(completeLine(seq))
   }
 
-  /** Drops lines that newer ones have replaced, once there are many. */
+  /** Drops replaced lines once there are many. */
   async compact(): Promise<void> {
     if (this.#appended < COMPACT_AFTER) return
     await compactManifest(this.#file)

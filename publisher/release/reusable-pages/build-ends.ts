@@ -1,4 +1,4 @@
-/** What becomes of the pages of a build that is over. */
+/** What happens to the pages of a finished or failed build. */
 import { rm } from 'node:fs/promises'
 import { FullDiskError, fullFolders, isFullDisk } from '../../../server/process/full-folders.ts'
 import { failureText } from '../../../server/process/report-failure.ts'
@@ -7,7 +7,7 @@ import { manifestFile } from '../manifest/manifest.ts'
 import { finishedIn, type Look } from './cut-off-builds.ts'
 import type { FinishedSource } from './reusable-pages.ts'
 
-/** The pages of a release, where they look as a new one's do. */
+/** The pages of a release, if they look the same as a new one's. */
 export const finishedRelease = (folder: string | undefined, { code, siteUrl }: Look): FinishedSource | undefined => {
   const stamp = folder === undefined ? undefined : readStamp(folder)
   const isAlike = stamp?.code === code && stamp.siteUrl === siteUrl
@@ -15,8 +15,8 @@ export const finishedRelease = (folder: string | undefined, { code, siteUrl }: L
 }
 
 /**
- * Leaves the folder of a build that failed to the next one, if it holds pages; not on a full disk, where others need the room.
- * @returns what failed, for people
+ * Leaves a failed build's folder to the next build if it contains pages, except on a full disk.
+ * @returns the failure, worded for people
  */
 export const leaveBuild = async (workDir: string, error: unknown): Promise<unknown> => {
   const isFull = isFullDisk(failureText(error))

@@ -1,6 +1,6 @@
 /**
- * Parts of a site, each rendered by another process or machine, in one folder that they share: `3-of-8` holds the third. A
- * part is pages, the manifest of them, and a note of what it was made from.
+ * Parts of a site, each rendered by another process or machine, in a shared folder: `3-of-8` is the third. A part
+ * contains pages, their manifest, and a note of what it was made from.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { FinishedSource } from './reusable-pages.ts'
 const partNoteSchema = z.object({
   number: z.int(),
   of: z.int(),
-  /** As in the stamp of a site. */
+  /** See the stamp of a site. */
   source: z.string(),
   seq: z.int(),
   mark: z.string(),
@@ -23,7 +23,7 @@ const partNoteSchema = z.object({
 type PartNote = z.infer<typeof partNoteSchema>
 export type BuiltPart = PartNote & { folder: string }
 
-/** What a whole site is made from, for which parts are to be used. */
+/** What the whole site is made from. */
 export type Whole = Look & Pick<PartNote, 'source'>
 
 const NOTE_FILE = '.part.json'
@@ -43,7 +43,7 @@ const readPart = async (folder: string): Promise<BuiltPart[]> => {
   }
 }
 
-/** The parts in a folder, finished ones, whatever their own folders are called. @throws when one cannot be read */
+/** The finished parts in a folder, whatever their subfolders are called. @throws if one cannot be read */
 export const readParts = async (partsDir: string): Promise<BuiltPart[]> => {
   const names = (await readdir(partsDir).catch(() => [])).filter((name) => !name.startsWith('.'))
   return (await Promise.all(names.map((name) => readPart(join(partsDir, name))))).flat()
@@ -51,7 +51,7 @@ export const readParts = async (partsDir: string): Promise<BuiltPart[]> => {
 
 const numbersOf = (parts: readonly Part[]): string => parts.map(({ number }) => number).join(', ')
 
-/** Why parts do not make a whole site, in words that say which; undefined when they do. */
+/** Why parts do not form a complete site, naming the part. Undefined if they do. */
 export const faultOfParts = (parts: readonly BuiltPart[], { source, code, siteUrl }: Whole): string | undefined => {
   const [first] = parts
   if (!first) return 'no part is there'
@@ -74,7 +74,7 @@ export const faultOfParts = (parts: readonly BuiltPart[], { source, code, siteUr
   return found.length === 0 ? undefined : found.map(([is, wrong]) => `${numbersOf(wrong)} of ${of} ${is}`).join('; ')
 }
 
-/** Says which parts show another state of the directory, whose other pages are rendered again; undefined when none does. */
+/** Which parts show an older state of the directory, whose changed pages are rendered again. Undefined if none does. */
 export const olderParts = (parts: readonly BuiltPart[], { seq, mark }: { seq: number; mark: string }) => {
   const older = parts.filter((part) => part.seq !== seq || part.mark !== mark)
   if (older.length === 0) return undefined

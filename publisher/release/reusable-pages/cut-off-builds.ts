@@ -1,4 +1,4 @@
-/** The folders of builds: one of a build that was killed is taken over by the next, which goes on with its pages. */
+/** Build folders. The next build takes over the folder of a killed one and continues with its pages. */
 import { existsSync, statSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,20 +6,20 @@ import { inBuilds } from '../../../server/process/cache-folder.ts'
 import { manifestFile } from '../manifest/manifest.ts'
 import type { FinishedSource } from './reusable-pages.ts'
 
-/** What pages look like, but for what they show: who differs in it cannot use a page of the other. */
+/** What affects pages other than their content. Builds that differ in it cannot share pages. */
 export interface Look {
   code: string
   siteUrl: string
-  /** Nothing is taken from the release before. */
+  /** True if nothing is reused from the previous release. */
   isAnew?: boolean
 }
 
 export interface BuildFolder {
-  /** Holds everything of the build. */
+  /** Contains everything of the build. */
   workDir: string
-  /** Holds the pages, and from the end of the build on the site. */
+  /** Contains the pages, and the site when the build ends. */
   outDir: string
-  /** Pages that a build before has left in `outDir`; undefined when it is empty. */
+  /** Pages that an earlier build left in `outDir`. Undefined if it is empty. */
   left: FinishedSource | undefined
 }
 
@@ -27,7 +27,7 @@ const lookFile = (workDir: string): string => join(workDir, 'look.json')
 const lookText = ({ code, siteUrl, isAnew = false }: Look): string => JSON.stringify({ code, siteUrl, isAnew })
 
 const siteIn = (workDir: string): string => join(workDir, 'site')
-/** Lines about the pages that builds before this one have left here. */
+/** Manifest lines of the pages that earlier builds left here. */
 const leftFile = (workDir: string): string => join(workDir, 'left')
 
 const isRunning = (pid: number): boolean => {
@@ -40,14 +40,14 @@ const isRunning = (pid: number): boolean => {
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
-/** How much has been finished in a build's folder. */
+/** How far a build got. */
 export const finishedIn = (workDir: string): number => sizeOf(manifestFile(siteIn(workDir))) + sizeOf(leftFile(workDir))
 
-/** Keeps of a folder its pages, and puts the lines about them aside: what they say is looked at page by page. */
+/** Keeps a folder's pages, and sets their manifest lines aside to be checked page by page. */
 const keepPages = async (workDir: string): Promise<void> => {
   const lines = await readFile(manifestFile(siteIn(workDir)), 'utf8').catch(() => '')
   await mkdir(siteIn(workDir), { recursive: true })
-  // a line that was cut off ends here, and says nothing
+  // A cut-off line ends here, and is ignored.
   await appendFile(leftFile(workDir), `\n${lines}\n`)
   await rm(manifestFile(siteIn(workDir)), { force: true })
   for (const name of await readdir(workDir))
@@ -55,10 +55,10 @@ const keepPages = async (workDir: string): Promise<void> => {
       await rm(join(workDir, name), { recursive: true, force: true })
 }
 
-/** Ends the names of folders of builds that go on with each other alone. */
+/** Suffix of folders whose builds only continue each other. */
 const KIND = /-builds$/
 
-/** Folders whose builds run no more, those of kinds too; a folder's name ends in the number of its process. */
+/** Folders of builds that no longer run, including those of parts. A folder's name ends with its process id. */
 const cutOffIn = async (builds: string): Promise<string[]> => {
   const names = await readdir(builds).catch(() => [])
   const isCutOff = (name: string) => {
@@ -69,7 +69,7 @@ const cutOffIn = async (builds: string): Promise<string[]> => {
   return [...names.filter(isCutOff).map((name) => join(builds, name)), ...ofKinds.flat()]
 }
 
-/** Makes a folder that a killed build has left this build's own. @returns whether it did; another build may be first */
+/** Takes over a killed build's folder. @returns false if another build was first */
 const takeOver = (folder: string, workDir: string): Promise<boolean> =>
   rename(folder, workDir).then(
     () => true,
@@ -77,9 +77,10 @@ const takeOver = (folder: string, workDir: string): Promise<boolean> =>
   )
 
 /**
- * Makes the folder of a build, out of the fullest one that a killed build of the same look has left. The others go.
- * @param name unique; ends in the number of this process
- * @param kind folder of builds that go on with each other alone, whose name ends in "-builds"; any build may have what they left
+ * Creates a build's folder, from the fullest one that a killed build of the same code and settings left. Others are
+ * removed.
+ * @param name unique; ends with this process's id
+ * @param kind folder of builds that only continue each other, ending in "-builds"; any build may reuse what they left
  */
 export const openBuildFolder = async (name: string, look: Look, kind = ''): Promise<BuildFolder> => {
   const workDir = inBuilds(join(kind, name))

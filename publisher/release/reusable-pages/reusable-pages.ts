@@ -11,18 +11,18 @@ import { wholeLines } from '../manifest/manifest.ts'
  * each file is read: what was cut off, lost in a power cut or changed by hand is rendered anew.
  */
 
-/** Pages that this code has rendered for this address. */
+/** Pages that this code has rendered for this URL. */
 export interface FinishedSource {
   folder: string
-  /** File of lines of a manifest. */
+  /** Path of its manifest. */
   manifest: string
 }
 
 /**
- * Puts a finished page in place. Several are best asked for at once: the files of a million companies are not in memory, and
- * the disk answers many questions nearly as soon as one.
- * @param shown hash of what it has to show
- * @returns hash of what its file holds; undefined when there is none that is right
+ * Puts a finished page in place. Call several at once: the files of a million companies are not in memory, and disks
+ * handle parallel requests well.
+ * @param shown hash of what it must show
+ * @returns hash of its file; undefined if there is no matching one
  */
 export type FinishedPages = (path: string, shown: string) => Promise<string | undefined>
 
@@ -32,7 +32,7 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** A file at a second place; another disk, or too many links, cost its space. */
+/** Links a file to a second place. On another disk, or with too many links, it is copied. */
 const place = async (from: string, to: string): Promise<void> => {
   if (await isDone(link(from, to))) return
   await mkdir(dirname(to), { recursive: true })
@@ -45,7 +45,7 @@ const takeFrom = (siteFolder: string, { folder }: FinishedSource, known: KnownPa
     if (!known.has(path, shown)) return undefined
     const name = fileOfPage(path)
     const file = join(siteFolder, name)
-    // what is read is what stays: the file that it came from may be replaced meanwhile
+    // The linked file is what is read, because the original may be replaced meanwhile.
     if (folder !== siteFolder) await isDone(place(join(folder, name), file))
     const content = await readFile(file).catch(() => undefined)
     const held = content && hashOfContent(content)
@@ -53,7 +53,7 @@ const takeFrom = (siteFolder: string, { folder }: FinishedSource, known: KnownPa
   }
 }
 
-/** @param siteFolder where pages are put; it may be a source itself @returns undefined when nothing is finished */
+/** @param siteFolder where pages are put; it may be a source itself @returns undefined if nothing is finished */
 export const finishedPages = async (
   siteFolder: string,
   sources: readonly FinishedSource[],
@@ -77,16 +77,16 @@ export const finishedPages = async (
 // same props twice.
 
 const CONTENT_BYTES = 16
-/** Of SHA-1 in base64url; what is shorter was cut off. */
+/** Length of a SHA-1 in base64url. Shorter text was cut off. */
 const HASH_LENGTH = 27
 
-/** Names what a file holds. */
+/** Hash of a file's content. */
 export const hashOfContent = (content: Buffer): string => hash('sha1', content, 'base64url')
 
 const bytesOf = (held: string): Buffer => Buffer.from(held, 'base64url').subarray(0, CONTENT_BYTES)
 const keyOf = (path: string, shown: string): string => `${path} ${shown}`
 
-/** Two lines about the same page that shows the same: the later one counts. */
+/** Of two lines about the same page and props, the later one counts. */
 export class KnownPages {
   readonly #held = new ByteTable(CONTENT_BYTES)
 
@@ -94,19 +94,19 @@ export class KnownPages {
     return this.#held.size
   }
 
-  /** Reads the lines of a manifest that say what files hold; lines that were cut off, and a missing file, say nothing. */
+  /** Reads manifest lines with file hashes. Ignores cut-off lines, and a missing file. */
   static async read(file: string): Promise<KnownPages> {
     const known = new KnownPages()
     for await (const lines of wholeLines(file)) for (const line of lines) known.#note(line)
     return known
   }
 
-  /** Whether the page at a path is known to hold a content, by its hash, while it shows something. */
+  /** True if the page at a path is known to have a content, by its hash, for given props. */
   holds(path: string, shown: string, held: string): boolean {
     return this.#held.get(keyOf(path, shown))?.equals(bytesOf(held)) ?? false
   }
 
-  /** Whether anything is known of a page that shows something, which spares a look at its file. */
+  /** True if anything is known about a page with given props, which avoids reading its file. */
   has(path: string, shown: string): boolean {
     return this.#held.has(keyOf(path, shown))
   }

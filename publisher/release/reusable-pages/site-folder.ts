@@ -1,11 +1,11 @@
-/** The folder in which a build gathers the files of its site. */
+/** The folder in which a build collects the files of its site. */
 import { existsSync } from 'node:fs'
 import { opendir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /**
- * Removes what a build that was cut off has left and the site has no more.
- * @param isWanted whether a file is one of the site, by its name below the folder
+ * Removes files of an interrupted build that the site no longer has.
+ * @param isWanted true if a file belongs to the site, by its name below the folder
  */
 export const removeOthers = async (folder: string, isWanted: (name: string) => boolean): Promise<void> => {
   const visit = async (at: string): Promise<number> => {
@@ -23,7 +23,7 @@ export const removeOthers = async (folder: string, isWanted: (name: string) => b
   await visit(folder)
 }
 
-/** Moves files to another folder of the same disk, but for those that it has. */
+/** Moves files to another folder on the same disk, except those it already has. */
 export const moveMissing = async (from: string, to: string): Promise<void> => {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

@@ -1,4 +1,4 @@
-/** Serves the previous release until the next build: otherwise a publisher would repeat what was wrong. */
+/** Serves the previous release until the next build. Otherwise the publisher would repeat the error. */
 import { existsSync } from 'node:fs'
 import { readdir, readlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ export interface ServedRelease {
 
 const builtAt = (name: string): Date => new Date(Number(name.split('-')[0]))
 
-/** A release that can be served; undefined when it is damaged. */
+/** A release that can be served. Undefined if it is damaged. */
 const releaseNamed = (siteDir: string, name: string): ServedRelease | undefined => {
   const folder = join(resolve(siteDir), 'releases', name)
   const stamp = existsSync(join(folder, 'index.html')) ? readStamp(folder) : undefined
@@ -23,15 +23,15 @@ const releaseNamed = (siteDir: string, name: string): ServedRelease | undefined 
 }
 
 interface RolledBack {
-  /** Undefined when what was served is damaged. */
+  /** Undefined if the served release is damaged. */
   before: ServedRelease | undefined
   served: ServedRelease
 }
 
 /**
- * Serves the newest release that was built before the served one, and keeps the site there. A build that is under way
- * fails in the end.
- * @throws one line when there is no earlier release
+ * Serves the newest release that was built before the served one, and holds the site there. A build in progress fails
+ * at its end.
+ * @throws one line if there is no earlier release
  */
 export const rollBack = (siteDir: string): Promise<RolledBack> =>
   turningAlone(siteDir, async () => {
@@ -45,7 +45,7 @@ export const rollBack = (siteDir: string): Promise<RolledBack> =>
     const [served] = earlier
     if (!served)
       throw new Error(`${resolve(siteDir)} has no earlier release that can be served. npm run build makes a new one.`)
-    // first, so that no publisher writes into the release that is served from now on
+    // First, so that no publisher writes to the release that is served from now on.
     await writeFile(holdFile(siteDir), JSON.stringify({ release: served.name, at: new Date().toISOString() }))
     await turnTo(siteDir, served.name)
     return { before: current === undefined ? undefined : releaseNamed(siteDir, current), served }

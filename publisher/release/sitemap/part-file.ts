@@ -11,18 +11,18 @@ import type { SitemapEntry } from '../../../domain/directory/pages/site-page.ts'
 import type { Position } from '../../../domain/publishing/change-log.ts'
 
 /**
- * A part of the sitemap: written by Astro's integration in a full build, and by the library beneath it when single pages
- * have changed. Both ask `listedPage` what to say of a page, and write the same bytes. The integration is called for each
- * part: what it can cut by itself it compares each with each.
+ * Writes a part of the sitemap: with Astro's integration in a full build, and with the library below it after single
+ * changes. Both ask `listedPage` about a page and write the same bytes. The integration is called once per part,
+ * because its own splitting takes quadratic time.
  */
 
 type SitemapItem = Parameters<NonNullable<NonNullable<SitemapOptions>['serialize']>>[0]
 type Entries = ReadonlyMap<string, SitemapEntry>
 
-/** The text of a part that lists these pages. */
+/** The text of a part with these pages. */
 export type WritePart = (entries: Entries, siteUrl: string) => Promise<string>
 
-/** A page as the sitemap lists it; undefined for a page that it leaves out. */
+/** A page's sitemap entry. Undefined if the sitemap omits it. */
 const listedPage = (item: SitemapItem, entries: Entries): SitemapItem | undefined => {
   const entry = entries.get(new URL(item.url).pathname)
   if (!entry) return undefined
@@ -32,14 +32,17 @@ const listedPage = (item: SitemapItem, entries: Entries): SitemapItem | undefine
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** Addresses of all pages in the order of the sitemap. */
+/** URLs of all pages, in sitemap order. */
 const addresses = (entries: Entries, siteUrl: string): string[] =>
   Array.from(entries.keys(), (path) => new URL(path, siteUrl).href).sort(byNumber.compare)
 
-/** Astro's integration with what a page list knows and Astro does not: most pages are rendered outside of its build. */
+/**
+ * Astro's integration with a list of pages that Astro does not know, because most pages are rendered outside of its
+ * build.
+ */
 export const sitemapIntegration = (entries: Entries, siteUrl: string): ReturnType<typeof astroSitemap> =>
   astroSitemap({
-    // in its order, so that it has nothing to sort
+    // Sorted, so that it has nothing to sort.
     customPages: addresses(entries, siteUrl),
     filter: (url) => entries.has(new URL(url).pathname),
     serialize: (item) => listedPage(item, entries),
@@ -51,7 +54,7 @@ const LOGGER = {
   error: (line: string) => console.error(line),
 }
 
-/** As a full build writes it: the integration's turn comes when all pages are rendered. */
+/** As a full build writes it, after all pages are rendered. */
 export const integratedPart: WritePart = async (entries, siteUrl) => {
   const { hooks } = sitemapIntegration(entries, siteUrl)
   const config = { site: siteUrl, base: '/', trailingSlash: 'never', build: { format: 'file' } }
@@ -71,18 +74,18 @@ export const integratedPart: WritePart = async (entries, siteUrl) => {
   }
 }
 
-/** As it is written when single pages have changed. */
+/** As it is written after single pages changed. */
 export const changedPart: WritePart = async (entries, siteUrl) => {
   const items = addresses(entries, siteUrl).flatMap((url) => listedPage({ url }, entries) ?? [])
   const text = await streamToPromise(Readable.from(items).pipe(new SitemapStream({ hostname: siteUrl })))
   return text.toString()
 }
 
-/** Paths of the pages that a part lists. */
+/** Paths of the pages in a part. */
 export const pathsIn = (text: string): string[] =>
   Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
 
-// The state of the directory that a sitemap lists. A publish that was interrupted may have left an older one.
+// The state of the directory in a sitemap. An interrupted publish may have left an older one.
 
 /** A dotfile is not served. */
 const noteFile = (siteFolder: string): string => join(siteFolder, '.sitemap')

@@ -19,10 +19,10 @@ import {
 import { companyPath } from '../../../domain/routes.ts'
 import { integratedPart, pathsIn, type WritePart } from './part-file.ts'
 
-/** The sitemap of a built site, in parts cut by content: an edit rewrites three of them and their index. */
+/** The sitemap of a built site, in parts that are cut by content: an edit rewrites three of them and the index. */
 
 interface Sitemap {
-  /** Folder of the site. */
+  /** The site's folder. */
   folder: string
   lists: CompanyLists
   siteUrl: string
@@ -32,7 +32,7 @@ const INDEX = fileOfPart(WHOLE)
 
 const read = (folder: string, file: string): Promise<string> => readFile(join(folder, file), 'utf8').catch(() => '')
 
-/** @returns the file's name, when it was another one before */
+/** @returns the file's name if it changed */
 const put = async (folder: string, file: string, text: string): Promise<string[]> => {
   if ((await read(folder, file)) === text) return []
   const part = join(folder, `.sitemap-${process.pid}.part`)
@@ -45,15 +45,15 @@ const latest = (entries: SitemapEntries): string =>
   [...entries.values()].reduce((newest, { lastmod = '' }) => (lastmod > newest ? lastmod : newest), '')
 
 /**
- * A sitemap that is written part by part, since all of a million companies take half a minute. What changes between two
- * parts is noted, and is in it when it is whole. The index, which names the parts, is written last.
+ * A sitemap that is written part by part, because all of a million companies take half a minute. Changes between two
+ * parts are recorded, and included when it is complete. The index, which lists the parts, is written last.
  */
 export class SitemapInWriting {
   readonly #parts: number
   #due: DueParts
   #index: SitemapIndex
   #isAnew: boolean
-  /** Files of parts that list nothing any more. */
+  /** Files of parts that list nothing anymore. */
   #emptied: string[] = []
 
   private constructor(parts: number, due: DueParts, index: SitemapIndex, isAnew: boolean) {
@@ -63,23 +63,20 @@ export class SitemapInWriting {
     this.#isAnew = isAnew
   }
 
-  /** All of it. */
+  /** All parts. */
   static anew(lists: CompanyLists): SitemapInWriting {
     const parts = partsFor(lists.companies.length)
     return new SitemapInWriting(parts, wholeParts(lists, parts), new Map(), true)
   }
 
-  /**
-   * Nothing yet of one that stands there.
-   * @param companies how many there were when it was written
-   */
+  /** No parts of an existing sitemap. @param companies number of companies when it was written */
   static async of(folder: string, companies: number): Promise<SitemapInWriting> {
     const parts = partsFor(companies)
     const index = parts === 1 ? new Map() : indexIn(await read(folder, INDEX))
     return new SitemapInWriting(parts, new Map(), index, false)
   }
 
-  /** Whether it has as many parts as a directory needs, and the index names them. */
+  /** True if it has as many parts as the directory needs, and the index lists them. */
   fits({ companies }: CompanyLists): boolean {
     return partsFor(companies.length) === this.#parts && (this.#isAnew || this.#parts === 1 || this.#index.size > 0)
   }
@@ -92,11 +89,7 @@ export class SitemapInWriting {
     noteChanged(this.#due, paths, this.#parts)
   }
 
-  /**
-   * Writes a part at least.
-   * @param mayGoOn asked before each other part
-   * @returns names of the files that are others now
-   */
+  /** Writes at least one part. @param mayGoOn called before each further part @returns names of changed files */
   async write(sitemap: Sitemap, writePart: WritePart, mayGoOn: () => boolean): Promise<string[]> {
     const changed: string[] = []
     do changed.push(...(await this.#writeNext(sitemap, writePart)))
@@ -123,7 +116,7 @@ export class SitemapInWriting {
     return changed
   }
 
-  /** Paths that a part may list; undefined when its file is not there that should tell of them. */
+  /** Paths that a part may list. Undefined if its file is missing. */
   async #pathsOf(
     folder: string,
     lists: CompanyLists,
@@ -158,7 +151,7 @@ export const buildSitemap = async (sitemap: Sitemap): Promise<void> =>
 
 // The index of the sitemap's parts, with the time of each part's last change.
 
-/** Name of a file → lastmod of what it lists; '' when nobody knows. */
+/** File name → lastmod. '' if unknown. */
 type SitemapIndex = Map<string, string>
 
 const byNumber = new Intl.Collator('en', { numeric: true })
@@ -181,9 +174,9 @@ const indexIn = (text: string): SitemapIndex =>
 // Parts of the sitemap that must be written.
 
 interface DuePart {
-  /** All companies or cities that it may list, but those that have changed since; absent where its file names them. */
+  /** All companies or cities that it may list, except changed ones. Undefined if its file lists them. */
   places?: { companies: Company[]; cities: Location[] }
-  /** Paths of what has changed. */
+  /** Changed paths. */
   changed: Set<string>
 }
 
@@ -204,7 +197,7 @@ const wholeParts = (lists: CompanyLists, parts: number): DueParts => {
   return due
 }
 
-/** Adds the parts of pages that have changed, and that of the guides, which count them. */
+/** Adds the parts of changed pages, and the guides' part, which counts them. */
 const noteChanged = (due: DueParts, paths: SitemapChanges['paths'], parts: number): void => {
   const changedOf = (part: string) => {
     const known = due.get(part) ?? { changed: new Set() }
@@ -215,7 +208,7 @@ const noteChanged = (due: DueParts, paths: SitemapChanges['paths'], parts: numbe
   for (const path of paths) changedOf(partOf(path, parts)).add(path)
 }
 
-/** Paths of the places of a part and of what has changed of it, listed or not. */
+/** Paths of a part's places and changed pages, listed or not. */
 const pathsOfPart = (lists: CompanyLists, { places, changed }: DuePart): Set<string> => {
   const { companies, cities } = places ?? { companies: [], cities: [] }
   const ofCities = cities.flatMap((city) => lists.ofLocation(city).map(({ path }) => path))
