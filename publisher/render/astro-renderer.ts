@@ -108,9 +108,9 @@ export const buildingRenderer = (siteUrl: string, workDir: string): PageRenderer
 })
 
 /**
- * Boots Astro. When a newer Astro does not let its prerenderer be kept, pages are rendered by restricted builds, which
- * need its documented interface only.
- * @throws when the site's code does not build
+ * Boots Astro. If a newer Astro hides its prerenderer, pages are rendered by whole builds, which use only its
+ * documented interface.
+ * @throws if the site's code does not build
  */
 export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> => {
   const { siteUrl, outDir, integrations = [], onBundle } = options
@@ -130,8 +130,8 @@ export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> 
 }
 
 /**
- * Has Astro put what it renders with beside the pages. Where those are outside the folder it was started in, it would
- * take that one, which may be read-only; an adapter may name another.
+ * Makes Astro put its bundle next to the pages. Otherwise it would use the current folder, which may be read-only. An
+ * adapter can choose another one.
  */
 export const buildBeside = (outDir: string): AstroIntegration => ({
   name: 'build-beside',

@@ -3,15 +3,15 @@ import { failureText } from '../../server/process/report-failure.ts'
 import type { WritePages } from './page-files.ts'
 import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './rendering-process.ts'
 
-/** Processes without work end after this, and give their memory back. */
+/** Idle processes end after this time, which frees their memory. */
 const REST_MS = 30_000
 
-/** Publishes some more pages by way of a writer. @returns whether there may be more */
+/** Publishes some more pages with a writer. @returns true if there may be more */
 export type PublishSome = (write: WritePages) => Promise<boolean>
 
 /**
- * Processes that render a backlog beside the publisher's own, one for each further core. The publisher could do without
- * them: what fails here it does itself.
+ * Processes that help the publisher render a backlog, one per additional core. The publisher does not need them: if one
+ * fails, it does the work itself.
  */
 export class BacklogRenderers {
   readonly #siteUrl: string
@@ -28,7 +28,7 @@ export class BacklogRenderers {
     this.#count = count
   }
 
-  /** Sets them to work, unless they are at it, until there is no more to publish. */
+  /** Starts them, unless they are running, until nothing is left to publish. */
   help(publishSome: PublishSome): void {
     if (this.#work || this.#isBroken) return
     clearTimeout(this.#rest)
@@ -36,7 +36,7 @@ export class BacklogRenderers {
     this.#work = this.#workOn(publishSome)
   }
 
-  /** Settles when nothing is in their hands. */
+  /** Resolves when they have no work in progress. */
   async finished(): Promise<void> {
     await this.#work
   }

@@ -1,4 +1,4 @@
-/** A process that bundles the page files for those that render; who started it tells what is wrong with them. */
+/** A process that bundles the page files. Its parent reports problems with them. */
 import { bootRenderer } from './astro-renderer.ts'
 import { keepRenderer } from './cached-renderer.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The page files as Astro has bundled them, kept in the cache: who loads them renders without Vite and its bundler, which
- * hold a quarter of a gigabyte for as long as a process lives.
+ * Astro's bundle of the page files, cached. Rendering with it needs neither Vite nor its bundler, which would take a
+ * quarter of a gigabyte for the life of a process.
  */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const FIXED_PAGES = 'fixed-pages'
 const STATE_FILE = 'renderer.json'
 const ENTRY = /^prerender-entry\..*\.mjs$/
 
-/** What Astro tells its bundle of the build. */
+/** What Astro tells its bundle about the build. */
 const stateSchema = z.object({
   entry: z.string(),
   pages: z.array(z.tuple([z.string(), z.object({ styles: z.array(z.unknown()) })])),
@@ -31,7 +31,7 @@ interface LogEvent {
   message: string
 }
 
-/** A bundle that waits to be told what was built. */
+/** A bundle that waits for information about the build. */
 interface LoadedApp extends PrerenderApp {
   setInternals(internals: { pagesByKeys: Map<string, { styles: unknown[] }> }): void
   setOptions(options: {
@@ -40,17 +40,17 @@ interface LoadedApp extends PrerenderApp {
   }): void
 }
 
-/** As Astro's build says it where nobody does; React asks when it is loaded. */
+/** The same as in Astro's build, because React reads it when it is loaded. */
 const environment = (): string => {
   process.env['NODE_ENV'] ||= 'production'
   return process.env['NODE_ENV']
 }
 
-/** Names what pages look like at an address. */
+/** Identifies the code, settings and URL of a bundle. */
 const nameOf = (siteUrl: string): string =>
   createHash('sha256').update(`${codeHash()} ${siteUrl} ${environment()}`).digest('hex').slice(0, 20)
 
-/** Keeps a bundle for others. Not one whose pages load a script of an integration, which only the build can name. */
+/** Caches a bundle, unless its pages load a script of an integration, which only the build can provide. */
 export const keepRenderer =
   (siteUrl: string) =>
   async ({ folder, pages, app }: RendererBundle): Promise<void> => {
@@ -70,7 +70,7 @@ const load = async (folder: string): Promise<PrerenderApp> => {
   app.setInternals({ pagesByKeys: new Map(pages) })
   const write = ({ level, message }: LogEvent) => void (level === 'error' && console.error(message))
   app.setOptions({ settings: { scripts }, logger: { options: { destination: { write } } } })
-  // now, since the folder may go when others keep newer code
+  // Loaded now, because the folder may be removed when newer code is cached.
   for (const { routeData } of app.manifest.routes) await app.getComponentByRoute(routeData)
   return app
 }
@@ -88,7 +88,7 @@ export const bootFromCache = async (siteUrl: string, outDir: string): Promise<Pa
   return renderer
 }
 
-/** A renderer of this code; undefined when none is kept that can be loaded. */
+/** A renderer of this code. Undefined if none is cached that can be loaded. */
 export const loadRenderer = async (siteUrl: string): Promise<PageRenderer | undefined> => {
   const kept = await cachedBuild(FOLDER, nameOf(siteUrl))
   if (!kept) return undefined

@@ -12,9 +12,9 @@ const bundleElsewhere = async (siteUrl: string, outDir: string): Promise<void> =
 }
 
 /**
- * A renderer that stays, of page files that are bundled: by another process, if nobody has done it yet, whose memory goes
- * when it ends. Where that fails, this process does it.
- * @throws when the site's code does not build
+ * A renderer for the life of the process, from the cached bundle. If there is none, another process bundles, so that
+ * its memory is freed when it ends. If that fails, this process bundles.
+ * @throws if the site's code does not build
  */
 export const openRenderer = async (siteUrl: string): Promise<PageRenderer> => {
   const kept = await loadRenderer(siteUrl)

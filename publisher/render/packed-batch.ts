@@ -1,4 +1,6 @@
-/** Batches travel between processes as copies; a company's card travels to a process once, as long as both sides keep it. */
+/**
+ * Batches are copied between processes. A company's card is sent to a process only once, as long as both sides keep it.
+ */
 import type { CompanyCard } from '../../domain/directory/pages/company/company-card.ts'
 import type { SitePages } from '../../domain/directory/pages/site-pages.ts'
 import type { PageBatch } from './page-batches.ts'
@@ -7,20 +9,20 @@ type Packed<Page extends { props: object }, Field extends keyof Page['props']> =
   props: Omit<Page['props'], Field> & Record<Field, number[]>
 }
 
-/** With more cards than these a process begins anew: those of long ago are hardly shown again. */
+/** With more cards, a process starts over, because old ones are rarely needed again. */
 const CARDS_KEPT = 20_000
 
 export interface PackedBatch extends Pick<PageBatch, 'footer'> {
-  /** Cards that the process does not have yet; they are numbered as they arrive. */
+  /** Cards that the process does not have yet, numbered in order of arrival. */
   cards: CompanyCard[]
-  /** Number of the first of them; with 0 all others are forgotten. */
+  /** Number of the first one. With 0, all others are forgotten. */
   from: number
   lists: Packed<SitePages['lists'][number], 'cards'>[]
   companies: Packed<SitePages['companies'][number], 'similar'>[]
   more: SitePages['more']
 }
 
-/** A function that packs batches for one process. */
+/** Returns a function that packs batches for one process. */
 export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
   const numbers = new Map<CompanyCard, number>()
   return ({ footer, lists, companies, more }) => {
@@ -49,7 +51,7 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
   }
 }
 
-/** A function that unpacks what one `batchPacker` has packed, in that order. */
+/** Returns a function that unpacks batches of one `batchPacker`, in the same order. */
 export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
   const known: CompanyCard[] = []
   const cardsOf = (numbers: readonly number[]): CompanyCard[] => numbers.flatMap((number) => known[number] ?? [])

@@ -13,7 +13,7 @@ const PAGES_OF_BATCH = 200
 
 const ascending = (a: [number, string], b: [number, string]): number => a[0] - b[0]
 
-/** Pages of lists side by side: lists of one order show the same companies at the same depth. */
+/** List pages in parallel: lists with the same order show the same companies at the same depth. */
 const sideBySide = (lists: readonly CompanyList[]): string[] =>
   lists
     .flatMap((list) =>
@@ -33,9 +33,9 @@ function* partsOf(of: readonly CompanyList[], companies: readonly Company[]): Ge
 }
 
 /**
- * All pages but home, in batches in which the same companies appear again and again, so that what pages share
- * is rendered once: a city at a time, then the lists of the whole directory. Small cities share a batch, which costs as
- * much to send and to begin as many pages to render.
+ * All pages except home, in batches that repeat the same companies, so that shared content is rendered once: one city
+ * at a time, then the lists of the whole directory. Small cities share a batch, because each batch costs as much to
+ * send and start as many pages to render.
  * @param part of the pages; undefined for all
  */
 export function* pageBatches(lists: CompanyLists, part?: Part): Generator<PageBatch> {

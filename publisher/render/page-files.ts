@@ -12,7 +12,7 @@ import { linkEqual } from '../release/shared-files.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { storedPage } from './stored-pages.ts'
 
-/** Waits for the disk: handing a page to another thread takes longer than writing it. */
+/** Blocking, because handing a page to another thread takes longer than writing it. */
 const writeFile = (file: string, content: Buffer): void => {
   try {
     writeFileSync(file, content)
@@ -24,13 +24,13 @@ const writeFile = (file: string, content: Buffer): void => {
 }
 
 /**
- * Writes a page of a site that nobody is shown yet.
- * @param before folder of another release, whose file becomes that of this one when it holds the same
+ * Writes a page of a site that is not served yet.
+ * @param before folder of another release, whose file is linked if it is equal
  */
 export const createPage = (siteFolder: string, path: string, content: Buffer, before?: string): void => {
   const name = fileOfPage(path)
   const file = join(siteFolder, name)
-  // one that a build left there, which was cut off, may be a link to what visitors read
+  // A file that an interrupted build left may be a link to a file that visitors read.
   rmSync(file, { force: true })
   if (before && linkEqual(join(before, name), file, content)) return
   writeFile(file, content)
@@ -39,8 +39,8 @@ export const createPage = (siteFolder: string, path: string, content: Buffer, be
 let parts = 0
 
 /**
- * Replaces a page in one step: visitors get the old one or the new one, never a part. The last step, in which the disk
- * is waited for, goes on beside other work.
+ * Replaces a page in one step, so visitors never get part of one. The last step, which waits for the disk, runs in
+ * parallel.
  */
 export const replacePage = (siteFolder: string, path: string, content: Buffer): Promise<void> => {
   const file = join(siteFolder, fileOfPage(path))
@@ -55,7 +55,7 @@ export const replacePage = (siteFolder: string, path: string, content: Buffer): 
     await rm(part, { force: true })
     throw error
   })
-  // whoever awaits it gets the failure; it must not end the process before
+  // The caller gets the failure. It must not end the process earlier.
   replaced.catch(() => undefined)
   return replaced
 }
@@ -66,16 +66,16 @@ export const removePage = (siteFolder: string, path: string): Promise<void> =>
 /** Lines of the manifest. */
 export type WrittenPages = ManifestEntry[]
 
-/** Writes those of the pages that `paths` names, in its order. @throws when a page cannot be rendered or written */
+/** Writes the pages named in `paths`, in that order. @throws if a page cannot be rendered or written */
 export type WritePages = (pages: SitePages, paths: readonly string[]) => Promise<WrittenPages>
 
-/** Finished pages that are read at once. */
+/** Finished pages that are read in parallel. */
 const TAKEN_AT_ONCE = 16
 
-/** Takes the content of a page to where it belongs. */
+/** Puts a page's content in its place. */
 type PutPage = (path: string, content: Buffer) => unknown
 
-/** @param finished puts a page in place that was rendered before, where there is one that still shows this */
+/** @param finished puts an already rendered page in place, if one with the same content exists */
 export const pageWriter =
   (renderer: PageRenderer, put: PutPage, finished?: FinishedPages): WritePages =>
   async (pages, paths) => {

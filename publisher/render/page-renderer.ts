@@ -11,15 +11,15 @@ export interface RenderedPage {
 
 export interface PageRenderer {
   /**
-   * Renders the given pages, those of them that `paths` names and in its order, and lets other work run in between.
-   * @throws when a page cannot be rendered
+   * Renders the pages named in `paths`, in that order, and lets other work run in between.
+   * @throws if a page cannot be rendered
    */
   render(pages: SitePages, paths: readonly string[]): AsyncGenerator<RenderedPage>
 }
 
 type Route = StaticPathsApp['manifest']['routes'][number]['routeData']
 
-/** What Astro bundles the page files into; its prerenderer holds one beside its documented interface. */
+/** Astro's bundle of the page files. Its prerenderer has one in addition to its documented interface. */
 export interface PrerenderApp extends StaticPathsApp {
   routeCache: NonNullable<StaticPathsApp['routeCache']>
   getComponentByRoute: NonNullable<StaticPathsApp['getComponentByRoute']>
@@ -27,15 +27,15 @@ export interface PrerenderApp extends StaticPathsApp {
   getOptions(): { settings: { scripts: { stage: string; content: string }[] } }
 }
 
-/** Pages that are rendered before other work of the process gets its turn; each pause costs a tenth of a page. */
+/** Pages rendered before other work of the process can run. Each pause costs a tenth of a page. */
 const PAGES_WITHOUT_PAUSE = 16
 
 const withSlash = (pathname: string): string => (pathname.startsWith('/') ? pathname : `/${pathname}`)
 
-/** The page that Astro knows as its own for what is not there has that status. */
+/** Astro serves its "not found" page with this status. */
 const statusOf = (path: string): number => (path === STATIC_PATHS['not-found'] ? 404 : 200)
 
-/** Those of the pages that are asked for. */
+/** Only the requested pages. */
 export const withOnly = (pages: SitePages, paths: readonly string[]): SitePages => {
   const wanted = new Set(paths)
   return {
@@ -49,7 +49,9 @@ export const withOnly = (pages: SitePages, paths: readonly string[]): SitePages 
 
 const ISLAND_STYLE = ['<style>astro-island', '</style>'] as const
 
-/** The page without the style that Astro writes next to its first island, where HTML allows none: site.css has it. */
+/**
+ * The page without the style that Astro writes next to its first island, where HTML allows none. site.css contains it.
+ */
 export const withoutIslandStyle = (page: Buffer): Buffer => {
   const start = page.indexOf(ISLAND_STYLE[0])
   if (start < 0) return page
@@ -57,7 +59,7 @@ export const withoutIslandStyle = (page: Buffer): Buffer => {
   return Buffer.concat([page.subarray(0, start), page.subarray(end)])
 }
 
-/** Renders with page files that are bundled. */
+/** Renders with bundled page files. */
 export const residentRenderer = (app: PrerenderApp, siteUrl: string): PageRenderer => ({
   async *render(pages, paths) {
     providePages(withOnly(pages, paths))

@@ -1,4 +1,4 @@
-/** A process that renders batches for another one, and ends with it. */
+/** A process that renders batches for its parent, and ends with it. */
 import { HOME_PATH } from '../../domain/directory/pages/home-page.ts'
 import { NO_PAGES } from '../../domain/directory/pages/site-pages.ts'
 import { letEnd } from '../../server/process/out-of-memory.ts'
@@ -56,6 +56,6 @@ process.on('message', (message: ToProcess) => {
     .then(async () => void answer({ written: await work(message) }))
     .catch((error: unknown) => void answer({ failure: failureText(error) }))
 })
-// a terminal asks the whole group to stop; this process ends with the one it works for
+// A terminal sends the signal to the whole group. This process ends with its parent.
 process.on('SIGINT', () => undefined)
 process.once('disconnect', () => process.exit())

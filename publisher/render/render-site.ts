@@ -21,35 +21,35 @@ import { BATCHES_AHEAD, type RenderingProcess, startRendering } from './renderin
 import { storeFixedPages } from './stored-pages.ts'
 
 interface SiteFolders {
-  /** Folder of the new site; it may hold pages that `finished` names. */
+  /** Folder of the new site. It may contain pages of `finished`. */
   outDir: string
-  /** Folder for what is thrown away again. */
+  /** Folder for temporary files. */
   workDir: string
   siteUrl: string
-  /** Folder of the release before, if there is one. */
+  /** Folder of the previous release, if there is one. */
   before: string | undefined
-  /** Pages that need not be rendered again where they still show what they have to. */
+  /** Pages to reuse if they still show the right content. */
   finished: readonly FinishedSource[]
-  /** The pages to render; undefined for all, and the fixed ones and the sitemap with them. */
+  /** The pages to render. Undefined for all pages, the fixed ones and the sitemap. */
   part?: Part | undefined
 }
 
 export interface SiteRenderer {
-  /** Tells how much there will be to render, as far as known. */
+  /** Announces the number of rows, as far as known. */
   expectRows(rows: number): void
   /**
-   * Renders every page of the site, on all cores, and notes each in the site's manifest.
-   * @returns how many
-   * @throws when a page cannot be rendered
+   * Renders every page of the site on all cores, and records each in the manifest.
+   * @returns the number of pages
+   * @throws if a page cannot be rendered
    */
   render(lists: CompanyLists): Promise<number>
   stop(): void
 }
 
-/** Directories of fewer rows are rendered before a second process has started. */
+/** A directory with fewer rows is rendered before a second process could start. */
 const WORTH_PROCESSES = 1500
 
-/** Adds the fixed pages, the assets and the sitemap to the pages of a directory. */
+/** Adds the fixed pages, the assets and the sitemap. */
 const completeSite = async (bootFolder: string, { outDir, siteUrl }: SiteFolders, lists: CompanyLists) => {
   await noteInlineScripts(bootFolder)
   await storeFixedPages(bootFolder)
@@ -57,7 +57,7 @@ const completeSite = async (bootFolder: string, { outDir, siteUrl }: SiteFolders
   await buildSitemap({ folder: outDir, lists, siteUrl })
 }
 
-/** Removes files of pages that a build before has left, and that the directory has no more. */
+/** Removes pages of an earlier build that the directory no longer has. */
 const removeLeftOvers = async (outDir: string) => {
   const names = new ByteTable(0)
   names.set(basename(manifestFile(outDir)))
@@ -67,7 +67,7 @@ const removeLeftOvers = async (outDir: string) => {
 
 type NotePages = (written: WrittenPages) => void
 
-/** Gets ready to render a site while its data is still being loaded. */
+/** Prepares to render a site while its data is still loading. */
 export const startSiteRenderer = (folders: SiteFolders): SiteRenderer => {
   const { outDir, workDir, siteUrl, before, finished, part } = folders
   const processes: RenderingProcess[] = []

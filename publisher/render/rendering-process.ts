@@ -14,43 +14,43 @@ export interface RenderingOptions {
   /** Folder of the site whose pages are written. */
   siteFolder: string
   /**
-   * Empty folder, which gets the fixed pages of an empty directory and the assets of all pages. Without it, visitors are
-   * shown this site already.
+   * Empty folder for the fixed pages of an empty directory and the assets of all pages. Undefined if the site is
+   * already served.
    */
   bootFolder?: string
-  /** Keeps what the page files were bundled into for others. */
+  /** Caches the bundle of the page files. */
   keepsBundle?: boolean
-  /** Folder of the release before a new site, whose equal files it shares. */
+  /** Folder of the previous release, for sharing equal files. */
   before?: string | undefined
-  /** Pages that need not be rendered again where they still show what they have to. */
+  /** Pages to reuse if they still show the right content. */
   finished?: readonly FinishedSource[]
 }
 
 /** The home page is in no batch. */
 type HomePage = Pick<SitePages, 'footer' | 'home'>
 
-/** What the process gets: where to boot, then batches and the home page. */
+/** Messages to the process: where to boot, then batches and the home page. */
 export type ToProcess = RenderingOptions | { batch: PackedBatch } | { home: HomePage }
-/** What it answers to each, in their order. */
+/** Its responses, in the same order. */
 export type FromProcess = { written: WrittenPages } | { failure: string }
 
 export interface RenderingProcess {
-  /** Settles when Astro has booted. @throws when the site's code does not build */
+  /** Resolves when Astro has booted. @throws if the site's code does not build */
   ready: Promise<unknown>
-  /** Writes all pages of a batch. @throws what failed in the process, or that it has ended */
+  /** Writes all pages of a batch. @throws the process's failure, or that it ended */
   write(batch: PageBatch): Promise<WrittenPages>
   /** Writes the home page. @throws as `write` does */
   writeHome(home: HomePage): Promise<WrittenPages>
   stop(): void
 }
 
-/** Batches that a process should be given at once, so that it never waits for the next one. */
+/** Batches to send ahead, so that a process never waits for the next one. */
 export const BATCHES_AHEAD = 2
 
-/** Node asks for so many files at once, four if it is not told: those of a million companies are not in memory. */
+/** Parallel file reads. Node's default is four, but the files of a million companies are not in memory. */
 const READING_THREADS = '16'
 
-/** Starts a process that renders, and boots Astro in it. */
+/** Starts a rendering process and boots Astro in it. */
 export const startRendering = (options: RenderingOptions): RenderingProcess => {
   const child = fork(fileURLToPath(new URL('render-batches.ts', import.meta.url)), {
     serialization: 'advanced',
@@ -68,7 +68,7 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
     const answer = Promise.withResolvers<WrittenPages>()
     asked.push(answer)
     if (child.connected) child.send(message)
-    // the channel of one that is ending closes first; how it ends is known then
+    // The channel of an ending process closes first. Its exit code is known later.
     else if (ended) end(ended)
     return answer.promise
   }
@@ -80,7 +80,7 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
   child.once('exit', (code) => end(code === null ? howKilled() : `exit code ${code}`))
   child.on('error', (error) => end(failureText(error)))
   const ready = ask(options)
-  // whoever waits for it gets the failure; it must not end this process before
+  // The caller gets the failure. It must not end this process earlier.
   ready.catch(() => undefined)
   return {
     ready,

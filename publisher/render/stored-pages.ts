@@ -1,4 +1,4 @@
-/** The form in which pages are written: PAGES_STORED decides, for a build and for what is published into it. */
+/** The form in which pages are stored. PAGES_STORED sets it for builds and publishes. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,13 +11,13 @@ const FORMS: Record<StoredForm, (content: Buffer) => Buffer> = {
 
 const storedForm = (): StoredForm => (process.env['PAGES_STORED'] === 'gzip' ? 'gzip' : 'plain')
 
-/** What the file of a page holds. The same page gives the same bytes. */
+/** Content of a page's file. The same page gives the same bytes. */
 export const storedPage = (content: Buffer): Buffer => FORMS[storedForm()](content)
 
-/** Tells a program that serves the folder without looking into files. */
+/** Marks the folder for a program that serves it without looking into files. */
 const GZIP_NOTE = '.gzip'
 
-/** Brings the fixed pages of a folder that nobody is shown into the form of the others. */
+/** Converts the fixed pages of a folder that is not served yet. */
 export const storeFixedPages = async (folder: string): Promise<void> => {
   if (storedForm() === 'plain') return
   await writeFile(join(folder, GZIP_NOTE), '')

@@ -12,41 +12,41 @@ import type { ExportSource } from '../follow/download-export.ts'
 import type { BuildReport } from '../release/build-site.ts'
 
 const SLOWEST_MS = 5000
-/** How long a server that starts again is waited for, and how often it is tried. */
+/** How long to wait for a restarting server, and how often to try. */
 const AWAY_MS = 3000
 const TRY_AGAIN_MS = 250
-/** Nobody sees a shorter run of a change going on: it is told of once, when it is over. */
+/** A shorter run after a change is reported once, when it is over. */
 const TOLD_AFTER_MS = 250
 
-/** What a run did, so far or in the end. */
+/** The result of a run, so far or final. */
 interface RunResult {
   /** Number of the last change that the site shows. */
   seq: number
   written: number
   removed: number
   seconds: number
-  /** Canonical paths of written pages, the most interesting first. */
+  /** Canonical paths of written pages, most interesting first. */
   pages: readonly string[]
-  /** What no page shows because it does not fit; absent when this target leaves it to another one to tell. */
+  /** Invalid records that no page shows. Undefined if another target reports them. */
   skipped?: SkippedRecords
-  /** What is not right with the target, though it was published to. */
+  /** A problem with the target that did not prevent publishing. */
   warning?: string
 }
 
-/** A run whose end is to be reported. */
+/** A run whose end must be reported. */
 export interface ReportedRun {
   done(result: RunResult): void
-  /** @param error in words @param result what was written before it failed */
+  /** @param error in words @param result what was written before the failure */
   failed(error: string, result?: Partial<RunResult>): void
 }
 
-/** Tells PocketBase what a publisher does, one report after the other. No call waits, and none throws. */
+/** Reports to PocketBase what a publisher does, one report after the other. Calls neither block nor throw. */
 export interface PublicationReports {
-  /** Tells that this publisher has started: what another one left running has ended. */
+  /** Reports that this publisher has started, which ends runs that another one left. */
   resume(): void
-  /** @param run with the id of a request when the run answers one; seq is the last change that it is to show */
+  /** @param run with the id of a request if the run fulfills one; seq is the last change that it will show */
   begin(run: { trigger: PublicationTrigger; seq: number; id?: string | undefined }): ReportedRun
-  /** Settles when every report so far has arrived or failed. */
+  /** Resolves when every report so far has arrived or failed. */
   settled(): Promise<void>
 }
 
@@ -108,7 +108,7 @@ const resultFields = ({
   pages: [...(pages ?? [])],
 })
 
-/** @param target that the runs bring up to date @param complain gets a failure once, until a report arrives again */
+/** @param target that the runs update @param complain called with a failure once, until a report arrives again */
 export const publicationReports = (
   source: ExportSource,
   target: PublicationTarget,
@@ -156,14 +156,14 @@ export const publicationReports = (
   }
 }
 
-/** What one publish did. */
+/** The result of one publish. */
 export interface PublishReport {
   /** Number of the last change that the site shows. */
   seq: number
   written: number
   removed: number
   seconds: number
-  /** Canonical paths of the first pages that were written and that have an address of their own. */
+  /** Canonical paths of the first written pages that have a URL of their own. */
   pages: string[]
 }
 
@@ -179,11 +179,7 @@ export const note = (report: PublishReport, written: readonly string[], removed:
   report.pages.push(...shown.slice(0, PAGES_NAMED - report.pages.length))
 }
 
-/**
- * Tells the editors about a full build.
- * @param request id of the request that it answers
- * @throws what the build throws
- */
+/** Reports a full build to editors. @param request id of the request that it fulfills @throws what the build throws */
 export const reportedBuild = async (
   source: ExportSource,
   request: string | undefined,

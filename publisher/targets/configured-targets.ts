@@ -25,7 +25,7 @@ type BucketSettings = Pick<
   | 'ALLOW_OTHER_DATA'
 >
 
-/** The bucket that the settings name, if they name one. `readSettings` refuses one without keys. */
+/** The bucket in the settings, if there is one. `readSettings` refuses one without keys. */
 const bucketOf = (settings: BucketSettings): Target | undefined => {
   const { SITE_BUCKET: bucket, SITE_BUCKET_REGION: region } = settings
   const { SITE_BUCKET_KEY_ID: accessKeyId, SITE_BUCKET_SECRET: secretAccessKey } = settings
@@ -36,7 +36,7 @@ const bucketOf = (settings: BucketSettings): Target | undefined => {
   return new S3Target({ endpoint, bucket, region, accessKeyId, secretAccessKey, settings: 'SITE_BUCKET' }, purge)
 }
 
-/** The places beside the site's own folder that a publisher keeps equal to it. */
+/** The targets that a publisher keeps equal to the site's folder. */
 export const followedTargets = (
   settings: BucketSettings,
   siteFolder: string,
@@ -49,20 +49,20 @@ export const followedTargets = (
   return [new FollowedTarget(bucket, siteFolder, reports, settings.ALLOW_OTHER_DATA === '1')]
 }
 
-/** Folder of the notes. Names that begin with a dot are never served. */
+/** Folder of our notes. Names that begin with a dot are never served. */
 const NOTES = '.haulindex/'
 const REMOVED_AT_ONCE = 16
 const NOT_FOUND = 404
 const CONDITION_FAILED = 412
 
-/** The MD5 sum that an entity tag is, as base64; '' where it is something else. */
+/** The MD5 sum in an entity tag, as base64. '' if the tag is something else. */
 const md5Of = (tag: string): string =>
   /^"?[0-9a-f]{32}"?$/.test(tag) ? Buffer.from(tag.replaceAll('"', ''), 'hex').toString('base64') : ''
 
-/** What a compressed file is named after: "_astro/.App.js.br" → "_astro/App.js". */
+/** The name of a compressed file's original: "_astro/.App.js.br" → "_astro/App.js". */
 const plainName = (name: string): string => name.replace(/(^|\/)\.([^/]+)\.br$/, '$1$2')
 
-/** How a file is compressed that stands there under the name of the plain one. */
+/** Encoding of a compressed file that is stored under its original's name. */
 const encodingOf = ({ name, content }: TargetFile): string | undefined => {
   if (plainName(name) !== name) return 'br'
   return isStoredAsGzip(content) ? 'gzip' : undefined
@@ -79,7 +79,7 @@ const headersOf = (file: TargetFile): Record<string, string> => {
   }
 }
 
-/** A bucket of S3 or of a storage that speaks as S3 does. */
+/** A bucket of S3 or of a compatible storage. */
 export class S3Target implements Target {
   readonly name = 's3'
   readonly #client: S3Client
@@ -133,7 +133,7 @@ export class S3Target implements Target {
             : { 'If-Match': condition.tag }),
       },
       body: content,
-      // a note to replace that is gone answers 404
+      // Replacing a note that is gone is answered with 404.
       accepted: [CONDITION_FAILED, ...(condition ? [NOT_FOUND] : [])],
     })
     if (status === CONDITION_FAILED || status === NOT_FOUND) throw new NoteTakenError(name)

@@ -7,8 +7,8 @@ import { IMMUTABLE_FOLDERS, INLINE_SCRIPTS_FILE } from '../../domain/serving/sit
 import type { TargetFile } from './target.ts'
 
 /**
- * Whether a file goes to targets. Ours about a built site begin with a dot and are nobody's business; of them edge
- * functions need the compressed forms of assets and what pages may run.
+ * True if a file goes to targets. Our own notes begin with a dot and are not public, but edge functions need the
+ * compressed assets and the list of inline scripts.
  */
 const goesOut = (name: string): boolean =>
   name === INLINE_SCRIPTS_FILE ||
@@ -19,10 +19,10 @@ const goesOut = (name: string): boolean =>
     )
   })
 
-/** Files whose names hold a hash of their content: never read to be compared. */
+/** Files whose names contain a content hash are never read to compare them. */
 export const isHashed = (name: string): boolean => IMMUTABLE_FOLDERS.some((folder) => name.startsWith(`${folder}/`))
 
-/** What pages need comes before them, and what leads to pages after them. */
+/** Files that pages need come before the pages, and files that lead to pages after them. */
 export const rankOf = (name: string): number => {
   if (isHashed(name) || name === INLINE_SCRIPTS_FILE) return 0
   if (name.startsWith('moved/')) return 2
@@ -31,7 +31,7 @@ export const rankOf = (name: string): number => {
 
 export const byRank = (names: Iterable<string>): string[] => [...names].sort((a, b) => rankOf(a) - rankOf(b))
 
-/** Names of all files of a site, in the order in which they go to a target. */
+/** Names of all files of a site, in upload order. */
 export const filesOfSite = async (siteFolder: string): Promise<string[]> => {
   const root = await realpath(siteFolder)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -49,7 +49,7 @@ export const hasSiteFile = (siteFolder: string, name: string): Promise<boolean> 
     () => false,
   )
 
-/** A file as it is now; undefined when there is none. */
+/** The current content of a file. Undefined if there is none. */
 export const readSiteFile = async (siteFolder: string, name: string): Promise<TargetFile | undefined> => {
   try {
     const content = await readFile(join(siteFolder, name))
@@ -60,7 +60,7 @@ export const readSiteFile = async (siteFolder: string, name: string): Promise<Ta
   }
 }
 
-/** Pages among files, by their canonical paths. */
+/** Canonical paths of the pages among some files. */
 export const pagesOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const path = name === 'index.html' ? '/' : /\.html$/.test(name) ? `/${name.slice(0, -'.html'.length)}` : undefined

@@ -6,12 +6,12 @@ import type { Target } from './target.ts'
 import { type Shown, TargetBusyError } from './target-lease.ts'
 import { TargetAheadError, TargetRuns, type Waiting } from './target-run.ts'
 
-/** After a failure it is tried again, ever more seldom. */
+/** Waiting times before retries, increasing. */
 const AGAIN_MS = { first: 5000, last: 120_000 }
-/** Somebody else may be at work for so long before it is told, and be ahead before it counts as another history. */
+/** How long another publisher may be active before it is reported, and ahead before it counts as another history. */
 const OTHERS_MS = { told: 30_000, ahead: 60_000 }
 const OTHERS_LOOK_MS = 2000
-/** A run that takes longer is shown while it goes on. */
+/** A longer run is reported while it is in progress. */
 const TOLD_AFTER_MS = 1000
 
 class WaitingFiles implements Waiting {
@@ -36,7 +36,7 @@ class WaitingFiles implements Waiting {
   }
 }
 
-/** Keeps a target equal to the site that a publisher writes, beside its work. No call waits, and none throws. */
+/** Keeps a target equal to the site that a publisher writes. Runs in parallel. Calls neither block nor throw. */
 export class FollowedTarget {
   readonly #target: Target
   readonly #runs: TargetRuns
@@ -46,7 +46,7 @@ export class FollowedTarget {
   #wanted: Shown | undefined
   #working: Promise<void> | undefined
   #said = ''
-  /** A run that takes long enough to be told of while it goes on. */
+  /** A run that is long enough to be reported while in progress. */
   #run: ReportedRun | undefined
 
   constructor(target: Target, siteFolder: string, reports: PublicationReports, allowOtherData = false) {
@@ -56,35 +56,35 @@ export class FollowedTarget {
     reports.resume()
   }
 
-  /** Notes files that the publisher has written or removed, until the site is said to show something. */
+  /** Records written and removed files until the next `show`. */
   touch(names: Iterable<string>): void {
     this.#waiting.giveBack(names)
   }
 
-  /** Another folder is the site now: all of it has to be compared. */
+  /** The site has another folder now, so everything must be compared. */
   compareAll(): void {
     this.#runs.compareAll()
   }
 
-  /** Says what the site shows; it need not be new. */
+  /** Sets the state that the site shows. It may be unchanged. */
   show(shown: Shown): void {
     this.#wanted = shown
     this.#runs.pass(shown)
     if (this.#waiting.size === 0 && this.#runs.isDone(shown)) return
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined
-      // what was said while it came to its end
+      // Changes that were reported while it finished.
       if (this.#wanted && !this.#closed.signal.aborted) this.show(this.#wanted)
     })
   }
 
-  /** Settles when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   async settled(): Promise<void> {
     await this.#working
     await this.#reports.settled()
   }
 
-  /** Comes to an end within one batch of files; another publisher can go on at once. */
+  /** Stops within one batch of files. Another publisher can continue at once. */
   async close(): Promise<void> {
     this.#closed.abort()
     await this.settled()
@@ -134,7 +134,7 @@ export class FollowedTarget {
     }
   }
 
-  /** Says each failure once, to this terminal and to the editors. */
+  /** Reports each failure once, to the terminal and to editors. */
   #say(failure: string, seq: number): void {
     const line = `Not published to ${this.#target.name}: ${failure.replace(/\.$/, '')}. It is tried again until it works.`
     if (failure !== this.#said) console.error(line)

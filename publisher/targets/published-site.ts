@@ -5,7 +5,7 @@ import { readStamp } from '../release/build-stamp.ts'
 import { releaseOf } from '../release/releases.ts'
 import type { FollowedTarget } from './followed-target.ts'
 
-/** Files at the top that are no pages: sitemap, robots.txt, icons. */
+/** Top-level files that are not pages: sitemap, robots.txt, icons. */
 const topFiles = async (siteFolder: string): Promise<string[]> =>
   (await readdir(siteFolder)).filter((name) => /^[^.].*\.\w+$/.test(name) && !name.endsWith('.html'))
 
@@ -22,17 +22,20 @@ export class ShownSite {
     this.#targets = targets
   }
 
-  /** Notes files that the publisher has written or removed. */
+  /** Records files that the publisher wrote or removed. */
   touch(names: readonly string[]): void {
     for (const target of this.#targets) target.touch(names)
   }
 
-  /** Notes the files that anybody may have put there; of parts of the sitemap the publisher tells which it writes. */
+  /**
+   * Records top-level files, which anyone may have put there. The publisher reports the parts of the sitemap that it
+   * writes.
+   */
   async touchTop(): Promise<void> {
     if (this.#targets.length > 0) this.touch((await topFiles(this.#siteFolder)).filter((name) => !isSitemapPart(name)))
   }
 
-  /** Says that the site shows everything up to a change. */
+  /** Reports that the site shows everything up to a change. */
   async show({ seq, mark }: Position): Promise<void> {
     if (this.#targets.length === 0) return
     const release = await releaseOf(this.#siteFolder)

@@ -19,18 +19,18 @@ const linkOf = async (server: SeedServer, of: { invitation: string } | { account
   return z.object({ url: z.string() }).parse(answer).url
 }
 
-/** What to tell, and the link that lets somebody in, if one is to be shown. */
+/** What to print, and a sign-in link if one is to be shown. */
 export interface MadeAdministrator {
   told: string
   link?: string
 }
 
 export interface Wishes {
-  /** A link to a new password, for who has an account. */
+  /** True for a link to a new password, if the account exists. */
   newPassword?: boolean
-  /** No code is asked for at the sign-in any more: its owner cannot read mails now. */
+  /** True to turn off the emailed sign-in code, because the owner cannot read emails now. */
   isSecondFactorOff?: boolean
-  /** Whether an invitation is mailed, not shown. */
+  /** True if the invitation is emailed instead of shown. */
   isMailed?: boolean
 }
 
@@ -69,9 +69,9 @@ const promote = async (
 }
 
 /**
- * Makes somebody an administrator: who has an account keeps it, anybody else is invited, by mail or by a link that is
- * answered. Whoever has the server vouches for the address. No password is ever drawn or shown.
- * @throws with words for a person
+ * Makes someone an administrator. An existing account is kept; anyone else is invited by email or by the returned link.
+ * Access to the server is the proof. No password is generated or shown.
+ * @throws with a message for people
  */
 export const makeAdministrator = async (
   server: SeedServer,

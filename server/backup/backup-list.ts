@@ -16,12 +16,12 @@ const fileSchema = z.object({
   sha256: z.string(),
   bytes: z.int(),
   object: z.string(),
-  /** Size of the object, by which one that was cut off is noticed. */
+  /** Size of the object, which shows if it was cut off. */
   sealedBytes: z.int(),
-  /** When the file was changed; with its size it tells whether the next backup has to read it. */
+  /** When the file changed. Together with its size it tells whether the next backup must read it. */
   changed: z.number(),
 })
-/** A file of the data folder as a backup knows it. */
+/** A file of the data folder in a backup. */
 export type BackedUpFile = z.infer<typeof fileSchema>
 
 /** `name` ties a list to its file name, so that an older list cannot take the place of a newer one unnoticed. */
@@ -35,7 +35,7 @@ const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)(\d\d)/, 
 
 const fileOf = (name: string): string => `backups/${name}`
 
-/** Names of the backups of a vault, the oldest first. */
+/** Names of the vault's backups, oldest first. */
 export const backupNames = async ({ store }: Vault): Promise<string[]> =>
   (await store.names('backups'))
     .map((name) => basename(name))
@@ -43,8 +43,8 @@ export const backupNames = async ({ store }: Vault): Promise<string[]> =>
     .sort()
 
 /**
- * Makes a backup one of the vault's, in one step: what it lists has to be there. It is named after its moment, or after
- * the newest backup where a clock that ran ahead has named that one.
+ * Adds a backup to the vault in one step. Its objects must be there already. Its name is its time, or follows the
+ * newest backup if a fast clock named that one.
  * @returns its name
  */
 export const writeBackup = async (
@@ -64,7 +64,7 @@ export const writeBackup = async (
   return { name, isAhead }
 }
 
-/** @throws one line when it is damaged */
+/** @throws one line if it is damaged */
 export const readBackup = async ({ store, identity }: Vault, name: string): Promise<Backup> => {
   const received = new PassThrough()
   const stored = await store.open(fileOf(name))
@@ -76,7 +76,7 @@ export const readBackup = async ({ store, identity }: Vault, name: string): Prom
 
 export const removeBackup = ({ store }: Vault, name: string): Promise<void> => store.remove(fileOf(name))
 
-/** Takes what a file of a backup held. @throws one line when that is not what was backed up */
+/** Restores one file. @throws one line if its content differs from what was backed up */
 export const readFileOf = async (vault: Vault, file: BackedUpFile, target: string): Promise<void> => {
   const stored = await vault.store.open(vault.nameOf(file.object))
   const { sha256 } = await unseal(stored, vault.identity, createWriteStream(target, { mode: 0o600, flush: true }))
@@ -100,7 +100,7 @@ export const noteBackup = (dataDir: string, backup: LastBackup): void => {
   renameSync(`${fileIn(dataDir)}.part`, fileIn(dataDir))
 }
 
-/** Undefined when there has been none. */
+/** Undefined if there was none. */
 export const readLastBackup = (dataDir: string): LastBackup | undefined => {
   try {
     return lastBackupSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))
@@ -109,7 +109,7 @@ export const readLastBackup = (dataDir: string): LastBackup | undefined => {
   }
 }
 
-/** @throws one line when there is none */
+/** @throws one line if there is none */
 export const passphraseOf = ({ BACKUP_PASSPHRASE }: Settings): string => {
   if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE
   throw new Error('BACKUP_PASSPHRASE must be set: backups are sealed with it, and nobody opens them without it')

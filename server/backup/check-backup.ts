@@ -6,7 +6,7 @@ import type { Vault } from './vault.ts'
 
 const AT_ONCE = 8
 
-/** Reads all of the newest backup. @throws one line when any of it could not be restored */
+/** Reads all of the newest backup. @throws one line if any of it could not be restored */
 export const checkBackup = async (vault: Vault): Promise<{ name: string; files: number }> => {
   const name = (await backupNames(vault)).at(-1)
   if (!name) throw new Error(`${vault.store.place} keeps no backup that was finished`)

@@ -1,11 +1,11 @@
 import { backup, DatabaseSync } from 'node:sqlite'
 
-/** 16 MB: other work of this process goes on between two steps. */
+/** 16 MB. Other work of this process runs between two steps. */
 const PAGES_A_STEP = 4096
 
 /**
- * Copies a database that others go on writing, as it is at one moment. It holds a reader's place, which blocks no
- * writer; without that, SQLite would begin again after each write.
+ * Copies a database that others are writing, as of one moment. It keeps a read transaction open, which blocks no
+ * writer; without it, SQLite would start over after each write.
  */
 export const copyDatabase = async (file: string, target: string): Promise<void> => {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
@@ -18,7 +18,7 @@ export const copyDatabase = async (file: string, target: string): Promise<void> 
   }
 }
 
-/** @throws one line when the database is damaged */
+/** @throws one line if the database is damaged */
 export const requireSound = (file: string): void => {
   const database = new DatabaseSync(file)
   try {

@@ -1,12 +1,12 @@
-/** What of a data folder goes into a backup: everything but what is made anew by itself. */
+/** What a backup contains: everything in the data folder that cannot be rebuilt. */
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { isMissing } from '../process/full-folders.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What is in a data folder beside the data: locks, notes of this machine, caught mails, what was put aside. */
+/** Entries of a data folder that are not data: locks, notes about this machine, caught emails, replaced contents. */
 const BESIDE_DATA = /^(?:\.lock|\.backup|\.restoring|(?:server|restarts|last-backup)\.json|mail|upgrades|replaced-)/
-/** PocketBase's own log of requests and its copies, the deliverer's journal, and what PocketBase writes at each start. */
+/** PocketBase's request log and copies, the deliverer's journal, and what PocketBase writes at each start. */
 const MADE_ANEW =
   /^(?:delivery\.db|pocketbase\/(?:auxiliary\.db|backups|\.notify|types\.d\.ts|\.autocert_cache)|pocketbase\/storage\/.*\/thumbs_)/
 const UNFINISHED = /(?:\.part|-wal|-shm|-journal)$/
@@ -22,20 +22,20 @@ export interface DataFile {
 
 export interface DataContents {
   files: DataFile[]
-  /** These are written while they are read: a copy has to be asked of SQLite. */
+  /** These change while they are read, so SQLite has to copy them. */
   databases: DataFile[]
 }
 
-/** Whether an entry right below a data folder is data, which a restore replaces. */
+/** True if a top-level entry of a data folder is data, which a restore replaces. */
 export const isData = (name: string): boolean => !BESIDE_DATA.test(name)
 
 type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'CACHE_DIR'>
 
-/** Paths below the data folder where the site and what is kept for speed stand, if they do. */
+/** Paths of the site and the cache below the data folder, if they are there. */
 export const guestsOf = ({ DATA_DIR, SITE_DIR, CACHE_DIR }: Folders): string[] =>
   [SITE_DIR, CACHE_DIR].map((dir) => relative(resolve(DATA_DIR), resolve(dir))).filter((path) => !path.startsWith('..'))
 
-/** Everything of the data folder that a backup keeps, by its path. */
+/** Everything in the data folder that a backup contains, by path. */
 export const dataContents = async (folders: Folders): Promise<DataContents> => {
   const root = resolve(folders.DATA_DIR)
   const guests = guestsOf(folders)

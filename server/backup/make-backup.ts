@@ -19,7 +19,7 @@ const MEGABYTE = 1e6
 type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'CACHE_DIR'>
 interface MadeBackup {
   name: string
-  /** Named after a backup that a clock which ran ahead has made, not after its own moment. */
+  /** True if the name follows a backup that a fast clock named. */
   isAhead: boolean
   files: number
   megabytes: number
@@ -41,14 +41,14 @@ const takePlaces = async (dataDir: string, { store }: Vault): Promise<() => Prom
   return () => leaveStore().finally(leaveData)
 }
 
-/** A folder for copies of databases; what a killed backup left is gone. */
+/** A folder for database copies. Removes what a killed backup left. */
 const makeStaging = async (dataDir: string): Promise<string> => {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING))
   await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true })))
   return mkdtemp(join(dataDir, STAGING))
 }
 
-/** Copies as of now, under the paths of their databases. */
+/** Current copies, at the relative paths of their databases. */
 const copyDatabases = (databases: readonly DataFile[], staging: string): Promise<DataFile[]> =>
   pMap(
     databases,
@@ -61,7 +61,7 @@ const copyDatabases = (databases: readonly DataFile[], staging: string): Promise
     { concurrency: 1 },
   )
 
-/** What the newest backup that can be read knows of each path. */
+/** What the newest readable backup knows about each path. */
 const newestKnown = async (vault: Vault): Promise<Map<string, BackedUpFile>> => {
   for (const name of (await backupNames(vault)).toReversed()) {
     const backup = await readBackup(vault, name).catch(() => undefined)
@@ -71,10 +71,10 @@ const newestKnown = async (vault: Vault): Promise<Map<string, BackedUpFile>> => 
 }
 
 /**
- * Adds a backup to a vault while the product goes on. Files come before and after the databases: a file that the database
- * knows was there before it was copied, or was made before the second look.
- * @param keep how many backups stay; older ones are removed
- * @throws one line when the data cannot be read, is damaged, or the vault cannot be written; earlier backups stay whole
+ * Adds a backup to a vault while the product runs. Files are copied before and after the databases, so every file that
+ * the database refers to is included.
+ * @param keep how many backups to keep
+ * @throws one line if the data cannot be read, is damaged, or the vault cannot be written; earlier backups stay intact
  */
 export const makeBackup = async (folders: Folders, vault: Vault, keep: number): Promise<MadeBackup> => {
   await stat(join(folders.DATA_DIR, 'pocketbase', 'data.db')).catch(() => {
@@ -123,8 +123,8 @@ export const makeBackup = async (folders: Folders, vault: Vault, keep: number): 
 }
 
 /**
- * Removes all but the newest backups, and what no other needs. One that is left and cannot be read may need anything: then
- * nothing but the list is removed.
+ * Removes old backups, and objects that no other backup needs. If a remaining list is unreadable, it may need any
+ * object, so only lists are removed.
  * @param keep at least one
  */
 const removeOldBackups = async (vault: Vault, keep: number): Promise<void> => {
@@ -147,14 +147,14 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether the vault keeps a file whole, as far as its size tells. */
+/** True if the vault has a complete copy of a file, judged by its size. */
 const isKept = async (vault: Vault, { object, sealedBytes }: BackedUpFile): Promise<boolean> =>
   (await vault.store.sizeOf(vault.nameOf(object))) === sealedBytes
 
 /**
- * Puts what a file holds into the vault, where it is read once more: what cannot be opened now could not be later.
- * @param part a file of this machine that nobody else uses
- * @returns undefined when the file is gone by now
+ * Stores a file's content in the vault and reads it back.
+ * @param part a temporary file
+ * @returns undefined if the file is gone
  */
 const storeFile = async (
   vault: Vault,

@@ -17,9 +17,9 @@ const MEGABYTE = 1e6
 
 interface Restored {
   backup: Backup
-  /** Where the folder's earlier contents are; undefined when there were none. */
+  /** Where the folder's earlier contents are. Undefined if there were none. */
   replaced: string | undefined
-  /** Mails that waited when the backup was made. */
+  /** Emails that were pending when the backup was made. */
   mails: number
 }
 
@@ -55,7 +55,7 @@ const requireRoom = async (folder: string, { files }: Backup): Promise<void> => 
     )
 }
 
-/** Takes everything out of the vault, into a folder of its own, and looks whether it is whole. */
+/** Copies everything from the vault to a staging folder and checks it. */
 const stage = async (vault: Vault, { files }: Backup, staging: string): Promise<number> => {
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true, mode: 0o700 })
@@ -76,7 +76,10 @@ const stage = async (vault: Vault, { files }: Backup, staging: string): Promise<
   return giveUpWaitingMails(database)
 }
 
-/** Marks the folder as half replaced. @returns where the earlier contents go, which a restore that broke off has chosen */
+/**
+ * Marks the folder as half replaced. @returns where the earlier contents go, which an interrupted restore has already
+ * chosen
+ */
 const beginMoving = async (dataDir: string): Promise<string> => {
   const begun = await readFile(movingMark(dataDir), 'utf8').catch(() => '')
   if (begun) return begun
@@ -85,14 +88,14 @@ const beginMoving = async (dataDir: string): Promise<string> => {
   return aside
 }
 
-/** Moves what was staged to where it belongs, and what is there aside. @returns where that is, if there was anything */
+/** Moves the staged files to their place, and existing ones aside. @returns where those are, if there were any */
 const putInPlace = async (settings: Settings, staged: string): Promise<string | undefined> => {
   const { DATA_DIR } = settings
   const old = await entriesOf(settings)
   const aside = await beginMoving(DATA_DIR)
   if (old.length) await mkdir(aside, { recursive: true, mode: 0o700 })
   for (const name of old) {
-    // one that is aside already is here from a restore that broke off
+    // An interrupted restore has already moved it.
     if (existsSync(join(aside, name))) await rm(join(DATA_DIR, name), { recursive: true })
     else await rename(join(DATA_DIR, name), join(aside, name))
   }
@@ -105,12 +108,12 @@ const putInPlace = async (settings: Settings, staged: string): Promise<string | 
 }
 
 /**
- * Puts a backup in the place of a data folder's contents, which are moved aside. Nothing of the folder changes before the
- * whole backup was read and checked. While it moves, the folder says so, and nothing starts on it: the same command
- * repairs one that broke off.
- * @param name of the backup; the newest when absent
- * @param force whether a folder that holds data may be replaced
- * @throws one line when a server runs on the folder, it holds data and may not be replaced, or the backup is damaged
+ * Replaces a data folder's contents with a backup, and moves the earlier contents aside. Nothing changes before the
+ * whole backup was read and checked. While files move, the folder is marked, and nothing starts on it; running the same
+ * command again repairs an interrupted restore.
+ * @param name of the backup; the newest if absent
+ * @param force replaces existing data
+ * @throws one line if nothing was changed
  */
 export const restoreBackup = async (
   settings: Settings,
@@ -136,8 +139,8 @@ const WHY =
   'It waited when the backup was made from which this database was restored, so it may have been sent since. It is not sent again by itself, so that nobody gets it twice.'
 
 /**
- * Gives up the mails that a restored database would send: most were sent after the backup. Administrators see them, and
- * can send each again.
+ * Marks the pending emails of a restored database as failed, because most were sent after the backup. Administrators
+ * can resend each one.
  * @returns how many there were
  */
 const giveUpWaitingMails = (file: string): number => {

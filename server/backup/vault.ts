@@ -12,7 +12,7 @@ import type { BackupStore } from './stores/open-store.ts'
 
 /** The secret key, encrypted with the passphrase. */
 const KEY_FILE = 'key.age'
-/** Each attempt at a passphrase takes 64 MB of memory and a part of a second. */
+/** Each attempt at a passphrase takes 64 MB of memory and a fraction of a second. */
 const SCRYPT_LOG_N = 16
 const NAME_KEY_BYTES = 32
 

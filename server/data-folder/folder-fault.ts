@@ -6,13 +6,15 @@ import { isUnknown, type ShownData, shownData } from '../../publisher/release/si
 import type { Settings } from '../settings/settings.ts'
 import { databaseFile, hasDatabase, hasLostDatabase, readStoredDirectory } from './stored-directory.ts'
 
-/** Why the data folder must not be used: its data is lost, half restored, or not the data of the site in SITE_DIR. */
+/**
+ * Why the data folder must not be used: its data is lost, half restored, or does not belong to the site in SITE_DIR.
+ */
 
 type Folders = Pick<Settings, 'DATA_DIR' | 'SITE_DIR' | 'ALLOW_OTHER_DATA' | 'PUBLISH_TOKEN'>
 
 const OVERRIDE = 'ALLOW_OTHER_DATA=1'
 
-/** The folder's own random token, never one from the settings: several installations may share that. */
+/** The folder's own random token, never one from the settings, which several installations may share. */
 const ownSource = (dataDir: string): string | undefined => {
   try {
     return sourceName(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).publishToken)
@@ -21,7 +23,7 @@ const ownSource = (dataDir: string): string | undefined => {
   }
 }
 
-/** Older code knew data by the token alone. Data that only it has used, and a site that only it has built, still do. */
+/** Older code identified data only by its token. Data and sites from that time still do. */
 const isOfOlderCode = (id: string | undefined, { directory, source }: ShownData, token: string | undefined): boolean =>
   id === undefined && directory === undefined && token !== undefined && sourceName(token) === source
 
@@ -41,8 +43,8 @@ const companies = ({ companies: count }: ShownData): string =>
 
 /**
  * Checks the data folder before anything is written to it or to the site.
- * @returns one line that says what to do; undefined when the folder may be used
- * @throws one line when the database is damaged
+ * @returns one line that says what to do; undefined if the folder may be used
+ * @throws one line if the database is damaged
  */
 export const folderFault = ({ DATA_DIR, SITE_DIR, ALLOW_OTHER_DATA, PUBLISH_TOKEN }: Folders): string | undefined => {
   const [data, site] = [resolve(DATA_DIR), resolve(SITE_DIR)]
@@ -63,9 +65,9 @@ export const folderFault = ({ DATA_DIR, SITE_DIR, ALLOW_OTHER_DATA, PUBLISH_TOKE
 }
 
 /**
- * The id that data without one takes when PocketBase starts on it: that of the site which the folder's token has built.
- * Such data is a backup, or a copy from before an upgrade, that somebody has put back.
- * @returns '' for a new random one
+ * The id for data without one: that of the site built with the folder's token. Such data is a backup or copy that
+ * someone put back.
+ * @returns '' for a new random id
  */
 export const directoryToKeep = ({ DATA_DIR, SITE_DIR, ALLOW_OTHER_DATA }: Folders): string => {
   if (ALLOW_OTHER_DATA === '1' || !hasDatabase(DATA_DIR)) return ''
@@ -73,14 +75,14 @@ export const directoryToKeep = ({ DATA_DIR, SITE_DIR, ALLOW_OTHER_DATA }: Folder
   return shown?.directory && shown.source === ownSource(DATA_DIR) ? shown.directory : ''
 }
 
-/** Folder below the data folder into which a backup is taken before it replaces anything. */
+/** Folder below the data folder where a restore stages a backup. */
 export const RESTORING = '.restoring'
 
-/** Stands while a restore moves the data folder's contents, and names the folder into which the earlier ones go. */
+/** Exists while a restore moves the data folder's contents. Contains the folder of the earlier ones. */
 export const movingMark = (dataDir: string): string => join(dataDir, RESTORING, 'moving')
 
-/** Whether a data folder holds a part of its earlier contents and a part of a backup. */
+/** True if a data folder has part of its earlier contents and part of a backup. */
 export const hasBrokenOff = (dataDir: string): boolean => existsSync(movingMark(dataDir))
 
-/** Whether a restore was begun that has not finished; the folder's own data is untouched until it moves. */
+/** True if a restore was started and has not finished. Until it moves files, the folder's own data is untouched. */
 const isRestoreBegun = (dataDir: string): boolean => existsSync(join(dataDir, RESTORING))

@@ -12,25 +12,25 @@ import { readServerRecord, removeServerRecord, type ServerRecord, writeServerRec
 import { discardDamagedLog, discardHalfSeeded } from './stored-directory.ts'
 import { prepareUpgrade } from './upgrade.ts'
 
-/** Somebody else works on the data folder. */
+/** Another process is using the data folder. */
 export class FolderTakenError extends Error {}
 
 interface HeldFolder {
   /** Folder of PocketBase's data. */
   pocketbaseDir: string
-  /** Whether the last server had no time to tidy up: what belonged to it may still be ending. */
+  /** True if the last server could not clean up. Its processes may still be ending. */
   isAfterCrash: boolean
-  /** Notes the server that runs now. */
+  /** Records the running server. */
   note(server: Omit<ServerRecord, 'pid'>): void
-  /** Lets others work on the folder. */
+  /** Releases the folder. */
   leave(): void
 }
 
 /**
  * Takes the data folder for this process, the only one that may start a server on it until `leave` or its end.
- * @param say gets what an operator should know
- * @throws FolderTakenError, or one line when the folder cannot be written, somebody's PocketBase runs on it, or its data
- * is lost, half restored, of another site or of newer code
+ * @param say called with messages for the operator
+ * @throws FolderTakenError, or one line if the folder is not writable, another PocketBase runs on it, or its data is
+ * lost, half restored or from another site
  */
 export const holdDataFolder = async (
   settings: Settings,
@@ -80,7 +80,7 @@ export const holdDataFolder = async (
         try {
           removeServerRecord(DATA_DIR)
         } catch {
-          // on a disk that cannot be written any more; the next start knows that this server is gone
+          // The disk may be read-only now. The next start knows that this server is gone.
         }
         leave()
       },
@@ -92,9 +92,9 @@ export const holdDataFolder = async (
 }
 
 const LOOK_EVERY_MS = 20
-/** PocketBase ends within a second and a half of being asked. */
+/** PocketBase ends within a second and a half after SIGTERM. */
 const GRACE_MS = 3000
-/** Takes those whose parent is gone. */
+/** Adopts processes without a parent. */
 const FIRST_PROCESS = 1
 
 const serversOf = (pocketbaseDir: string): ListedProcess[] => {
@@ -109,7 +109,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // it has just ended
+    // It has just ended.
   }
 }
 
@@ -123,10 +123,10 @@ const end = async (pid: number): Promise<void> => {
 }
 
 /**
- * Ends each PocketBase that an earlier process left behind on a data folder when it was killed.
- * @param record what the earlier server left
+ * Stops each PocketBase that a killed process left on a data folder.
+ * @param record of the earlier server
  * @returns how many there were
- * @throws when another PocketBase works on the folder, which is somebody's
+ * @throws if an unknown PocketBase uses the folder
  */
 const endOrphans = async (pocketbaseDir: string, record: ServerRecord | undefined): Promise<number> => {
   const servers = serversOf(pocketbaseDir)

@@ -1,4 +1,7 @@
-/** Files that administrators send to be imported, below the data folder. They hold addresses of people: owner only. */
+/**
+ * Import files of administrators, below the data folder. They contain people's addresses, so only the owner can read
+ * them.
+ */
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,9 +9,9 @@ const FOLDER = 'imports'
 const FILE = /^([a-z0-9]{15})\.(?:csv|csv\.part|rejected\.csv)$/
 
 export interface ImportFile {
-  /** The whole file. */
+  /** The complete file. */
   path: string
-  /** What of it has arrived so far. */
+  /** The bytes received so far. */
   part: string
   /** The rows that its run rejected. */
   rejected: string
@@ -16,7 +19,7 @@ export interface ImportFile {
 
 const folderOf = (dataDir: string): string => join(dataDir, FOLDER)
 
-/** Where the file of a run stands. */
+/** Path of a run's file. */
 export const importFile = (dataDir: string, run: string): ImportFile => {
   const path = join(folderOf(dataDir), run)
   return { path: `${path}.csv`, part: `${path}.csv.part`, rejected: `${path}.rejected.csv` }
@@ -27,7 +30,7 @@ export const makeImportFolder = (dataDir: string): string => {
   return folderOf(dataDir)
 }
 
-/** Lets the names of the folder outlive a power cut. */
+/** Makes the folder's names survive a power failure. */
 export const keepNames = (dataDir: string): void => {
   const folder = openSync(folderOf(dataDir), 'r')
   fsyncSync(folder)
@@ -38,7 +41,7 @@ export const removeImportFiles = (dataDir: string, run: string): void => {
   for (const path of Object.values(importFile(dataDir, run))) rmSync(path, { force: true })
 }
 
-/** Ids of the runs that have a file of any kind. */
+/** Ids of the runs that have any file. */
 export const runsWithFiles = (dataDir: string): string[] => {
   try {
     const names = readdirSync(folderOf(dataDir))
@@ -48,7 +51,7 @@ export const runsWithFiles = (dataDir: string): string[] => {
   }
 }
 
-/** Milliseconds since something of a file has arrived; undefined when nothing of it is there. */
+/** Milliseconds since the last byte of a file arrived. Undefined if there is no file. */
 export const sinceLastByte = (path: string): number | undefined => {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && Date.now() - stats.mtimeMs

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describeDamage } from '../process/checksums.ts'
 import { failureText } from '../process/report-failure.ts'
 
-/** SQLite's word for a file that another process has locked. */
+/** SQLite's error code for a file locked by another process. */
 const SQLITE_BUSY = 5
 /** SQLite's code for a damaged file. If another process has locked it, SQLite answers busy instead. */
 const SQLITE_NOTADB = 26

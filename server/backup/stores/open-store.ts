@@ -18,8 +18,8 @@ type StoreSettings = Pick<
 >
 
 /**
- * The place that a command names: a folder, or `s3://bucket/path`.
- * @throws one line when the keys of a bucket are missing, or it is the one that visitors are served from
+ * The target of a command: a folder, or `s3://bucket/path`.
+ * @throws one line if a bucket's keys are missing, or if it is the site's bucket
  */
 export const openStore = (place: string, settings: StoreSettings): BackupStore => {
   const [, bucket, path = ''] = BUCKET.exec(place) ?? []
@@ -37,7 +37,7 @@ export const openStore = (place: string, settings: StoreSettings): BackupStore =
 
 const PARTS = 'parts'
 
-/** A folder, on a disk that is kept or copied elsewhere. It is made when something is put. */
+/** A folder, on a disk that is kept or copied elsewhere. It is created by the first write. */
 export class FolderStore implements BackupStore {
   readonly place: string
 
@@ -96,17 +96,17 @@ export class FolderStore implements BackupStore {
 }
 
 const READ_AT_ONCE = 16 * 1024 * 1024
-/** A backup that has not ended for so long was killed. By the storage's clock. */
+/** A backup that has not ended after this time was killed. By the storage's clock. */
 const ENDED_AFTER_MS = 6 * HOUR_MS
 const LOCK = '.lock'
 const NOT_FOUND = 404
 const CONDITION_FAILED = 412
 
-/** A bucket of S3, or of a storage that speaks as S3 does. */
+/** A bucket of S3 or of a compatible storage. */
 export class BucketStore implements BackupStore {
   readonly place: string
   readonly #client: S3Client
-  /** What all names begin with: '', or a path with a slash at its end. */
+  /** Prefix of all names: '', or a path that ends with a slash. */
   readonly #prefix: string
   readonly #readAtOnce: number
   #sizes: Promise<Map<string, number>> | undefined
@@ -118,7 +118,7 @@ export class BucketStore implements BackupStore {
     this.place = `s3://${options.bucket}${path && `/${path}`}`
   }
 
-  /** Asked for once: a thousand names an answer, and thousands of files to look for. */
+  /** Requested once, because a response has a thousand names, and there are thousands of files. */
   #known(): Promise<Map<string, number>> {
     this.#sizes ??= (async () => {
       const sizes = new Map<string, number>()
@@ -147,7 +147,7 @@ export class BucketStore implements BackupStore {
       return content
     }
     const atOnce = this.#readAtOnce
-    // most are small, and looked into three times
+    // Most are small, and read three times.
     const whole = bytes > 0 && bytes <= atOnce ? await get(0, bytes - 1) : undefined
     return {
       shown,
@@ -194,35 +194,35 @@ export class BucketStore implements BackupStore {
   }
 }
 
-// A place for backups: files by name, in a folder or a bucket.
+// The interface of a backup target: files by name, in a folder or a bucket.
 
 /** A file that is read in parts. */
 export interface Stored {
-  /** As people are told. */
+  /** Name in messages. */
   readonly shown: string
   readonly bytes: number
-  /** @param end last byte that is read */
+  /** @param end last byte to read */
   read(start: number, end: number): AsyncIterable<Buffer>
 }
 
 export interface BackupStore {
-  /** As people are told: a folder, or a bucket with a path. */
+  /** Name in messages: a folder, or a bucket with a path. */
   readonly place: string
   /** Names of all files below a folder of the store, such as `objects`. */
   names(folder: string): Promise<string[]>
   sizeOf(name: string): Promise<number | undefined>
-  /** @throws one line when there is none of this name */
+  /** @throws one line if there is no such file */
   open(name: string): Promise<Stored>
-  /** A new folder of this machine, for files that are to be put. What a killed backup left there is gone. */
+  /** A new local folder for files to upload. Removes what a killed backup left. */
   makeParts(): Promise<string>
-  /** Makes a file the store's in one step; it then is nowhere else. */
+  /** Moves a local file into the store in one step. */
   put(file: string, name: string): Promise<void>
   remove(name: string): Promise<void>
-  /** Takes the one place of a backup that writes. @returns undefined when another holds it */
+  /** Takes the only place of a writing backup. @returns undefined if another has it */
   takePlace(): Promise<(() => Promise<void>) | undefined>
 }
 
-/** A file of this machine. */
+/** A local file. */
 export const storedFile = async (file: string): Promise<Stored> => ({
   shown: file,
   bytes: (await stat(file)).size,

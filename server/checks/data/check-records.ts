@@ -6,7 +6,7 @@ import { LOGO_PROBLEMS } from '../../../domain/listings/logo/logo-problem.ts'
 import { compare } from '../../../domain/security/write-filter.ts'
 import type { Backend } from '../../pocketbase/backend.ts'
 
-/** Where the console shows a record; collections that are not named have no such place. */
+/** Console screens that show a record. Collections without an entry have none. */
 const SCREENS: { [C in CollectionName]?: (id: string) => string } = {
   company_listings: (id) => `/edit-listing/${id}`,
   services: () => '/admin/services',
@@ -22,7 +22,7 @@ const nameOf = (record: StoredRecord): string =>
   (NAMES.map((field) => record[field]).find((name) => typeof name === 'string' && name !== '') as string | undefined) ??
   ''
 
-/** A fault in one line: where it is, what is wrong, and where to mend it. */
+/** One line about a problem: the place, the problem, and where to fix it. */
 const faultLine = (collection: CollectionName, record: StoredRecord, fault: Fault, siteUrl: string): string => {
   const path = SCREENS[collection]?.(record.id)
   const place = `${collection} ${record.id} ${JSON.stringify(nameOf(record))}`
@@ -31,7 +31,7 @@ const faultLine = (collection: CollectionName, record: StoredRecord, fault: Faul
 
 interface CheckedRecords {
   records: number
-  /** Records that have a fault. */
+  /** Number of invalid records. */
   faulty: number
 }
 
@@ -47,7 +47,7 @@ export const countAllRecords = async (backend: Backend): Promise<number> => {
   return total
 }
 
-/** Looks at every stored record, and tells of each fault in a line. */
+/** Checks every stored record, and prints one line per problem. */
 export const checkRecords = async (
   backend: Backend,
   siteUrl: string,
@@ -78,7 +78,7 @@ const ruleFaults = (collection: CollectionName, record: Readonly<Record<string, 
     return problem ? [{ field, problem }] : []
   })
 
-/** What of a stored record breaks the rules that a new one has to keep: of each field, the first. */
+/** Problems of a stored record by the rules for new ones, at most one per field. */
 const recordFaults = (collection: CollectionName, record: Readonly<Record<string, unknown>>): Fault[] => {
   const faults = ruleFaults(collection, record)
   const { error } = COLLECTIONS[collection].safeParse(record)
@@ -106,7 +106,7 @@ const ask = async ({ url, token }: Backend, collection: CollectionName, query: R
 const countRecords = async (backend: Backend, collection: CollectionName): Promise<number> =>
   z.object({ totalItems: z.int() }).parse(await ask(backend, collection, { perPage: '1', fields: 'id' })).totalItems
 
-/** Every record of a collection by id, page by page: a directory of any size fits into memory. */
+/** Every record of a collection by id, page by page, so that memory stays constant. */
 async function* readRecords(backend: Backend, collection: CollectionName): AsyncGenerator<StoredRecord> {
   for (let last = ''; ; ) {
     const { items } = rows.parse(

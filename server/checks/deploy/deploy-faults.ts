@@ -8,15 +8,15 @@ import { isPublicSite } from '../../pocketbase/public-site.ts'
 import { type Settings, siteUrl } from '../../settings/settings.ts'
 
 interface DeployFacts {
-  /** Paths that others on the machine can read and should not. */
+  /** Paths that other users of the machine can read, but should not. */
   readableByOthers: readonly string[]
-  /** Demo accounts that are there. */
+  /** Existing demo accounts. */
   demoAccounts: readonly string[]
-  /** What the publisher found to be not right with the bucket; '' for nothing. */
+  /** The publisher's warning about the bucket, '' for none. */
   bucketWarning: string
 }
 
-/** What is easily guessed; the settings refuse what is shorter still. */
+/** Shorter secrets are easy to guess. The settings refuse even shorter ones. */
 const SHORT_SECRET = 24
 const SECRETS = ['PUBLISH_TOKEN', 'SUPERUSER_PASSWORD', 'REBUILD_WEBHOOK_SECRET', 'METRICS_TOKEN'] as const
 const MAILBOXES = ['MAIL_FROM', 'CONTACT_MAILBOX'] as const
@@ -57,7 +57,7 @@ const ofFacts = ({ readableByOthers, demoAccounts, bucketWarning }: DeployFacts)
   ...(bucketWarning ? [bucketWarning] : []),
 ]
 
-/** What should be mended before a site that others can reach relies on it, each in one line; nothing for any other. */
+/** What to fix before a public site relies on this installation, one line each. Empty for a private one. */
 export const deployFaults = (settings: Settings, facts: DeployFacts): string[] => {
   if (!isPublicSite(siteUrl(settings))) return []
   const limits = settings.FORM_LIMITS === 'off' ? ['FORM_LIMITS is off: nothing stops a flood of requests'] : []
@@ -86,7 +86,7 @@ const demoAccounts = (database: DatabaseSync): string[] => {
   return DEMO_ACCOUNTS.map(({ email }) => email).filter((email) => find.get(email) !== undefined)
 }
 
-/** What the publisher last found to be not right with the bucket. The database may be from before it was told. */
+/** The publisher's latest warning about the bucket. An older database may lack the column. */
 const bucketWarning = (database: DatabaseSync): string => {
   if (!database.prepare("SELECT 1 FROM pragma_table_info('publications') WHERE name = 'warning'").get()) return ''
   const newest = database.prepare(
@@ -106,7 +106,7 @@ const storedFacts = (dataDir: string, hasBucket: boolean): Pick<DeployFacts, 'de
   }
 }
 
-/** What a data folder tells of how it is run. @throws when its database cannot be read */
+/** How a data folder is operated. @throws if its database cannot be read */
 export const deployFacts = ({ DATA_DIR, SITE_BUCKET }: Settings): DeployFacts => ({
   readableByOthers: readableByOthers(DATA_DIR),
   ...storedFacts(DATA_DIR, SITE_BUCKET !== undefined),

@@ -13,10 +13,7 @@ const OLD_HOURS = 30
 
 const ageOf = ({ madeAt }: LastBackup): number => Math.max(0, Math.round((Date.now() - Date.parse(madeAt)) / HOUR_MS))
 
-/**
- * Reads all of the newest backup.
- * @param place where to look; by default where the last backup went
- */
+/** Reads all of the newest backup. @param place where to look; by default the target of the last backup */
 export const checkNewestBackup = async (
   settings: Settings,
   place: string | undefined,

@@ -12,12 +12,12 @@ import { failureText } from '../../process/report-failure.ts'
 import type { Findings } from './findings.ts'
 
 const AT_ONCE = 16
-/** Finished builds; unfinished ones have a longer name. */
+/** Finished builds. Unfinished ones have a longer name. */
 const BUILD = /^[0-9a-f]{20}$/
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
-/** Removes builds with damaged files. The next command that needs one makes it again. */
+/** Removes builds with damaged files. The next command that needs one rebuilds it. */
 const discardDamagedBuilds = async (): Promise<string[]> => {
   const folders = ['console', 'renderers'].flatMap((kind) =>
     namesIn(inCache(kind))
@@ -49,7 +49,7 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     : []
 
-/** Hooks and migrations are made from the code. Names those that differ from it. */
+/** Hooks and migrations are made from the code. Lists those that differ from it. */
 const differingHooks = async (): Promise<string[]> => {
   const folder = inCache('hooks')
   const names = filesIn(folder)
@@ -66,7 +66,7 @@ const differingHooks = async (): Promise<string[]> => {
   }
 }
 
-/** PocketBase reads these files while it runs, and must not be given hooks of newer code: only a start makes them again. */
+/** PocketBase reads these files while it runs and must not get hooks of newer code, so only a start rebuilds them. */
 const checkHooks = async (isRunning: boolean, findings: Findings): Promise<string[]> => {
   const differing = await differingHooks()
   if (differing.length === 0) return []
@@ -76,7 +76,7 @@ const checkHooks = async (isRunning: boolean, findings: Findings): Promise<strin
   return differing
 }
 
-/** Checks what is cached for speed, and discards or remakes what is damaged. */
+/** Checks the cache, and removes or rebuilds what is damaged. */
 export const checkCache = async (isRunning: boolean, findings: Findings): Promise<void> => {
   const index = inCache('logos', 'index.db')
   try {

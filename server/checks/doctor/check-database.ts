@@ -26,7 +26,7 @@ type Field = z.infer<typeof fieldSchema>
 const restoreStep = (dataDir: string): string =>
   `Stop Haulindex and restore the newest backup: npm run restore -- ${readLastBackup(dataDir)?.place ?? 'PLACE'} --force`
 
-/** What SQLite finds wrong with a database, indexes included. */
+/** Problems that SQLite finds in a database, including its indexes. */
 const damageOf = (file: string): string[] => {
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: WAIT_MS })
@@ -72,7 +72,7 @@ const brokenReferences = (database: DatabaseSync, collections: readonly Collecti
       }),
   )
 
-/** Files that records name and the folder lacks. */
+/** Files that records refer to and the folder lacks. */
 const missingFiles = (database: DatabaseSync, collections: readonly Collection[], dataDir: string): string[] =>
   collections.flatMap(({ id: collection, name, fields }) =>
     fields
@@ -90,7 +90,7 @@ const KINDS = 'services, state, source, verified, is_featured, owner'
 const COUNTED = `SELECT services, state, source, verified, is_featured, iif(owner = '', '', 'somebody') AS owner, count(*) AS listings
   FROM company_listings GROUP BY 1, 2, 3, 4, 5, 6`
 
-/** Checks the counts that triggers maintain and the console's filters show. @returns whether they were wrong */
+/** Checks the counts that triggers maintain for the console's filters. @returns true if they were wrong */
 const repairCounts = (file: string): boolean => {
   const database = new DatabaseSync(file, { timeout: WAIT_MS })
   try {
@@ -127,7 +127,7 @@ const checkSecrets = (dataDir: string, findings: Findings): void => {
 const checkOthers = (dataDir: string, isRunning: boolean, findings: Findings): void => {
   const log = join(dataDir, 'pocketbase', 'auxiliary.db')
   const journal = join(dataDir, 'delivery.db')
-  // a running delivery locks its journal
+  // A running delivery locks its journal.
   for (const file of (isRunning ? [log] : [log, journal]).filter((name) => existsSync(name))) {
     const damage = damageOf(file)
     if (damage.length === 0) continue
@@ -141,8 +141,8 @@ const checkOthers = (dataDir: string, isRunning: boolean, findings: Findings): v
 }
 
 /**
- * Reads the whole database: damage, references, files of records, counts. Repairs counts and the request log.
- * @returns whether the site can be built from it
+ * Reads the whole database: damage, references, record files, counts. Repairs counts and the request log.
+ * @returns true if the site can be built from it
  */
 export const checkDatabase = (dataDir: string, isRunning: boolean, findings: Findings): boolean => {
   const file = databaseFile(dataDir)

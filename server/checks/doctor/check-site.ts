@@ -12,7 +12,7 @@ import type { Findings } from './findings.ts'
 
 const BUILD = 'Build the site: npm run build'
 
-/** Names damaged earlier releases, which `npm run rollback` cannot use. */
+/** Lists damaged earlier releases, which `npm run rollback` cannot use. */
 const checkEarlier = async (siteDir: string, findings: Findings): Promise<void> => {
   const served = basename((await releaseOf(currentSite(siteDir))) ?? '')
   const releases = join(resolve(siteDir), 'releases')
@@ -35,8 +35,8 @@ const rebuild = async (site: string, signal: AbortSignal, findings: Findings): P
 }
 
 /**
- * Reads every file of the served release, and builds the site again if one is damaged.
- * @param mayBuild whether the data can be read and belongs to this site
+ * Reads every file of the served release, and rebuilds the site if one is damaged.
+ * @param mayBuild true if the data is readable and belongs to this site
  */
 export const checkSite = async (
   siteDir: string,

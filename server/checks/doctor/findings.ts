@@ -1,4 +1,4 @@
-/** Prints what checks found: a line for each part, its bad files below it, and at the end what a person has to do. */
+/** Prints the results of checks: one line per part, bad files below it, and at the end what a person has to do. */
 
 const LINES_OF_PART = 20
 
@@ -15,19 +15,19 @@ export class Findings {
     this.#say(`${name.padEnd(9)} ${state}`)
   }
 
-  /** Names bad files or records of the last part. */
+  /** Lists bad files or records of the last part. */
   bad(lines: readonly string[]): void {
     for (const line of lines.slice(0, LINES_OF_PART)) this.#say(`          - ${line}`)
     const more = lines.length - LINES_OF_PART
     if (more > 0) this.#say(`          - and ${more} more`)
   }
 
-  /** Something that only a person can do. */
+  /** A step that only a person can do. */
   todo(step: string): void {
     if (!this.#steps.includes(step)) this.#steps.push(step)
   }
 
-  /** Prints what a person has to do. @returns the number of steps */
+  /** Prints the steps for a person. @returns their number */
   conclude(): number {
     this.#say('')
     if (this.#steps.length === 0) this.#say('Nothing to do.')
