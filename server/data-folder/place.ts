@@ -14,10 +14,10 @@ const isBusy = (error: unknown): boolean => isCode(error, SQLITE_BUSY)
 const isNoDatabase = (error: unknown): boolean => isCode(error, SQLITE_NOTADB)
 
 /**
- * Takes a place that one process at a time may hold. SQLite locks the file with the operating system, which lets go of
- * it however the process ends. Nothing is written, so that a full disk blocks nobody. A damaged lock is made again.
- * @returns a function that gives the place up; undefined when another process holds it
- * @throws one line when the file cannot be locked for another reason
+ * Takes a place that one process at a time may have. SQLite locks the file with the operating system, which releases it
+ * however the process ends. Nothing is written, so a full disk blocks nobody. A damaged lock file is recreated.
+ * @returns a function that releases the place; undefined if another process has it
+ * @throws if the file cannot be opened
  */
 export const takePlace = (file: string, isAgain = false): (() => void) | undefined => {
   mkdirSync(dirname(file), { recursive: true })

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Settings } from '../settings/settings.ts'
 
-/** What this process was started with: the mode that people chose for the files of the site. */
+/** The file mode that this process was started with, which people chose for the site's files. */
 const GIVEN = process.umask()
 const OWNER_ONLY = 0o077
 
@@ -15,23 +15,26 @@ const under = <T>(mask: number, work: () => T): T => {
   }
 }
 
-/** From now on the files of this process, and of those that it starts, are for their owner only. */
+/** From now on, only the owner can read files of this process and of processes that it starts. */
 export const keepFilesPrivate = (): void => void process.umask(OWNER_ONLY)
 
-/** The files that `work` makes at once, and all files of a process that it starts, are for their owner only. */
+/** Only the owner can read files that `work` creates synchronously, and all files of a process that it starts. */
 export const withPrivateFiles = <T>(work: () => T): T => under(OWNER_ONLY, work)
 
-/** The same for what others may read, such as the site, which a proxy of another user serves. */
+/** The same for files that others may read, such as the site, which another user's proxy serves. */
 export const withPublicFiles = <T>(work: () => T): T => under(GIVEN, work)
 
 const FOLDER = 0o700
-/** Others may pass through to what they know the name of. */
+/** Others may pass through to a path they know. */
 const PASSAGE = 0o711
 const FILE = 0o600
 
-/** Folders below the data folder whose files are protected each; files below the others are by their folder. */
+/**
+ * Folders below the data folder whose files are protected individually. Files in other folders are protected by their
+ * folder.
+ */
 const FOLDERS_OF_PRIVATE_FILES = ['', 'pocketbase', 'pocketbase/backups', 'mail', 'imports']
-/** What holds a file for every logo. */
+/** Folders with a file for every logo. */
 const LARGE_FOLDERS = ['pocketbase/storage']
 
 const setMode = (path: string, mode: number): void => {
@@ -51,9 +54,9 @@ const filesOf = (folder: string): string[] => {
 const isBelow = (path: string, folder: string): boolean => !relative(resolve(folder), resolve(path)).startsWith('..')
 
 /**
- * Lets nobody but its owner read the data folder: the secrets, the database, backups, caught mails. A site below it can
- * still be reached by the proxy that serves it.
- * @throws when the folder belongs to somebody else
+ * Makes the data folder readable only by its owner: secrets, database, backups, caught emails. A proxy can still reach
+ * a site below it.
+ * @throws if the folder belongs to another user
  */
 export const protectDataFolder = ({ DATA_DIR, SITE_DIR }: Pick<Settings, 'DATA_DIR' | 'SITE_DIR'>): void => {
   for (const name of [...FOLDERS_OF_PRIVATE_FILES, ...LARGE_FOLDERS])

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const recordSchema = z.object({
-  /** Number of the process that started PocketBase. */
+  /** Id of the process that started PocketBase. */
   pid: z.int(),
   pocketbase: z.int().optional(),
-  /** Where other scripts may use it; they may not when absent. */
+  /** URL for other scripts. They cannot use it if it is undefined. */
   url: z.url().optional(),
-  /** Where people reach it. */
+  /** The site's public URL. */
   site: z.url().optional(),
 })
 /** What a server leaves in its data folder while it runs. */
@@ -16,7 +16,7 @@ export type ServerRecord = z.infer<typeof recordSchema>
 
 const recordFile = (dataDir: string): string => join(dataDir, 'server.json')
 
-/** What the last server left; undefined when it ended well. */
+/** The last server's record. Undefined if it ended normally. */
 export const readServerRecord = (dataDir: string): ServerRecord | undefined => {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordFile(dataDir), 'utf8')))
@@ -33,7 +33,7 @@ export const writeServerRecord = (dataDir: string, record: ServerRecord): void =
 
 export const removeServerRecord = (dataDir: string): void => rmSync(recordFile(dataDir), { force: true })
 
-/** A server that is gone refuses at once; a busy one may take long. */
+/** A stopped server refuses at once. A busy one may take long. */
 const ANSWER_WITHIN_MS = 15_000
 
 const answers = (url: string): Promise<boolean> =>
@@ -42,7 +42,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Address of the server that runs on a data folder and answers. */
+/** URL of the server that runs on a data folder and responds. */
 export const runningServer = async (dataDir: string): Promise<string | undefined> => {
   const url = readServerRecord(dataDir)?.url
   return url && (await answers(url)) ? url : undefined

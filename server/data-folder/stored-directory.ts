@@ -1,4 +1,4 @@
-/** What a data folder says about its data while no server uses it. */
+/** Reads facts from a data folder while no server uses it. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,18 +9,21 @@ import { failureText } from '../process/report-failure.ts'
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'pocketbase', 'data.db')
 
-/** Whether the folder contains a database, damaged or not. One of 0 bytes is none: SQLite makes it before it writes. */
+/**
+ * True if the folder has a database, damaged or not. An empty file does not count, because SQLite creates it before it
+ * writes.
+ */
 export const hasDatabase = (dataDir: string): boolean =>
   (statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size ?? 0) > 0
 
 export interface StoredDirectory {
-  /** Random id of the data; undefined for data that only older code has used. */
+  /** Random id of the data. Undefined if only older code has used it. */
   id: string | undefined
-  /** Whether the data contains a change. The site of other data never names one of its changes. */
+  /** True if the data contains a change. Other data never contains the same one. */
   knows: boolean
 }
 
-/** A server that is just ending holds its database for a moment. */
+/** An ending server locks its database for a moment. */
 const WAIT_MS = 5000
 
 const hasTable = (database: DatabaseSync, name: string): boolean =>
@@ -28,9 +31,9 @@ const hasTable = (database: DatabaseSync, name: string): boolean =>
 
 /**
  * Reads the id of the data.
- * @param change that `knows` is about
+ * @param change for `knows`
  * @returns undefined without a database
- * @throws one line when the database is damaged or cannot be read
+ * @throws one line if the database is damaged or unreadable
  */
 export const readStoredDirectory = (dataDir: string, { seq, mark }: Position): StoredDirectory | undefined => {
   if (!hasDatabase(dataDir)) return undefined
@@ -55,7 +58,10 @@ export const readStoredDirectory = (dataDir: string, { seq, mark }: Position): S
   }
 }
 
-/** Before a server starts: puts a damaged request log aside, which PocketBase would not start with. It makes a new one. */
+/**
+ * Before a server starts: sets a damaged request log aside, because PocketBase would not start with it. It creates a
+ * new one.
+ */
 export const discardDamagedLog = (dataDir: string, say: (line: string) => void): void => {
   const file = join(dataDir, 'pocketbase', 'auxiliary.db')
   if (!existsSync(file)) return
@@ -67,7 +73,7 @@ export const discardDamagedLog = (dataDir: string, say: (line: string) => void):
       database.close()
     }
   } catch (error) {
-    // what is only locked or not readable is no reason to lose it
+    // A locked or unreadable log must not be lost.
     if (!isDamagedDatabase(error)) return
     say(
       `The request log ${file} is damaged (${failureText(error)}): it was moved to auxiliary.db.damaged, and a new one was started`,
@@ -88,7 +94,7 @@ const notedDirectory = (dataDir: string): string | undefined => {
   }
 }
 
-/** Once a server runs on the folder: notes the id beside the database, so that a lost database is missed. */
+/** Once a server runs: records the id next to the database, so that a lost database is detected. */
 export const noteDirectory = (dataDir: string): void => {
   const id = readStoredDirectory(dataDir, { seq: 0, mark: '' })?.id
   if (!id || notedDirectory(dataDir) === id) return
@@ -96,7 +102,7 @@ export const noteDirectory = (dataDir: string): void => {
     writeFileSync(`${noteFile(dataDir)}.part`, JSON.stringify({ directory: id }), { mode: 0o600 })
     renameSync(`${noteFile(dataDir)}.part`, noteFile(dataDir))
   } catch (error) {
-    // the next start notes it
+    // The next start records it.
     console.warn(`${noteFile(dataDir)} cannot be written: ${failureText(error)}`)
   }
 }
@@ -104,7 +110,7 @@ export const noteDirectory = (dataDir: string): void => {
 /** Exists while a start fills a new directory with demo companies. */
 export const seedingMark = (dataDir: string): string => join(dataDir, 'seeding')
 
-/** Before a server starts: removes a new directory that a start was stopped in filling. Can be stopped, too. */
+/** Before a server starts: removes a new directory whose seeding was interrupted. Can itself be interrupted. */
 export const discardHalfSeeded = (dataDir: string, say: (line: string) => void): void => {
   if (!existsSync(seedingMark(dataDir))) return
   rmSync(noteFile(dataDir), { force: true })
@@ -123,8 +129,8 @@ const hasFiles = (folder: string): boolean => {
 }
 
 /**
- * Whether the folder was in use but no longer has a database. Older code left no note, but logos and copies. A half-filled
- * directory is removed on purpose, and that may have been stopped, too.
+ * True if the folder was in use but has no database anymore. Older code left no record, but logos and copies. A
+ * half-seeded directory is removed on purpose, and that may have been interrupted.
  */
 export const hasLostDatabase = (dataDir: string): boolean =>
   !hasDatabase(dataDir) &&

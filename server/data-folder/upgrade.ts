@@ -35,9 +35,9 @@ const removeOldCopies = (folder: string): void => {
 }
 
 /**
- * Before a server starts on a data folder: keeps a copy of a database that this code's migrations are about to change.
- * @param say gets where the copy is
- * @throws one line when the database was changed by newer code, or there is no room for a copy
+ * Before a server starts on a data folder: copies a database that this code's migrations will change.
+ * @param say called with the copy's path
+ * @throws one line if another version changed the database, or there is no space for a copy
  */
 export const prepareUpgrade = async (
   dataDir: string,

@@ -6,26 +6,26 @@ import { CONNECTIONS, type MailPool, type MailServer, openMailPool } from './mai
 import { outboxExchange, type WrittenMail } from './outbox-exchange.ts'
 
 const EVERY_MS = 1000
-/** Mails that are taken from the server at once. */
+/** Emails that are requested from the server at a time. */
 const BATCH = 8 * CONNECTIONS
-/** So much longer than it took the server to write mails, it is left to visitors: in a rush they go first. */
+/** Pause after each batch, as a multiple of the server's time for writing it, so that visitors come first. */
 const REST = 3
-/** Together shorter than the time that a script is given to stop in: how long mails that are under way may take, then the report. */
+/** Shorter together than a script's time to stop: for emails in progress, then for the report. */
 const LAST_MAILS_MS = 3000
 const LAST_REPORT_MS = 1000
-/** Rounds without the server after which it is told: it may only be starting again. */
+/** Failed rounds before an unreachable server is reported, because it may only be restarting. */
 const FAILURES_TOLD = 10
 
 interface Options {
-  /** Address of PocketBase. */
+  /** PocketBase's URL. */
   url: string
-  /** Gets a superuser's token; called again when the one in use has expired. */
+  /** Returns a superuser's token. Called again when it has expired. */
   signIn: () => Promise<string>
   server: MailServer
-  /** Where it remembers what it has begun. */
+  /** Where it stores which emails it has started. */
   dataDir: string
   signal: AbortSignal
-  /** Gets a line when delivery begins to fail and when it works again. */
+  /** Called with a line when delivery starts to fail and when it works again. */
   report: (line: string) => void
   everyMs?: number
 }
@@ -46,12 +46,14 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
     journal.end(mail.id, result)
     if (isServerFault) {
       outage.fails(result.error)
-      // what was not begun goes back to the server, for whoever reaches a mail server first
+      // Emails that were not started go back to the server, for the next deliverer.
       queue.length = 0
     } else outage.works()
     underWay.delete(mail.id)
   }
-  /** Tells the server what ended; takes mails when asked. What it does not hear of, it hears in the next round. */
+  /**
+   * Reports finished emails to the server, and requests new ones. What the server misses, it gets in the next round.
+   */
   const trade = async (most: number, signal: AbortSignal) => {
     const results = journal.results()
     const holding = [...queue.map(({ id }) => id), ...underWay.keys()]
@@ -76,7 +78,7 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
     for (const mail of queue.splice(0, Math.max(0, room - underWay.size)))
       underWay.set(mail.id, { round: mail.round, sent: sendOne(mail) })
   }
-  /** @param isIdle whether nothing has ended since the last round */
+  /** @param isIdle true if nothing has ended since the last round */
   const round = async (isIdle: boolean) => {
     const most = Math.max(0, Math.min(BATCH, outage.room(BATCH) - underWay.size) - queue.length)
     if ((isIdle || most >= BATCH / 2) && performance.now() >= restUntil) await trade(most, options.signal)
@@ -90,14 +92,14 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
     await Promise.race([Promise.all(ended()), inTime])
     late.abort()
     isOver = true
-    // of the others nobody knows whether the mail server took them, until it is told to whoever starts next
+    // For the others, nobody knows whether the mail server accepted them. The next deliverer's report says so.
     for (const id of pool.abandon()) {
       journal.forget([{ id, round: underWay.get(id)?.round ?? 0 }])
       underWay.delete(id)
     }
     await trade(0, AbortSignal.timeout(LAST_REPORT_MS))
   }
-  /** Milliseconds until the server may be asked for mails again; 0 for now. */
+  /** Milliseconds until the server may be asked for emails again. 0 for now. */
   const rest = (): number => Math.max(0, restUntil - performance.now())
   return { round, finish, rest, ended }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { describeDamage, isDamagedDatabase } from '../process/checksums.ts'
 import type { MailOutcome } from './mail-outcome.ts'
 
-/** How a mail ended that the server has not been told of. */
+/** The result of an email that the server has not recorded yet. */
 export interface MailResult extends Pick<MailOutcome, 'outcome' | 'error'> {
   id: string
   round: number
@@ -17,11 +17,11 @@ export interface DeliveryJournal {
   deliverer: string
   /** A number that no round had before. */
   nextRound(): number
-  /** From here on the mail may arrive. */
+  /** From here on, the email may arrive. */
   begin(id: string, round: number): void
   end(id: string, result: Pick<MailOutcome, 'outcome' | 'error'>): void
   results(): MailResult[]
-  /** The server knows of these, or the mail server was given nothing of them. */
+  /** The server has recorded these, or the mail server received nothing of them. */
   forget(mails: readonly Pick<MailResult, 'id' | 'round'>[]): void
   close(): void
 }
@@ -80,7 +80,7 @@ export const openDeliveryJournal = (dataDir: string): DeliveryJournal => {
   const end = database.prepare('UPDATE mails SET outcome = ?, error = ? WHERE id = ?')
   const ended = database.prepare('SELECT id, round, outcome, error FROM mails WHERE outcome IS NOT NULL')
   const remove = database.prepare('DELETE FROM mails WHERE id = ? AND round = ?')
-  // a copied or restored journal must not count from before: rounds follow the clock where that is ahead
+  // A copied or restored journal must not count from an older number, so rounds follow the clock if that is ahead.
   const nextRound = () => identity.parse(increase.get(Date.now())).round
   return {
     deliverer: identity.parse(increase.get(Date.now())).deliverer,

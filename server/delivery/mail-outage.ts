@@ -1,6 +1,6 @@
 /** Whether the mail server works, and when to try it again. */
 export interface MailOutage {
-  /** Mails that may be under way at once: one while it is tried again, none before. */
+  /** Emails that may be in progress at the same time: one while it is tried again, none before. */
   room(most: number): number
   works(): void
   fails(reason: string): void
@@ -9,7 +9,7 @@ export interface MailOutage {
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
-/** @param report gets a line when delivery begins to fail, and when it works again */
+/** @param report called with a line when delivery starts to fail and when it works again */
 export const mailOutage = (report: (line: string) => void): MailOutage => {
   let pauseMs = 0
   let retryAt = 0
@@ -24,7 +24,7 @@ export const mailOutage = (report: (line: string) => void): MailOutage => {
     },
     fails: (reason) => {
       if (!pauseMs) report(`Mail cannot be delivered, it is kept and tried again: ${reason}`)
-      // what was under way together fails together, and is one failure
+      // Emails in progress fail together and count as one failure.
       if (performance.now() < retryAt) return
       pauseMs = Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)
       retryAt = performance.now() + pauseMs

@@ -1,26 +1,26 @@
 import { isHardBounce } from '../../domain/mail/delivery-report.ts'
 
-/** How an attempt to send a mail ended; the words are those of the server's outbox. */
+/** The result of a delivery attempt, in the words of the server's outbox. */
 export interface MailOutcome {
   outcome: 'sent' | 'postponed' | 'refused' | 'bounced' | 'unclear'
   error: string
-  /** Whether the fault is the mail server's, so that other mails would meet it too. */
+  /** True if the mail server has a problem that other emails would meet too. */
   isServerFault: boolean
 }
 
-/** What the mail client says of a failure. */
+/** What the mail client reports about a failure. */
 interface SmtpFailure {
   message: string
   code?: string
   command?: string
   responseCode?: number
-  /** What the mail server answered. */
+  /** The mail server's response. */
   response?: string
 }
 
-/** "Service not available": the server closes the connection, whatever it was asked. */
+/** "Service not available": the server closes the connection, whatever the command. */
 const CLOSING = 421
-/** Commands whose answer is about this mail and nothing else. */
+/** Commands whose response is only about this email. */
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
 const finalOutcome = (command: string, response: string) =>
@@ -36,8 +36,9 @@ const ofAnswer = ({ message, command = '', responseCode = 0, response = message 
 }
 
 /**
- * What became of a mail whose sending failed.
- * @param hasBegun whether the server had been given a part of the mail: without its answer nobody knows if it took it
+ * The result of a failed attempt.
+ * @param hasBegun true if the server received part of the email: without its response, nobody knows whether it accepted
+ * it
  */
 export const failedOutcome = (failure: SmtpFailure, hasBegun: boolean): MailOutcome => {
   const { message: error, code, responseCode } = failure

@@ -8,24 +8,26 @@ import type { WrittenMail } from './outbox-exchange.ts'
 export type MailServer = Pick<Settings, 'SMTP_HOST' | 'SMTP_PORT' | 'SMTP_USER' | 'SMTP_PASSWORD' | 'SMTP_TLS'>
 
 export interface MailPool {
-  /** Sends a mail over a kept connection. Never throws. */
+  /** Sends an email over a kept connection. Never throws. */
   send(mail: WrittenMail): Promise<MailOutcome>
-  /** Sends nothing more. @returns ids of the mails under way of which the mail server has been given nothing */
+  /** Stops sending. @returns ids of emails in progress of which the mail server received nothing */
   abandon(): string[]
   close(): void
 }
 
-/** Mails that are sent at one time, each over a connection of its own. */
+/** Emails sent in parallel, each over its own connection. */
 export const CONNECTIONS = 5
 const MAILS_PER_CONNECTION = 200
-/** Writing a mail takes the server as long as storing a request for a quote: in a rush these go first. */
+/** Writing an email costs the server as much as storing a quote request, and those come first in a rush. */
 const MAILS_A_SECOND = 80
-/** Some servers read a mail for long before they take it. */
+/** Some servers scan an email for a long time before they accept it. */
 const PATIENCE = { connectMs: 20_000, answerMs: 5 * MINUTE_MS }
 
 const STOPPED = 'The delivery was stopped'
 
-/** Connections to the mail server that are kept open between mails; encrypted from the start, or when it offers it. */
+/**
+ * Connections to the mail server that stay open between emails. Encrypted from the start, or when the server offers it.
+ */
 export const openMailPool = (server: MailServer, patience = PATIENCE): MailPool => {
   const transport = createTransport({
     pool: true,
@@ -43,9 +45,9 @@ export const openMailPool = (server: MailServer, patience = PATIENCE): MailPool 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** What is read of a mail has gone to the server. */
+  /** Bytes read from an email have gone to the server. */
   const streams = new Map<string, Readable>()
-  /** Mails that are being sent: message id → id. */
+  /** Emails in progress: message id → id. */
   const underWay = new Map<string, string>()
   let isAbandoned = false
   const hasBegun = (messageId: string): boolean => streams.get(messageId)?.readableDidRead ?? false

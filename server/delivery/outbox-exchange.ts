@@ -13,7 +13,7 @@ const writtenMail = z.object({
   messageId: z.string(),
   headers: z.record(z.string(), z.string()),
 })
-/** A mail that the server has written, ready to be sent. */
+/** An email that the server has written. */
 export type WrittenMail = z.infer<typeof writtenMail>
 
 interface Exchange {
@@ -37,9 +37,9 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   })
 
 /**
- * Tells the server's outbox what was sent, and takes what is to be sent.
- * @param signIn gets a superuser's token; called again when the one in use has expired
- * @returns what asks the server once, until a signal aborts
+ * Reports sent emails to the server's outbox and requests new ones.
+ * @param signIn returns a superuser's token; called again when it has expired
+ * @returns a function for one request, until a signal aborts
  */
 export const outboxExchange = (url: string, signIn: () => Promise<string>) => {
   let token = ''

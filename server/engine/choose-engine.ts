@@ -17,13 +17,13 @@ import { officialRelease, type PinnedRelease } from './pinned-releases.ts'
 interface EngineOptions {
   /** POCKETBASE_BIN. */
   given: string | undefined
-  /** Whether the official release may be downloaded; one that was downloaded before is taken in any case. */
+  /** True if the official release may be downloaded. An earlier download is used in any case. */
   mayDownload: boolean
-  /** Gets what an operator should know, each in one line. */
+  /** Called with one-line messages for the operator. */
   say: (line: string) => void
   official: PinnedRelease | undefined
   packaged: () => Promise<Engine | undefined>
-  /** Where downloads are kept. */
+  /** Where downloads are cached. */
   cacheDir: string
   patience?: Patience
 }
@@ -61,7 +61,7 @@ const findPackaged = ({ packaged }: EngineOptions): Promise<Found> =>
     return engine ? { engine } : { lack: 'none for this machine' }
   })
 
-/** The program of PocketBase: POCKETBASE_BIN, else the official release, else the one from npm, which is said. */
+/** The PocketBase program: POCKETBASE_BIN, else the official release, else the one from npm, which is reported. */
 const findEngine = async (options: EngineOptions): Promise<{ engine: Engine; lack?: string }> => {
   if (options.given) return { engine: await givenEngine(options.given) }
   const newest = await findOfficial(options)
@@ -73,8 +73,8 @@ const findEngine = async (options: EngineOptions): Promise<{ engine: Engine; lac
 }
 
 /**
- * The program of PocketBase to use on a data folder. A folder moves on to newer programs, and never back.
- * @throws one line when there is none for this machine, or only one that is older than the folder was used with
+ * The PocketBase program for a data folder. A folder moves to newer programs, and never back.
+ * @throws one line if there is none for this machine, or only one older than the folder's last
  */
 export const chooseEngine = async (dataDir: string, options: Partial<EngineOptions> = {}): Promise<Engine> => {
   const all = { ...defaults(), ...options }
@@ -92,10 +92,7 @@ export const chooseEngine = async (dataDir: string, options: Partial<EngineOptio
   return engine
 }
 
-/**
- * The program of a release as a folder keeps it.
- * @returns undefined when it is not there; one that is not what was pinned is removed
- */
+/** The cached program of a release. @returns undefined if there is none; one with the wrong checksum is removed */
 const keptProgram = async (release: PinnedRelease, folder: string): Promise<string | undefined> => {
   const file = join(folder, release.program)
   const actual = await sha256OfFile(file).catch(() => undefined)
@@ -114,8 +111,8 @@ const requireSha256 = (what: string, content: Uint8Array, expected: string): voi
 }
 
 /**
- * Downloads the program of a release into a folder, in one step for whoever looks there meanwhile.
- * @throws one line when it cannot be had, or archive or program are not what was pinned; nothing is kept then
+ * Downloads a release's program to a folder, in one step.
+ * @throws one line if it is unavailable, or if archive or program have the wrong checksum; nothing is kept then
  */
 const downloadProgram = async (release: PinnedRelease, folder: string, patience?: Patience): Promise<string> => {
   const archive = await download(release.url, patience)
@@ -136,7 +133,7 @@ const downloadProgram = async (release: PinnedRelease, folder: string, patience?
   return file
 }
 
-/** How long a download may take to begin, and then to stand still. */
+/** How long a download may take to start, and to stall. */
 interface Patience {
   connectMs: number
   idleMs: number
@@ -144,7 +141,7 @@ interface Patience {
 
 const PATIENCE: Patience = { connectMs: 3000, idleMs: 10_000 }
 
-/** Larger than any release; what goes on for ever must end. */
+/** Larger than any release. Limits a download that never ends. */
 const MOST_BYTES = 128 * 1024 * 1024
 
 const reasonOf = (error: unknown): string => {
@@ -153,8 +150,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Loads a file of the web.
- * @throws one line with its host and the reason when it cannot be reached, does not answer 200, stands still or breaks
+ * Downloads a file.
+ * @throws one line with host and reason if it is unreachable, does not respond with 200, stalls or breaks
  */
 const download = async (url: string, { connectMs, idleMs }: Patience = PATIENCE): Promise<Uint8Array> => {
   const { host } = new URL(url)

@@ -8,14 +8,14 @@ import { promisify } from 'node:util'
 import { failureText, SettingsError } from '../process/report-failure.ts'
 import { PACKAGED } from './pinned-releases.ts'
 
-/** A program of PocketBase on this machine. */
+/** A PocketBase program on this machine. */
 export interface Engine {
   path: string
-  /** Such as 0.39.1; undefined when the program does not name one. */
+  /** Such as 0.39.1. Undefined if the program does not say. */
   version: string | undefined
 }
 
-/** Answers once for each state of a file, since programs are long and asked for at every start of a server. */
+/** Caches a result per state of a file, because programs are large and every server start needs them. */
 const oncePerFile = <T>(ask: (path: string) => Promise<T>): ((path: string) => Promise<T>) => {
   const answers = new Map<string, Promise<T>>()
   return (path) => {
@@ -27,7 +27,7 @@ const oncePerFile = <T>(ask: (path: string) => Promise<T>): ((path: string) => P
   }
 }
 
-/** SHA-256 of a file, made beside other work. @throws when it cannot be read */
+/** SHA-256 of a file, computed in parallel with other work. @throws if it cannot be read */
 export const sha256OfFile = async (file: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', await readFile(file))).toString('hex')
 
@@ -38,7 +38,7 @@ const versionOf = oncePerFile(async (path) => {
   return /\d+\.\d+\.\d+\S*/.exec(stdout)?.[0]
 })
 
-/** The program that POCKETBASE_BIN names. @throws SettingsError when it names none that runs */
+/** The program in POCKETBASE_BIN. @throws SettingsError if it does not run */
 export const givenEngine = async (path: string): Promise<Engine> => {
   if (!existsSync(path))
     throw new SettingsError([`POCKETBASE_BIN "${path}" does not exist: name a program, or remove it`])
@@ -61,9 +61,9 @@ const packagedPath = (): string | undefined => {
 }
 
 /**
- * The program that npm has installed.
- * @returns undefined when npm has none for this machine
- * @throws when it is not the one that was checked
+ * The program installed by npm.
+ * @returns undefined if npm has none for this machine
+ * @throws if it has the wrong checksum
  */
 export const packagedEngine = async (): Promise<Engine | undefined> => {
   const path = packagedPath()
@@ -78,12 +78,12 @@ export const packagedEngine = async (): Promise<Engine | undefined> => {
 
 const versionFile = (dataDir: string): string => join(dataDir, '.pocketbase-version')
 
-/** The only version there was before folders remembered theirs. */
+/** The only version before folders recorded theirs. */
 const UNNAMED_VERSION = PACKAGED.version
 
 const numbersOf = (version: string): number[] => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number)
 
-/** Negative when a version is older than another one, positive when it is newer. */
+/** Negative if a version is older than another one, positive if it is newer. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [numbersOf(a), numbersOf(b)]
   for (let index = 0; index < 3; index++) {
@@ -93,7 +93,7 @@ export const compareVersions = (a: string, b: string): number => {
   return 0
 }
 
-/** The newest version that a data folder was used with; undefined for a new folder. @throws when it cannot be told */
+/** The newest version used on a data folder. Undefined for a new folder. @throws if it cannot be determined */
 export const usedVersion = (dataDir: string): string | undefined => {
   const file = versionFile(dataDir)
   if (!existsSync(file)) return existsSync(join(dataDir, 'data.db')) ? UNNAMED_VERSION : undefined
@@ -102,7 +102,7 @@ export const usedVersion = (dataDir: string): string | undefined => {
   throw new Error(`${file} names no version of PocketBase; write the one into it that ${dataDir} was last used with`)
 }
 
-/** Before the folder is used with a version. */
+/** Call before a version uses the folder. */
 export const rememberVersion = (dataDir: string, version: string): void => {
   const file = versionFile(dataDir)
   if (existsSync(file) && readFileSync(file, 'utf8').trim() === version) return

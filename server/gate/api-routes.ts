@@ -16,22 +16,22 @@ import { BODY_LIMITS, type Traffic } from '../../domain/security/request-limits.
  */
 export type BodyAccess = 'anyone' | 'session' | 'script' | 'mail-service'
 
-/** How a request is taken. */
+/** How the gate handles a request. */
 export interface ApiRoute {
   traffic: Traffic
   access: BodyAccess
-  /** Most bytes of its body; 0 for none. */
+  /** Most bytes of its body. 0 for none. */
   bytes: number
-  /** Parameters that its address may have; "own": handlers of ours check their own few. "dropped": none is passed on. */
+  /** Query parameters that are passed on. "own": our handlers check their own few. "dropped": none. */
   query: QueryKind | 'own' | 'dropped'
   paths?: QueryPaths
 }
 
 export interface ApiRequest {
   method: string
-  /** Path as it was sent, without the query. */
+  /** Path as sent, without the query. */
   path: string
-  /** Whether it names an account; the server says later whether rightly. */
+  /** True if it names an account. The server checks the token. */
   hasToken: boolean
   isMultipart: boolean
 }
@@ -49,18 +49,18 @@ const ACCOUNT_ACTIONS = [
 ]
 
 const BYTES_OF_CHARACTER = 4
-/** Characters of a value whose rule names no maximum, such as an email address. */
+/** Characters of a value whose rule has no maximum, such as an email address. */
 const SHORT_VALUE = 300
-/** Names of the fields, quotes, and what guards a form. */
+/** Bytes for field names, quotes, and the form's guard fields. */
 const AROUND_VALUES = 1024
 
-/** Largest body of a form whose values keep their rules, in bytes. */
+/** Largest body of a form with valid values, in bytes. */
 const bytesOfForm = (rules: FieldRules): number =>
   AROUND_VALUES +
   BYTES_OF_CHARACTER *
     Object.values(rules).reduce((sum, rule) => sum + ('max' in rule ? Number(rule.max) : SHORT_VALUE), 0)
 
-/** What visitors send to collections. */
+/** Forms that visitors send to collections. */
 const VISITOR_FORMS: Readonly<Record<string, number>> = {
   users: BODY_LIMITS.values,
   inquiries: bytesOfForm(QUOTE_FORM),
@@ -93,12 +93,12 @@ const recordRoute = (collection: string, action: RecordAction, request: ApiReque
   if (action === 'view') return { ...reading, query: hasToken ? 'record' : 'none' }
   if (action === 'delete') return { traffic: 'write', access: 'anyone', bytes: 0, query: 'none' }
   const route: ApiRoute = { ...writing(collection, action, request.isMultipart), query: 'record', paths }
-  // creating an account hashes a password, which is slow
+  // Creating an account hashes a password, which is slow.
   return collection === 'users' ? { ...route, traffic: 'sign-in' } : route
 }
 
 const accountRoute = (collection: string, action: string): ApiRoute | undefined => {
-  // of superusers only what scripts elsewhere need
+  // For superusers only what remote scripts need.
   const actions = collection === 'users' ? ACCOUNT_ACTIONS : ['auth-with-password']
   if (!actions.includes(action)) return undefined
   const signIn = collection === 'users' ? 'sign-in' : 'superuser-sign-in'

@@ -2,10 +2,10 @@ import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessa
 import { setTimeout as pause } from 'node:timers/promises'
 import { refuse } from './refusal.ts'
 
-/** PocketBase is started again within a second or two; so long a request waits for it. */
+/** PocketBase restarts within a second or two. A request waits this long for it. */
 const WAIT_FOR_BACKEND_MS = 6000
 const TRY_EVERY_MS = 60
-/** Headers that belong to one connection, or that only the gate may say. */
+/** Headers that belong to one connection, or that only the gate may set. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'keep-alive',
@@ -30,13 +30,13 @@ export interface BackendRequest {
   /** Path and query. */
   path: string
   headers: IncomingHttpHeaders
-  /** By which the request is found in the logs. */
+  /** Identifies the request in the logs. */
   requestId: string
-  /** Network of the client, which PocketBase counts by too. */
+  /** The client's network, which PocketBase also counts by. */
   network: string
-  /** The whole body, or where it comes from. */
+  /** The whole body, or its stream. */
   body: Buffer | IncomingMessage
-  /** Whether it may be sent again although the first one may have arrived. */
+  /** True if it may be sent again although it may have arrived. */
   isRepeatable: boolean
   answerMs: number
   signal: AbortSignal
@@ -47,20 +47,20 @@ const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Connections to PocketBase. It listens on this machine only, and hears from the gate whom a request comes from. */
+/** Connections to PocketBase, which listens only on this machine and learns the client's network from the gate. */
 export class BackendConnection {
   readonly #url: URL
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: 'lifo' })
 
-  /** @param url address of PocketBase */
+  /** @param url PocketBase's URL */
   constructor(url: string) {
     this.#url = new URL(url)
   }
 
   /**
-   * Sends a request; while PocketBase is being started again, it waits.
-   * @returns the beginning of the answer
-   * @throws Refusal when PocketBase does not answer
+   * Sends a request. Waits while PocketBase restarts.
+   * @returns the response's head
+   * @throws Refusal if PocketBase does not respond
    */
   async send(asked: BackendRequest): Promise<IncomingMessage> {
     const giveUpAt = performance.now() + WAIT_FOR_BACKEND_MS

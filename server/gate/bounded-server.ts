@@ -4,15 +4,15 @@ import { POOLS } from '../../domain/security/request-limits.ts'
 import { FairSpace } from './limits/fair-memory.ts'
 
 const HEADERS_WITHIN_MS = 10_000
-/** A connection on which nothing moves for so long is dropped. */
+/** A connection without traffic for this long is closed. */
 export const SILENT_MS = 20_000
-/** Of one peer, where no proxy stands between. */
+/** Per peer, if there is no proxy. */
 const MOST_CONNECTIONS_OF_ONE = 256
 const LOOK_FOR_SILENT_EVERY_MS = 3000
 
 /**
- * An HTTP server that drops slow and silent clients, and leaves it to the answers how long a body may take.
- * @param isBehindProxy whether all connections are of one peer, the proxy
+ * An HTTP server that drops slow and silent clients. Handlers limit how long a body may take.
+ * @param isBehindProxy true if all connections come from the proxy
  */
 export const boundedServer = (isBehindProxy: boolean, answer: RequestListener): Server => {
   const server = createServer(
@@ -31,9 +31,9 @@ export const boundedServer = (isBehindProxy: boolean, answer: RequestListener): 
 }
 
 /**
- * Keeps connections of one network from using up all of them: drops what an address opens beyond its number, and when
- * there are none left, the oldest connection of the network that has most.
- * @param ofAddress most of one IPv4 address or IPv6 /64
+ * Keeps one network from using all connections: drops connections above the limit of an address, and if none are free,
+ * the oldest one of the network with the most.
+ * @param ofAddress limit of an IPv4 address or IPv6 /64
  */
 const limitConnections = (server: Server, most: number, ofAddress: number): void => {
   const open = new Map<string, number>()

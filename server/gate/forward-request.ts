@@ -12,7 +12,7 @@ import { sendAnswer, streamAnswer } from './send-response.ts'
 
 const REALTIME = '/api/realtime'
 
-/** A form that names itself is stored once, however often it arrives. */
+/** A form with a `submission` is stored once, however often it arrives. */
 const isForm = (body: Buffer): boolean => {
   try {
     return SUBMISSION_PATTERN.test(String(JSON.parse(body.toString())[SUBMISSION_FIELD]))
@@ -24,8 +24,8 @@ const isForm = (body: Buffer): boolean => {
 const isReading = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * Aborts when the client leaves before its answer, or when that takes too long. A timer, which ends with the answer: a
- * signal that times out would still do so later, and make an error each time.
+ * Aborts if the client leaves before the response, or if that takes too long. The timer ends with the response;
+ * AbortSignal.timeout would still fire later and create an error each time.
  */
 const untilLeft = (response: ServerResponse, withinMs: number | undefined): AbortSignal => {
   const left = new AbortController()
@@ -37,7 +37,7 @@ const untilLeft = (response: ServerResponse, withinMs: number | undefined): Abor
   return left.signal
 }
 
-/** What the gate learns from an answer before it passes it on. */
+/** What the gate learns from a response before passing it on. */
 const note = (
   gate: GateParts,
   asked: Asked,
@@ -51,7 +51,7 @@ const note = (
   if (asked.path === REALTIME && status === 204 && Buffer.isBuffer(body)) gate.streams.subscribed(body)
 }
 
-/** The body of a request; empty where PocketBase refuses the request by its headers. */
+/** The body of a request. Empty if PocketBase refuses the request by its headers. */
 const bodyOf = async (gate: GateParts, route: ApiRoute, asked: Asked, request: IncomingMessage, space: Share) => {
   if (!(await gate.bodyAccess.allows(route, asked))) return Buffer.alloc(0)
   return route.traffic === 'bulk' ? request : readBody(request, route.bytes, space)
@@ -66,7 +66,7 @@ interface Exchange {
   claim: (() => void) | undefined
 }
 
-/** Sends a request when it is its turn, and passes the answer on. */
+/** Sends a request when its turn comes, and passes the response on. */
 const exchange = async (
   gate: GateParts,
   { traffic, query }: ApiRoute,
@@ -78,7 +78,7 @@ const exchange = async (
   const aim = gate.admission.aims.aimOf(asked.path, request.headers, body)
   const endTurn = await gate.admission.turn(traffic, asked, space, aim)
   try {
-    // a client that has left does not wait
+    // A client that has left does not wait.
     if (response.destroyed) return 0
     const answer = await gate.backend.send({
       method: asked.method,
@@ -103,7 +103,7 @@ const exchange = async (
   }
 }
 
-/** An open stream, which its network may lose to another one. */
+/** An open stream, which its network can lose to another one. */
 const streamSlot = (gate: GateParts, asked: Asked, response: ServerResponse): Share & { claim(): void } => {
   const slot = gate.admission.takeStream(asked)
   slot.lost.addEventListener('abort', () => response.destroy(), { once: true })
@@ -111,9 +111,9 @@ const streamSlot = (gate: GateParts, asked: Asked, response: ServerResponse): Sh
 }
 
 /**
- * Passes a request to PocketBase: checks the rate limit and who may send a body, reads the body, waits for a turn, and
- * forwards the response.
- * @throws Refusal when the gate refuses the request
+ * Passes a request to PocketBase: checks the rate limit and who may send a body, reads the body, waits for its turn,
+ * and forwards the response.
+ * @throws Refusal if the gate refuses the request
  */
 export const askBackend = async (
   gate: GateParts,

@@ -6,15 +6,15 @@ import type { BodyAccessCheck } from './request-body.ts'
 import type { Sessions } from './sessions.ts'
 import type { WatchedStreams } from './watched-streams.ts'
 
-/** What the gate lends to the files that answer a request. */
+/** The gate's parts that request handlers use. */
 export interface GateParts {
   readonly backend: BackendConnection
   readonly admission: Admission
   readonly sessions: Sessions
   readonly bodyAccess: BodyAccessCheck
   readonly streams: WatchedStreams
-  /** The headers that the gate adds to an answer of PocketBase. */
+  /** Headers that the gate adds to a response of PocketBase. */
   headersFor(traffic: Traffic, path: string): Record<string, string>
-  /** Logs from time to time that nobody can save anything. */
+  /** Logs from time to time that the disk is full. */
   sayFullDisk(asked: Asked): void
 }

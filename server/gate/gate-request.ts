@@ -10,37 +10,37 @@ import {
 } from '../../domain/security/client-network.ts'
 
 export interface GateTrust {
-  /** Header in which a trusted proxy tells the client's address, in lower case. */
+  /** Header in which a trusted proxy passes the client's address, in lowercase. */
   proxyHeader: string | undefined
   /** ADMIN_NETWORKS. Does not include this machine by default, because a proxy on it may not name its clients. */
   operators: ReturnType<typeof parseNetworks>
 }
 
-/** A request as the gate judges it. */
+/** A request with the facts that the gate decides by. */
 export interface Asked {
   method: string
-  /** As it was sent, without the query. */
+  /** Path as sent, without the query. */
   path: string
   query: string
-  /** What limits count by. */
+  /** The network that limits count by. */
   network: string
   /** The network, and the account whose session PocketBase has checked: people in one office count separately. */
   sender: string
   /** The network by which shared pools are divided. */
   pool: string
-  /** Whether it comes from ADMIN_NETWORKS. */
+  /** True if it comes from ADMIN_NETWORKS. */
   isOperator: boolean
-  /** Whether it comes from there or from this machine, where a superuser's token opens PocketBase's administration. */
+  /** True if it comes from there or from this machine. A superuser's token then opens PocketBase's administration. */
   isNearby: boolean
   token: string
-  /** What the token claims, unchecked; '' without a token. */
+  /** The account in the token, unverified. '' without a token. */
   account: string
   saysSuperuser: boolean
-  /** By which the request is found in the logs: the trusted proxy's, else one of its own. */
+  /** Identifies the request in the logs: the trusted proxy's id, or our own. */
   requestId: string
 }
 
-/** Of a proxy, as far as it may stand in a log. */
+/** Valid ids from a proxy, which are safe to log. */
 const REQUEST_ID = /^[\w.:=+/-]{8,64}$/
 
 const RELAYED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
@@ -52,7 +52,7 @@ const requestIdOf = ({ headers }: IncomingMessage, isProxied: boolean): string =
   return REQUEST_ID.test(told) ? told : randomUUID()
 }
 
-/** The id that PocketBase gives to its collection of superusers in every installation. */
+/** The id of PocketBase's collection of superusers, the same in every installation. */
 const SUPERUSERS = 'pbc_3142635823'
 const LONGEST_TOKEN = 4000
 
@@ -65,7 +65,7 @@ const claimsOf = (token: string): { id?: unknown; collectionId?: unknown } => {
   }
 }
 
-/** Reads who asks for what. */
+/** Reads the facts of a request. */
 export const readAsked = (request: IncomingMessage, { proxyHeader, operators }: GateTrust): Asked => {
   const { headers, method = 'GET', url = '/' } = request
   const told = proxyHeader === undefined ? undefined : lastValue(headers[proxyHeader])

@@ -27,24 +27,24 @@ import { SiteFolder } from './site/site-files.ts'
 import { WatchedStreams } from './watched-streams.ts'
 
 interface GateOptions {
-  /** Address of PocketBase; without one only the pages of the site are served. */
+  /** PocketBase's URL. Without it, only the site's pages are served. */
   backendUrl: string | undefined
   /** Folder of the built site. */
   siteFolder: string
   trust: GateTrust
   /** Tokens of scripts and mail services, which are checked before a body is read. */
   secrets: BodySecrets
-  /** Whether visitors reach the site by https only. */
+  /** True if visitors reach the site only by https. */
   isSecure: boolean
-  /** Tells the security log what was turned away; nobody is told when absent. */
+  /** Reports refused requests to the security log. Undefined to report nothing. */
   tellRefused?: ConstructorParameters<typeof RefusedCount>[0]
-  /** Tells PocketBase which companies were seen; nobody is told when absent. */
+  /** Reports page views to PocketBase. Undefined to report nothing. */
   tellViews?: ConstructorParameters<typeof SeenCount>[0]
-  /** Whether requests are counted; not in load tests. */
+  /** True if requests are counted. False in load tests. */
   hasLimits: boolean
-  /** Where files to import are kept; none are taken when absent. */
+  /** Where import files are stored. Undefined to accept none. */
   desk?: ImportDesk | undefined
-  /** Who may see how it does; nobody when absent. */
+  /** Who may read the metrics. Undefined for nobody. */
   watched?: Watched | undefined
 }
 
@@ -53,14 +53,14 @@ const UPLOAD_SILENT_MS = 60_000
 const MOST_SAID = 50
 const FULL_DISK_SAID_EVERY_MS = 60_000
 const isOfBackend = (path: string): boolean => /^\/(api|_)(\/|$)/.test(path)
-/** The address that stands for no PocketBase; the gate never calls it. */
+/** A placeholder address without PocketBase. The gate never calls it. */
 const NO_BACKEND = 'http://127.0.0.1:1'
-/** The page of a company that is not there: PocketBase knows the names that companies had. */
+/** The page of a missing company. PocketBase knows former names. */
 const PAGE_ELSEWHERE: ApiRoute = { traffic: 'page', access: 'anyone', bytes: 0, query: 'own' }
 
 /**
- * What stands between the outside and PocketBase: answers pages itself, lets through what our screens and scripts send,
- * in an order that keeps everybody served, and waits while PocketBase is started again.
+ * The gate between the outside and PocketBase. It serves pages itself, passes on what our screens and scripts send, in
+ * an order that serves everyone, and waits while PocketBase restarts.
  */
 export class Gate implements GateParts {
   readonly backend: BackendConnection
@@ -87,15 +87,15 @@ export class Gate implements GateParts {
     this.#site = new SiteFolder(options.siteFolder, options.isSecure)
   }
 
-  /** What answers of PocketBase say beside their own headers; its files and pages have better ones. */
+  /** Headers for PocketBase's responses. Its files and pages have their own. */
   headersFor(traffic: Traffic, path: string): Record<string, string> {
-    // PocketBase names the origin, too, which is all one to a page
+    // PocketBase varies by origin, which does not matter to a page.
     if (traffic === 'page') return { Vary: 'Accept-Encoding' }
     const isOwn = traffic === 'file' || !path.startsWith('/api/') || isEmailPage(path)
     return isOwn ? {} : apiHeaders(this.#options.isSecure)
   }
 
-  /** An HTTP server that answers through this gate. */
+  /** An HTTP server behind this gate. */
   serve(): Server {
     const isBehindProxy = this.#options.trust.proxyHeader !== undefined
     const server = boundedServer(isBehindProxy, (request, response) => void this.#answer(request, response))
@@ -107,12 +107,12 @@ export class Gate implements GateParts {
     return server
   }
 
-  /** Tells the security log now what was turned away since the last time. */
+  /** Reports refused requests since the last call to the security log. */
   async tellRefused(): Promise<void> {
     await this.#refused.tell()
   }
 
-  /** Tells PocketBase now which companies were seen since the last time. */
+  /** Reports page views since the last call to PocketBase. */
   async tellViews(): Promise<void> {
     await this.#seen.tell()
   }
@@ -140,13 +140,13 @@ export class Gate implements GateParts {
       else setTimeout(() => sendRefusal(response, error), error.afterMs).unref()
       return
     }
-    // a client that has left wants no answer
+    // A client that has left needs no response.
     if (response.destroyed || response.writableEnded) return
     this.#sayOnce(`The gate could not answer: ${failureText(error)}`, requestId)
     sendRefusal(response, refuse.away())
   }
 
-  /** Says a fault with the first request that met it, and not again for each other. */
+  /** Logs a failure for the first request that meets it. */
   #sayOnce(fault: string, request: string): void {
     if (this.#said.has(fault) || this.#said.size > MOST_SAID) return
     this.#said.add(fault)
@@ -167,7 +167,7 @@ export class Gate implements GateParts {
     await askBackend(this, route, asked, request, response)
   }
 
-  /** Logs from time to time that nobody can save anything: PocketBase's own log is on the same disk. */
+  /** Logs from time to time that the disk is full, because PocketBase's own log is on the same disk. */
   sayFullDisk({ method, path, requestId }: Asked): void {
     if (performance.now() < this.#fullDiskSaidUntil) return
     this.#fullDiskSaidUntil = performance.now() + FULL_DISK_SAID_EVERY_MS
@@ -177,7 +177,7 @@ export class Gate implements GateParts {
     })
   }
 
-  /** A page that was seen is counted here: PocketBase learns of many at once. */
+  /** Page views are counted here and reported to PocketBase in batches. */
   async #countSeen(route: ApiRoute, asked: Asked, request: IncomingMessage, response: ServerResponse) {
     this.admission.spend('seen', asked)
     const space = this.admission.bodySpace(route, asked)
@@ -199,11 +199,11 @@ export class Gate implements GateParts {
   }
 }
 
-/** Paths that end in what lets its reader do something. */
+/** Paths that end with a secret from an email. */
 const isEmailPage = (path: string): boolean => findRoute('GET', path)?.isEmailPage === true
 const shownPath = (path: string): string => (isEmailPage(path) ? path.replace(/[^/]*$/, '…') : path)
 
-/** Says when it has ended what was asked and answered: neither by whom nor with which query. At level debug alone. */
+/** Logs a finished request, without its sender and query. Only at level debug. */
 const sayRequest = ({ method, path, requestId }: Asked, response: ServerResponse): void => {
   const startedAt = performance.now()
   response.once('close', () =>
@@ -216,15 +216,15 @@ const sayRequest = ({ method, path, requestId }: Asked, response: ServerResponse
 }
 
 const WITHIN_MS = 150_000
-/** A file of the largest size, at the speed of an old line. */
+/** Time for the largest file over a slow line. */
 const UPLOAD_WITHIN_MS = 6 * HOUR_MS
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
 /**
- * Ends a request whose body does not arrive in time. Node's own limit is one for all requests of a server, and a large
- * file may take hours.
+ * Ends a request whose body does not arrive in time. Node has one limit for all requests of a server, but a large file
+ * may take hours.
  */
 const limitArrival = (request: IncomingMessage, path: string): void => {
   if (!hasBody(request)) return

@@ -14,7 +14,7 @@ import { sendAnswer } from '../send-response.ts'
 
 const RECORDS = '/api/collections/imports/records'
 const REJECTED_ROWS = new RegExp(`^${GATE_ROUTES.readRejectedRows.path.replace('{run}', '([a-z0-9]{15})')}$`)
-/** A client that is refused while it sends has so long to read why. */
+/** A client that is refused while it sends has this long to read the reason. */
 const GOODBYE_MS = 3000
 
 /** Where files are kept. */
@@ -23,7 +23,7 @@ export interface ImportDesk {
   disk?: Disk
 }
 
-/** Asks PocketBase for somebody: its rules say who may. Answers what it says. */
+/** Asks PocketBase, whose rules decide. Returns its response. */
 const askBackend = async (
   gate: GateParts,
   person: Asked,
@@ -57,14 +57,14 @@ const readJson = async (answer: IncomingMessage): Promise<Record<string, unknown
 
 const isGood = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300
 
-/** Lets a client that still sends read what it was told. */
+/** Lets a client that is still sending read the response. */
 const drain = (request: IncomingMessage): void => {
   if (request.complete) return
   request.resume()
   setTimeout(() => request.destroy(), GOODBYE_MS).unref()
 }
 
-/** The moment that a browser knows of its file; now when it says none that can be. */
+/** The file's time according to the browser, or the current time if that is missing or impossible. */
 const modifiedAt = (told: string | null): Date => {
   const at = Number(told)
   return at > 0 && at < Date.now() ? new Date(at) : new Date()
@@ -94,7 +94,7 @@ const takeFile = async (
     const run = await readJson(answer)
     const modified = modifiedAt(query.get('modified'))
     await keepArriving(request, desk.dataDir, String(run['id']), { disk, modified }).catch(async (error: unknown) => {
-      // a row that nobody could remove now goes a while later
+      // A row that could not be removed now is removed later.
       const forget = {
         method: 'POST',
         path: pathOf(ROUTES.controlRun, { id: String(run['id']) }),
@@ -138,8 +138,8 @@ const sendRejected = async (
 }
 
 /**
- * Answers what the import desk asks, beside PocketBase: files are too large to go through it. Who may do so is decided
- * by PocketBase's rules for `imports`, before a byte is kept.
+ * Handles import files without PocketBase, because they are too large for it. PocketBase's rules for `imports` decide
+ * who may send one, before a byte is stored.
  * @throws Refusal
  */
 export const answerImports = async (
@@ -160,7 +160,7 @@ export const answerImports = async (
   }
 }
 
-/** What the disk keeps for the database, whatever arrives. */
+/** Free space reserved for the database. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
@@ -172,7 +172,7 @@ const refuseUpload = {
   busy: () => new Refusal(503, UPLOAD_REFUSALS.busy, 30),
 } as const
 
-/** Where a file is kept: how much fits, and what takes its bytes. Tests put a small disk in its place. */
+/** Where a file is stored: the free space, and the writer. Tests use a small disk. */
 export interface Disk {
   freeBytes(folder: string): Promise<number>
   write(file: FileHandle, part: Buffer): Promise<void>
@@ -186,14 +186,14 @@ export const DISK: Disk = {
   write: (file, part) => file.writeFile(part),
 }
 
-/** @throws Refusal when the file would not fit beside what the disk has to keep */
+/** @throws Refusal if the file would not fit next to the reserve */
 const requireRoom = async (dataDir: string, bytes: number, disk: Disk): Promise<void> => {
   if ((await disk.freeBytes(makeImportFolder(dataDir))) < bytes + RESERVE_BYTES) throw refuseUpload.diskFull()
 }
 
 const receive = async (request: IncomingMessage, file: FileHandle, disk: Disk): Promise<number> => {
   let bytes = 0
-  // what is left over of a refused request is read by the refusal
+  // The rest of a refused request is read by the refusal.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     bytes += part.length
     if (bytes > UPLOAD_BYTES) throw refuseUpload.tooLarge()
@@ -212,10 +212,10 @@ const told = (error: unknown): unknown => {
 }
 
 /**
- * Writes the body of a request to the file of a run, which takes its name only when all of it is on the disk. Nothing is
- * left of one that does not arrive whole.
- * @param modified when the file was last written where it comes from: its facts are no younger
- * @returns how many bytes arrived
+ * Writes a request's body to a run's file, which gets its name only when it is complete on disk. An incomplete file is
+ * removed.
+ * @param modified when the original was last written; its facts are no newer
+ * @returns number of bytes
  * @throws Refusal
  */
 const keepArriving = async (

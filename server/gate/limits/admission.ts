@@ -11,10 +11,10 @@ import { Budgets, type Client, KnownPools } from './rate-limits.ts'
 import { SignInAims } from './sign-in-aims.ts'
 
 const PASSWORD_SIGN_IN = /^\/api\/(?:collections\/\w+\/auth-with-password|directory\/sign-in-code)$/
-/** Where a reader of the mailbox has chosen a new password. */
+/** Where someone with access to the mailbox sets a new password. */
 const PASSWORD_RESET = '/api/collections/users/confirm-password-reset'
 
-/** Who is let through to PocketBase, when, and how often. Everything that is shared is divided by network. */
+/** Decides who may reach PocketBase, when, and how often. Everything shared is divided by network. */
 export class Admission {
   readonly aims = new SignInAims()
   readonly #budgets = new Budgets()
@@ -36,17 +36,17 @@ export class Admission {
     this.#hasLimits = hasLimits
   }
 
-  /** @throws Refusal when the sender has used up its budget */
+  /** @throws Refusal if the sender has used up its limit */
   spend(traffic: Traffic, { sender, network }: Pick<Asked, 'sender' | 'network'>): void {
     const seconds = this.#hasLimits ? this.#budgets.take(traffic, sender, network) : 0
     if (seconds > 0) throw refuse.tooMany(seconds)
   }
 
   /**
-   * Waits until PocketBase may be asked.
-   * @param share what the request occupies; it stops waiting when it loses that
-   * @param aim of a sign-in, as `SignInAims` names it
-   * @throws Refusal when too many wait already
+   * Waits for a turn.
+   * @param share of memory or connections; the request stops waiting if it loses it
+   * @param aim of a sign-in, see `SignInAims`
+   * @throws Refusal if too many are waiting
    */
   async turn(traffic: Traffic, asked: Asked, share?: Share, aim = ''): Promise<EndTurn> {
     const turn = this.#queueOf(traffic).take(this.#client(asked, traffic, aim))
@@ -57,24 +57,24 @@ export class Admission {
     return end
   }
 
-  /** Takes back what a sign-in with the right password counted for its account. */
+  /** Takes back what a sign-in with the correct password counted for its account. */
   forgive(traffic: Traffic, aim: string): void {
     this.#queueOf(traffic).forgive(aim)
   }
 
-  /** Whether something real was done from a pool before. */
+  /** True if a pool did something real before. */
   isKnown(pool: string): boolean {
     return this.#known.has(pool) || this.#signedIn.has(pool)
   }
 
-  /** Room for the body of a request. Uploads never take the room of forms. */
+  /** Memory for a request's body. Uploads never take the forms' share. */
   bodySpace({ bytes }: Pick<ApiRoute, 'bytes'>, asked: Asked): Share {
-    // memory is limited also where requests are not counted
+    // Memory is limited even if requests are not counted.
     const holder = { pool: asked.pool, isKnown: this.isKnown(asked.pool) }
     return (bytes <= BODY_LIMITS.listing ? this.#bodies : this.#uploads).share(holder)
   }
 
-  /** A place for a realtime connection, which keeps it once claimed. @throws Refusal when none is left */
+  /** A place for a realtime connection, which keeps it once claimed. @throws Refusal if none is left */
   takeStream(asked: Asked): Share & { claim(): void } {
     const unclaimed = this.#take(this.#newStreams, asked, refuse.busy)
     const claimed = this.#streams.share(this.#client(asked))
@@ -91,12 +91,12 @@ export class Admission {
     }
   }
 
-  /** A place for a file to import. @throws what `refusal` makes when all are taken */
+  /** A place for an import file. @throws what `refusal` makes if all are taken */
   takeArrival(asked: Asked, refusal: () => Refusal): Share {
     return this.#take(this.#arrivals, asked, refusal)
   }
 
-  /** @throws Refusal when the network has sent too many forms */
+  /** @throws Refusal if the network has sent too many forms */
   takeForm({ method, path, network }: Asked, body: Buffer | IncomingMessage): FormTicket | undefined {
     if (!this.#hasLimits || !Buffer.isBuffer(body)) return undefined
     const ticket = this.#forms.take(method, path, network, body)
@@ -104,7 +104,7 @@ export class Admission {
     return ticket
   }
 
-  /** Remembers networks from which a sign-in, a form or a new password was accepted, and the known device that an answer names. */
+  /** Remembers networks with an accepted sign-in, form or new password, and the known device in a response. */
   note({ path, pool }: Asked, status: number, isForm: boolean, headers: IncomingHttpHeaders): void {
     const isSignIn = status === 200 && PASSWORD_SIGN_IN.test(path)
     this.aims.note(headers)
@@ -112,13 +112,13 @@ export class Admission {
     if (status === 204 && isForm) this.#known.add(pool)
   }
 
-  /** Remembers that a network showed a session that PocketBase knows. */
+  /** Remembers that a network used a session that PocketBase knows. */
   noteSession({ pool }: Asked): void {
     this.#signedIn.add(pool)
   }
 
   #client({ sender, pool, account, isOperator }: Asked, traffic?: Traffic, aim = ''): Client {
-    // without limits each request counts as a network of its own
+    // Without limits, each request counts as a network of its own.
     if (!this.#hasLimits) {
       const own = String(++this.#asked)
       return { network: own, pool: own, account, isKnown: false, aim: '' }

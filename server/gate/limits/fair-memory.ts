@@ -1,15 +1,15 @@
 import { LoadLevels } from './load-levels.ts'
 import type { Client } from './rate-limits.ts'
 
-/** How many times more than others a known network can occupy before it loses a share. */
+/** How many times more a known network can occupy before it loses a share. */
 const KNOWN_TIMES = 8
 
-/** What one request or connection occupies of a space. */
+/** A request's or connection's share of the memory. */
 export interface Share {
-  /** @returns false when there is not that much room */
+  /** @returns false if there is not enough free */
   take(amount: number): boolean
   giveBack(): void
-  /** Aborts when another network needed the room. */
+  /** Aborts when another network needs it. */
   readonly lost: AbortSignal
 }
 
@@ -32,7 +32,7 @@ export class FairSpace {
   readonly #levels = new LoadLevels<Holder>()
   #held = 0
 
-  /** @param most of one network; the whole size when absent */
+  /** @param most of one network; the whole size if absent */
   constructor(size: number, most = size) {
     this.#size = size
     this.#most = most

@@ -5,7 +5,7 @@ import { atMost, type Client } from './rate-limits.ts'
 /** Ends a turn; call it once. */
 export type EndTurn = () => void
 
-/** The queue was full: for one that asks for the first time in a while, and for one that has asked a moment ago. */
+/** The queue was full, for a first request in a while or for a repeated one. */
 export type Refused = 'busy' | 'busy again'
 
 /** Time after which what a network asked for counts half. */
@@ -17,7 +17,7 @@ const EARLIER_WEIGHT = 4
 const KNOWN_TIMES = 8
 /** After this many turns the lightest network gives way: to the one that asks most, then to the one that waits longest. */
 const GIVES_WAY_EVERY = 8
-/** Who asked less than so often lately asks for the first time. */
+/** A network with fewer recent requests counts as new. */
 const FIRST = 0.5
 const refusalOf = (earlier: number): Refused => (earlier < FIRST ? 'busy' : 'busy again')
 
@@ -27,7 +27,7 @@ interface Waiting {
   refuse(why: Refused): void
 }
 
-/** The requests of one /24 or /48, or those of many networks that aim at the same. */
+/** The requests of one /24 or /48, or of many networks with the same aim. */
 interface Group {
   name: string
   isKnown: boolean
@@ -37,7 +37,7 @@ interface Group {
 }
 
 export interface QueueLimits {
-  /** Requests that are served at a time. */
+  /** Requests served in parallel. */
   atOnce: number
   /** Requests of one network, served and waiting. */
   atOncePerNetwork: number
@@ -55,7 +55,7 @@ export class FairQueue {
   readonly #groups = new Map<string, Group>()
   readonly #ofNetwork = new Map<string, number>()
   readonly #levels = new LoadLevels<Group>()
-  /** Groups with waiting requests, the one that was not served for longest first. */
+  /** Groups with waiting requests, the one that waited longest first. */
   readonly #unserved = new Set<Group>()
   readonly #asked = new LRUCache<string, { amount: number; at: number }>(atMost(MOST_REMEMBERED))
   #working = 0
@@ -66,10 +66,7 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /**
-   * Waits for a turn.
-   * @returns what ends it; 'network' when the network has too many requests under way
-   */
+  /** Waits for a turn. @returns a function that ends it; 'network' if the network has too many requests in progress */
   take(client: Client): Promise<EndTurn | Refused> | Refused | 'network' {
     const { network, pool, aim } = client
     const ofNetwork = this.#ofNetwork.get(network) ?? 0
@@ -131,19 +128,19 @@ export class FairQueue {
     const group = this.#nextGroup()
     const next = group && this.#takeWaiting(group)
     if (!next) return
-    // behind the others, if more of it wait
+    // Behind the others if more of it are waiting.
     if (this.#unserved.delete(group)) this.#unserved.add(group)
     next.begin(this.#begin(group, next.network))
   }
 
-  /** Lightest first alone would starve the heaviest, and with its turns alone still those between. */
+  /** Always serving the lightest would starve the heaviest, and its turns alone would starve the ones between. */
   #nextGroup(): Group | undefined {
     const turn = ++this.#turns % (2 * GIVES_WAY_EVERY)
     if (turn === 0) return this.#unserved.values().next().value
     return turn === GIVES_WAY_EVERY ? this.#levels.heaviest() : this.#levels.lightest()
   }
 
-  /** The next request of a group; its network and account then wait for the group's others. */
+  /** The next request of a group. Its network and account then wait for the group's others. */
   #takeWaiting(group: Group): Waiting | undefined {
     const [first] = group.members
     if (!first) return undefined
@@ -165,7 +162,7 @@ export class FairQueue {
     else this.#ofNetwork.delete(network)
   }
 
-  /** Takes back one request that was rightly aimed at something: of the people who sign in, nobody is an attacker. */
+  /** Takes back a request with a legitimate aim, because people who sign in are not attackers. */
   forgive(aim: string): void {
     this.#count(aim, -1)
   }
@@ -179,7 +176,7 @@ export class FairQueue {
     return asked ? asked.amount * 0.5 ** ((performance.now() - asked.at) / HALF_LIFE_MS) : 0
   }
 
-  /** @param earlier requests that the group has sent before */
+  /** @param earlier requests that the group sent before */
   #loadOf({ name, underway, isKnown }: Group, earlier = this.#askedBy(name)): number {
     return (EARLIER_WEIGHT * earlier + underway) / (isKnown ? KNOWN_TIMES : 1)
   }

@@ -7,9 +7,9 @@ type Form = keyof typeof FORM_BUDGETS
 
 type Counters = readonly [ofAll: Counter, toOne: Counter, ofNeighbourhood: Counter]
 
-/** What one network has taken for a form. It gets that back when the form is not accepted. */
+/** What a form used of a network's limits. Returned if the form is not accepted. */
 export interface FormTicket {
-  /** Seconds until the network may send such a form again; 0 when it may now. */
+  /** Seconds until the network may send another form. 0 for now. */
   wait: number
   giveBack(): void
 }
@@ -32,8 +32,8 @@ const listingIn = (body: Buffer): string => {
 }
 
 /**
- * Counts the forms that each network sends, in all and to one company, and those of each IPv6 /48. What one network
- * sends to a company never closes it to others.
+ * Counts each network's forms, in total and per company, and those of each IPv6 /48. What one network sends to a
+ * company never blocks others.
  */
 export class FormBudgets {
   readonly #counters: Readonly<Record<Form, Counters>> = {
@@ -43,7 +43,7 @@ export class FormBudgets {
     removal_requests: countersOf(FORM_BUDGETS.removal_requests),
   }
 
-  /** Takes a form from the network's budgets, if the request is one. */
+  /** Counts a form, if the request is one. */
   take(method: string, path: string, network: string, body: Buffer): FormTicket {
     const form = method === 'POST' ? FORM.exec(path)?.[1] : undefined
     if (!form) return FREE

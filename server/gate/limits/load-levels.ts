@@ -1,9 +1,9 @@
-/** Loads up to 2^32: each level holds twice the load of the one below. */
+/** Loads up to 2^32. Each level has twice the load of the one below. */
 const LEVELS = 33
 
 /**
- * Items by their load, in steps of a factor of two. Finds a light one and a heavy one without a look at the others.
- * Items of one level take turns: `set` moves an item to the end when its level changes.
+ * Items by load, in steps of a factor of two. Finds a light and a heavy item without scanning. Items of one level take
+ * turns: `set` moves an item to the end when its level changes.
  */
 export class LoadLevels<Item> {
   readonly #levels = Array.from({ length: LEVELS }, () => new Set<Item>())
@@ -26,18 +26,18 @@ export class LoadLevels<Item> {
     this.#levelOf.delete(item)
   }
 
-  /** The item of the lowest level that has been there longest. */
+  /** The oldest item of the lowest level. */
   lightest(): Item | undefined {
     return this.#firstOf(this.#levels.find(({ size }) => size > 0))
   }
 
-  /** The item of the highest level that has been there longest; undefined when that is below the level of a load. */
+  /** The oldest item of the highest level. Undefined if that is below the level of a load. */
   heaviest(atLeast = 0): Item | undefined {
     const level = this.#levels.findLastIndex(({ size }) => size > 0)
     return level < LoadLevels.levelOf(atLeast) ? undefined : this.#firstOf(this.#levels[level])
   }
 
-  /** Whether some item is on a higher level than this load. */
+  /** True if an item is on a higher level than this load. */
   hasHeavierThan(load: number): boolean {
     return this.#levels.findLastIndex(({ size }) => size > 0) > LoadLevels.levelOf(load)
   }

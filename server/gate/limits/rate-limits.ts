@@ -19,8 +19,8 @@ export class Budgets {
 
   /**
    * Counts one request.
-   * @param sender the network, or a member in it
-   * @returns the seconds to wait when the sender has had its share, else 0
+   * @param sender the network, or a member of it
+   * @returns seconds to wait if the sender is over its limit, else 0
    */
   take(traffic: Traffic, sender: string, network = sender): number {
     const seconds = this.#ofSender.get(traffic)?.take(sender) ?? 0
@@ -56,7 +56,7 @@ export class Counter {
     return wait
   }
 
-  /** Seconds until the key may do more; 0 for now. */
+  /** Seconds until the key may do more. 0 for now. */
   secondsFull(key: string): number {
     const state = this.#counts.get(key)
     return state && state.count >= this.#most ? Math.max(1, Math.ceil((state.endsAt - performance.now()) / 1000)) : 0
@@ -84,11 +84,11 @@ export interface Client {
   network: string
   /** The /24 or /48 that the network is in: shared pools are divided by it. */
   pool: string
-  /** The account that its token names; '' for none. Nobody has checked it, so it only divides what its network gets. */
+  /** The account in its token, '' for none. Unverified, so it only divides its network's share. */
   account: string
   /** Whether someone signed in from the pool, or sent a form that was stored. */
   isKnown: boolean
-  /** What networks that nobody knows may aim at together, such as the account whose password they try; '' for nothing. */
+  /** What unknown networks may attack together, such as the account whose password they try. '' for nothing. */
   aim: string
 }
 

@@ -8,10 +8,10 @@ import { atMost } from './rate-limits.ts'
 const SIGN_IN = /^\/api\/collections\/\w+\/auth-with-password$/
 const DEVICE_HEADER = KNOWN_DEVICE_HEADER.toLowerCase()
 const MOST_DEVICES = 20_000
-/** Sign-ins that do not name an account as our clients do aim at the same. */
+/** Sign-ins that do not name an account as our clients do share one aim. */
 const UNNAMED = 'account'
 
-/** PocketBase reads names of fields in any letter case, and the last one counts. */
+/** PocketBase accepts field names in any letter case, and the last one counts. */
 const accountIn = (body: Buffer): string => {
   try {
     const given: unknown = JSON.parse(body.toString())
@@ -40,7 +40,7 @@ export class SignInAims {
     return this.#devices.has(device) ? device : accountIn(body)
   }
 
-  /** Remembers the device that PocketBase names in an answer. */
+  /** Remembers the device that PocketBase names in a response. */
   note(headers: IncomingHttpHeaders): void {
     const device = headers[DEVICE_HEADER]
     if (typeof device === 'string') this.#devices.set(nameOf(device), true)
