@@ -3,11 +3,11 @@ import { formatCount } from '../../domain/text/format.ts'
 import { areDifferentNames } from './company-names.ts'
 import type { PlausibleFacts } from './plausible-facts.ts'
 
-/** What a carrier's record says of it; nothing else goes into its description. */
+/** The facts of a carrier's record that its description uses. Nothing else goes in. */
 export interface DescribedCarrier {
   usdotNumber: number
   name: string
-  /** '' when it is the name, or a private person's. */
+  /** '' if it equals the name, or belongs to a private person. */
   legalName: string
   city: string
   /** Name of the state or province. */
@@ -24,7 +24,7 @@ export interface DescribedCarrier {
 const count = (n: number, one: string, many = `${one}s`): string =>
   `${n === 1 ? 'one' : formatCount(n)} ${n === 1 ? one : many}`
 
-/** What the company calls itself in a sentence. */
+/** Words for the kind of company in a sentence. */
 const TRADES: Readonly<Record<EntityType, string>> = {
   carrier: 'carrier',
   broker: 'freight broker',
@@ -71,7 +71,7 @@ const opening = (described: DescribedCarrier, pick: Pick): string => {
   ])
 }
 
-/** A fleet that a sentence may speak of: each vehicle may have several drivers, but not dozens. */
+/** Plausible fleets: each vehicle may have several drivers, but not dozens. */
 const PLAUSIBLE_RATIO = 20
 
 const fleet = ({ facts: { power_units: vehicles, drivers } }: DescribedCarrier, pick: Pick): string => {
@@ -124,8 +124,8 @@ const sentenceOrder = (seed: number, sentences: string[]): string[] => {
 }
 
 /**
- * A few factual sentences. Wording and order vary from company to company but are always the same for one record,
- * so that a second import changes nothing.
+ * A few factual sentences. Wording and order vary between companies but are always the same for one record, so a second
+ * import changes nothing.
  */
 export const carrierDescription = (described: DescribedCarrier): string => {
   let seed = (described.usdotNumber * 2_654_435_761) % 4_294_967_296
@@ -147,7 +147,7 @@ export const carrierDescription = (described: DescribedCarrier): string => {
 /** Chooses a wording. */
 type Pick = (variants: readonly string[]) => string
 
-/** Kinds whose name alone does not read well. */
+/** Kinds whose label does not read well. */
 const CARGO_WORDS: Readonly<Partial<Record<CargoKind, string>>> = {
   logs: 'logs and lumber',
   liquids_gases: 'liquids and gases',
@@ -162,14 +162,14 @@ const CARGO_WORDS: Readonly<Partial<Record<CargoKind, string>>> = {
   drive_tow_away: 'vehicles in drive-away service',
 }
 
-/** Kinds of cargo that read well in a sentence; a list of many says nothing. */
+/** Most kinds of cargo in a sentence. A longer list says nothing. */
 const CARGO_NAMED = 4
 const UNSPEAKABLE: ReadonlySet<CargoKind> = new Set<CargoKind>(['other', 'passengers', 'us_mail'])
 
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** What a carrier carries, as a sentence; '' where that is unknown, or too much to say. */
+/** A carrier's cargo as a sentence. '' if it is unknown, or too much. */
 const cargoSentence = (cargo: readonly CargoKind[], entityType: EntityType | '', pick: Pick): string => {
   const kinds = cargo.filter((kind) => !UNSPEAKABLE.has(kind))
   if (kinds.length === 0 || kinds.length > CARGO_NAMED || entityType !== 'carrier') return ''

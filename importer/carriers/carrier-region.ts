@@ -3,7 +3,7 @@ import { RowError } from '../shapes/values.ts'
 
 type Country = 'US' | 'CA'
 export interface Region {
-  /** '' when the record leaves it to the postal code. */
+  /** '' if only the postal code tells it. */
   region: string
   country: Country
 }
@@ -17,9 +17,9 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   CAN: 'CA',
   CANADA: 'CA',
 }
-/** Codes that federal files use beside the postal ones. */
+/** Codes that federal files use in addition to the postal ones. */
 const OTHER_REGION_CODES: Readonly<Record<string, string>> = { PQ: 'QC', NF: 'NL', NFL: 'NL', YK: 'YT', PEI: 'PE' }
-/** Territories as countries of their own, as some files have them; they are regions of the United States here. */
+/** Territories that some files list as countries. Here they are regions of the United States. */
 const TERRITORIES: Readonly<Record<string, string>> = {
   PR: 'PR',
   RQ: 'PR',
@@ -39,18 +39,20 @@ const countryOf = (region: string): Country | undefined =>
 const isZip = (postalCode: string): boolean => /^\d{3,5}([-.]\d*)?$/.test(postalCode)
 const isCanadianCode = (postalCode: string): boolean => /^[A-Z]\d[A-Z]/i.test(postalCode)
 
-/** @param what it should have been */
+/** @param what the expected kind of region */
 const noRegion = (state: string, what: string): RowError =>
   new RowError(state === '' ? 'the row names no state' : `state "${state.slice(0, 20)}" is no ${what}`)
 
-/** Without a country the state says it; but Baja California is BC and Nuevo León NL, and their codes are digits. */
+/**
+ * Without a country, the state decides. But Baja California is BC and Nuevo León NL, and their postal codes are digits.
+ */
 const regionAlone = (region: string, postalCode: string): Region | undefined => {
   const country = countryOf(region)
   if (!country) throw noRegion(region, 'state or province')
   return country === 'CA' && isZip(postalCode) ? undefined : { region, country }
 }
 
-/** A state that the named country does not have counts where the postal code is of its own country. */
+/** A state that the named country lacks counts if the postal code belongs to the state's country. */
 const regionBeside = (region: string, named: Country, postalCode: string): Region => {
   const country = countryOf(region)
   const isMeant =
@@ -60,8 +62,8 @@ const regionBeside = (region: string, named: Country, postalCode: string): Regio
 }
 
 /**
- * The state or province that a record names; undefined when it lies in neither country. The country is read first, since
- * CA is California and Canada.
+ * The state or province of a record. Undefined if it is in neither country. The country is read first, because CA is
+ * California and Canada.
  * @throws RowError for a state that its country does not have
  */
 export const regionOf = (state: string, country: string, postalCode: string): Region | undefined => {

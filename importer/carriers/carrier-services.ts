@@ -1,4 +1,4 @@
-/** Which services of the catalogue a carrier's record speaks for. */
+/** Derives a carrier's services from its record. */
 
 import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
 import type { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
@@ -6,21 +6,21 @@ import type { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 type Service = (typeof FIRST_SERVICES)[number]
 
 export interface CarrierTrade {
-  /** Its names, trade name and legal name, in any case. */
+  /** Trade name and legal name, in any letter case. */
   names: string
   entityType: EntityType | ''
   operation: Operation | ''
   cargo: readonly CargoKind[]
   hazardous: boolean
   vehicles: number
-  /** Miles that its vehicles drive in a year. */
+  /** Miles that its vehicles drive per year. */
   miles: number
-  /** Drivers who stay within 100 miles, and those who go beyond. */
+  /** Drivers within 100 miles, and beyond. */
   nearDrivers: number
   farDrivers: number
 }
 
-/** Words of a company's name that say what it does. */
+/** Words in a company's name that show its service. */
 const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
   [
     /\b(REEFERS?|REFRIGERATED|REFRIGERATION|FROZEN|COLD (STORAGE|CHAIN|FREIGHT|TRANSPORT))\b/,
@@ -35,7 +35,7 @@ const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
   [/\b(DELIVERY|DELIVERIES|COURIERS?|LAST MILE)\b/, ['Local Delivery']],
 ]
 
-/** What a kind of cargo needs; kinds that say nothing of how they are hauled have no line. */
+/** What a kind of cargo requires. Kinds without a line require nothing special. */
 const SAID_BY_CARGO: Readonly<Partial<Record<CargoKind, readonly Service[]>>> = {
   household_goods: ['Moving'],
   refrigerated_food: ['Refrigerated', 'Reefer'],
@@ -54,16 +54,16 @@ const SAID_BY_CARGO: Readonly<Partial<Record<CargoKind, readonly Service[]>>> = 
   us_mail: ['Freight'],
 }
 
-/** From here on a vehicle's yearly miles are those of somebody who stays away over night. */
+/** From here on, a vehicle's yearly miles mean nights away from home. */
 const LONG_HAUL_MILES = 40_000
-/** Between these they are those of somebody who is home every evening; fewer are a placeholder of the form. */
+/** Between these, they mean home every evening. Fewer are a placeholder in the form. */
 const LOCAL_MILES = [1000, 15_000] as const
 
-/** Names of companies that haul material to and from sites, which nobody calls delivery. */
+/** Names of companies that haul bulk material to and from sites, which is not delivery. */
 const BULK_WORDS =
   /\b(EXCAVAT|GRADING|GRAVEL|SAND|DIRT|AGGREGATE|DUMP|ROCK|STONE|QUARRY|LOGGING|TIMBER|FARM|RANCH|CATTLE|LIVESTOCK|GRAIN|TOW(ING|S)?\b|WRECKER|RECOVERY|CONSTRUCT|CONTRACTOR|CONTRACTING|DEMOLITION|WASTE|DISPOSAL|OIL|CRANE|SEPTIC|GARBAGE|SANITATION)/
 
-/** Names of companies that carry things from door to door, rather than bring their own tools to work. */
+/** Names of companies that carry goods from door to door, rather than their own tools to work. */
 const HAULS = /\b(TRUCKING|TRANSPORT|EXPRESS|FREIGHT|HAULING|CARGO|CARTAGE|MOVING|MOVERS)/
 
 const isBroker = ({ entityType }: CarrierTrade): boolean =>
@@ -80,7 +80,7 @@ const distances = (trade: CarrierTrade, names: string): Service[] => {
   return staysNear || drivesLittle ? ['Local Delivery'] : []
 }
 
-/** The services that a record speaks for, most telling first; at least one. A broker moves nothing itself. */
+/** The services of a record, most specific first, at least one. A broker moves nothing itself. */
 export const carrierServices = (trade: CarrierTrade): Service[] => {
   const names = trade.names.toUpperCase()
   const byName = SAID_BY_NAME.flatMap(([words, services]) => (words.test(names) ? services : []))

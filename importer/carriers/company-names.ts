@@ -3,9 +3,9 @@ import { tidyText } from '../wording/title-word.ts'
 import { isPersonsName } from './private-person.ts'
 
 export interface CompanyNames {
-  /** The name that the public knows: the one the company does business as, else the legal one. */
+  /** The public name: the trade name, or else the legal name. */
   name: string
-  /** The legal name where it says more than the name; else ''. */
+  /** The legal name if it says more than the name, else ''. */
   legalName: string
 }
 
@@ -24,7 +24,7 @@ const plain = (name: string): string => {
     : plain(shorter)
 }
 
-/** A trade name that breaks off inside a word of the legal name was cut by the form it was entered in. */
+/** A trade name that ends inside a word of the legal name was cut off by its form. */
 const isCutOff = (dba: string, legal: string): boolean =>
   legal.length > dba.length && legal.startsWith(dba) && /^[\p{L}\p{N}]/u.test(legal.slice(dba.length))
 
@@ -35,13 +35,13 @@ const tradeName = (dba: string, legal: string): string => {
   return isCutOff(name.toUpperCase(), legal.toUpperCase()) ? '' : name
 }
 
-/** A person's name in the place of a company's trade name is whoever filled in the form. */
+/** A person's name as a company's trade name is the person who filled in the form. */
 const companyTrade = (trade: string, legal: string): string =>
   LEGAL_FORM.test(legal) && isPersonsName(trade) ? '' : trade
 
 /**
- * Which of its names a company is listed under. Of several trade names ("A|B|C") the first counts; one that says
- * nothing ("N/A", "SAME") or was cut off does not. `french` as in readableName.
+ * Chooses a company's name. Of several trade names ("A|B|C") the first counts, unless it says nothing ("N/A", "SAME")
+ * or was cut off. `french` as in readableName.
  */
 export const companyNames = (legal: string, dba: string, options: { french?: boolean } = {}): CompanyNames => {
   const [legalPart = '', dbaPart = ''] = tidyText(legal).split(DBA_INSIDE)
@@ -51,5 +51,5 @@ export const companyNames = (legal: string, dba: string, options: { french?: boo
   return { name, legalName: name.toLowerCase() === legalName.toLowerCase() ? '' : legalName }
 }
 
-/** Whether two names differ in more than the legal form: "Cobey Towing" and "Cobey Towing LLC" do not. */
+/** True if two names differ in more than the legal form. "Cobey Towing" and "Cobey Towing LLC" do not. */
 export const areDifferentNames = (one: string, other: string): boolean => plain(one) !== plain(other)

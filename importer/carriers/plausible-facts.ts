@@ -1,4 +1,4 @@
-/** Facts that can be true. What cannot is left out as unknown, and counted. */
+/** Drops facts that cannot be true, and counts them. */
 import { FACT_LIMITS } from '../../domain/carrier-record/carrier-facts.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
@@ -12,7 +12,7 @@ export interface PlausibleFacts {
   record_date: string
 }
 
-/** How often each fact was left out, over a file. */
+/** How often each fact was dropped in a file. */
 export class Doubts {
   readonly #rows = new Map<string, number>()
 
@@ -28,7 +28,7 @@ export class Doubts {
   }
 }
 
-/** Weighs the counts and dates of a record of a file of `sourceDate` (YYYY-MM-DD). */
+/** The plausible counts and dates of a record. `sourceDate` is the file's date, YYYY-MM-DD. */
 export const plausibleFacts = (record: CarrierRecord, sourceDate: string, doubts: Doubts): PlausibleFacts => {
   const within = (count: number, most: number, what: string): number => {
     if (count >= 0 && count <= most) return count

@@ -2,14 +2,14 @@ import { isPublicMailHost } from '../../domain/mail/public-mail-host.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { COMPANY_WORDS, FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS } from './trade-words.ts'
 
-/** Whether a record is that of a person at home rather than of a company. See docs/decisions/carriers/024. */
+/** Whether a record belongs to a person at home rather than to a company. See docs/decisions/carriers/024. */
 
 export const isPrivateMailbox = (email: string): boolean =>
   isPublicMailHost(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 
 const TITLES = /^(JR|SR|II|III|IV|MR|MRS|MS|DR)$/
 
-/** Two to four words of letters alone, none of which is a word of trade: "JOHN A SMITH", "DE LA CRUZ, MARIA". */
+/** Two to four words of letters, none of them a trade word: "JOHN A SMITH", "DE LA CRUZ, MARIA". */
 const looksLikePerson = (legalName: string): boolean => {
   const name = legalName.toUpperCase()
   if (!/^[\p{L}'’.,\- ]+$/u.test(name)) return false
@@ -18,14 +18,14 @@ const looksLikePerson = (legalName: string): boolean => {
   return words.length >= 2 && words.length <= 4 && words.filter((word) => word.length > 1).length >= 2
 }
 
-/** Whether a text is a person's name beyond doubt: it also begins with a common given name. */
+/** True if a text is surely a person's name: it also begins with a common given name. */
 export const isPersonsName = (name: string): boolean =>
   GIVEN_NAMES.has(name.slice(0, Math.max(0, name.indexOf(' '))).toUpperCase()) && looksLikePerson(name)
 
-/** What people put behind their own name to call their trade. */
+/** Words that people put after their own name to describe their trade. */
 const TRADE_BEHIND = /(\s+(TRUCKING|TRUCKS?|TRANSPORT(ATION|ING)?|HAULING|EXPRESS|FREIGHT|DELIVERY|CARTAGE|AND|&))+$/
 
-/** "CHARLES E DUPREE TRUCKING": a person by a common given name, or by an initial between two names. */
+/** "CHARLES E DUPREE TRUCKING": recognized by a common given name, or by an initial between two names. */
 const isPersonsTrade = (legalName: string): boolean => {
   const name = legalName.toUpperCase()
   const person = name.replace(TRADE_BEHIND, '')
@@ -35,7 +35,10 @@ const isPersonsTrade = (legalName: string): boolean => {
 const ORGANISED = /CORPORATION|LLC|LIMITED|PARTNERSHIP|COMPANY|TRUST|GOVERNMENT/i
 const INDIVIDUAL = /INDIVIDUAL|SOLE PROPRIETOR/i
 
-/** A sole proprietor with at most one vehicle, named like a person or a person's trade. A file that tells the kind of company is believed. */
+/**
+ * A sole proprietor with at most one vehicle, named like a person or a person's trade. If the file states the kind of
+ * company, that counts.
+ */
 export const isPrivatePerson = ({
   legalName,
   organisation,
@@ -46,7 +49,9 @@ export const isPrivatePerson = ({
   return INDIVIDUAL.test(organisation) && !COMPANY_WORDS.test(legalName.toUpperCase())
 }
 
-/** The most common given names of the United States and Canada: a text that begins with one is rather a person's name. */
+/**
+ * The most common given names of the United States and Canada. A text that begins with one is probably a person's name.
+ */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `AARON ABDUL ABRAHAM ADAM ADRIAN AHMED ALAN ALBERT ALBERTO ALEJANDRO ALEX ALEXANDER ALFRED ALFREDO ALI ALLEN AMANDA AMY
   ANA ANDRE ANDREA ANDRES ANDREW ANGEL ANGELA ANN ANNA ANTHONY ANTONIO ARMANDO ARTHUR ARTURO ASHLEY BARBARA BEN BENJAMIN

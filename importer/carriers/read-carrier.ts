@@ -27,7 +27,7 @@ import { entityTypeOf, reasonOut, type SkipReason, stateOf } from './who-belongs
 
 export type ReadCarrier = { carrier: ImportedCarrier } | { skipped: SkipReason } | { rejected: string }
 
-/** The file that a record stands in. */
+/** The file of a record. */
 interface RecordFile {
   source: RecordSource
   /** YYYY-MM-DD. */
@@ -41,7 +41,7 @@ const authorityOf = ({ notAuthorized, forHire }: CarrierRecord): Authority | '' 
   return forHire?.exempt ? 'exempt' : ''
 }
 
-/** A carrier whose operation is with hazardous materials and whose flag denies them says neither. */
+/** A carrier with hazardous operation whose flag denies hazardous materials says neither. */
 const hazmatOf = ({ hazmat, operation }: CarrierRecord): Answer | '' =>
   hazmat === 'no' && operation === 'intrastate_hazmat' ? '' : hazmat
 
@@ -116,7 +116,7 @@ const classify = (record: CarrierRecord, file: RecordFile): ReadCarrier => {
   return reason ? { skipped: reason } : { carrier: carrierOf(record, usdotNumber, carrierPlace(record, region), file) }
 }
 
-/** Weighs one row: a carrier for the directory, or why it is left out. `record` reads it. */
+/** Converts a row to a carrier for the directory, or to the reason for skipping it. `record` reads the row. */
 export const readCarrier = (record: () => CarrierRecord, file: RecordFile): ReadCarrier => {
   try {
     return classify(record(), file)
@@ -126,14 +126,11 @@ export const readCarrier = (record: () => CarrierRecord, file: RecordFile): Read
   }
 }
 
-/**
- * Where in its region a record says that its company is.
- * @throws RowError for a place that cannot be read
- */
+/** The place of a record's company within its region. @throws RowError for an unreadable place */
 const carrierPlace = ({ city, postalCode }: Pick<CarrierRecord, 'city' | 'postalCode'>, region: Region): Place => {
   const place = placeOf({ city, postalCode, ...region })
   if ('reason' in place) throw new RowError(place.reason)
-  // A region's code is written behind the name.
+  // The region's code may follow the name.
   if (place.city.length > LOCATION_LIMITS.name - 4)
     throw new RowError(`the city is longer than ${LOCATION_LIMITS.name - 4} characters`)
   return place
@@ -146,7 +143,7 @@ interface CarrierContacts {
   postal_code: string
 }
 
-/** How to reach it; of a private person nothing beyond the city, and a mailbox of its own host. */
+/** How to reach the company. Of a private person nothing beyond the city. */
 const carrierContacts = (
   record: CarrierRecord,
   { city, region, postalCode }: Place,
@@ -174,16 +171,16 @@ const carrierContacts = (
 const RULES = RECORD_RULES.company_listings
 type Fact = 'name' | 'phone' | 'email' | 'address' | 'description'
 
-/** A fact as the directory stores it. */
+/** A fact as stored. */
 const tidied = (fact: Fact, text: string): string => String(tidyValue(RULES[fact], text))
 
-/** The text; @throws RowError when it has more characters than `max`. */
+/** The text. @throws RowError if it has more characters than `max` */
 const requireLength = (label: string, text: string, max: number): string => {
   if (text.length > max && countCharacters(text) > max) throw new RowError(`${label} is longer than ${max} characters`)
   return text
 }
 
-/** A fact that the directory would not store is left out; one that is too long may be two that ran together. */
+/** A fact that the directory would not store is dropped. One that is too long may be two that ran together. */
 const optionalFact = (label: string, fact: Exclude<Fact, 'name'>, text: string): string => {
   const rule = RULES[fact]
   const value = tidied(fact, text)
@@ -191,7 +188,7 @@ const optionalFact = (label: string, fact: Exclude<Fact, 'name'>, text: string):
   return problemOf(rule, value) ? '' : value
 }
 
-/** @throws RowError for what is no name */
+/** @throws RowError for an invalid name */
 const nameFact = (text: string): string => {
   const name = requireLength('the name', tidied('name', text), RULES.name.max)
   if (!name) throw new RowError('the company has no name')

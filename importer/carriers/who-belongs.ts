@@ -1,9 +1,9 @@
-/** Which records are companies of the directory, and which of those visitors see. */
+/** Which records become companies of the directory, and which of those are public. */
 import type { CargoKind, EntityType } from '../../domain/carrier-record/carrier-facts.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS, TRANSPORT_WORDS, TRUCK_TRADE_WORDS } from './trade-words.ts'
 
-/** Why a sound row is no company of the directory. */
+/** Why a valid row does not become a company of the directory. */
 export const SKIP_REASONS = {
   abroad: 'not in the United States or Canada',
   private: 'private carrier only',
@@ -44,7 +44,7 @@ const hasOtherTrade = (record: CarrierRecord): boolean => {
 }
 
 type Reason = Exclude<SkipReason, 'abroad' | 'repeated'>
-/** The first that is true keeps a record out. Passengers and other trades only where nothing says freight. */
+/** The first true condition excludes a record. Passengers and other trades only if nothing says freight. */
 const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) => boolean])[] = [
   ['shipper', (record) => !hauls(record) && !arranges(record)],
   ['private', (record) => !arranges(record) && record.forHire?.privateOnly === true],
@@ -58,10 +58,10 @@ const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) =>
 
 const isForHire = ({ forHire }: CarrierRecord): boolean => forHire?.authorized === true || forHire?.exempt === true
 
-/** Why a record is no company of the directory; undefined when it is one. */
+/** Why a record does not become a company of the directory, or undefined. */
 export const reasonOut = (record: CarrierRecord): Reason | undefined => OUT.find(([, isOut]) => isOut(record))?.[0]
 
-/** What a company is in the first place: one that hauls for others is a carrier, whatever it arranges beside. */
+/** The main type of a company. One that hauls for others is a carrier, whatever else it arranges. */
 export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {
   const { entityTypes, forHire } = record
   const haulsForOthers = hauls(record) && (forHire === undefined || isForHire(record))
@@ -69,6 +69,6 @@ export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {
   return entityTypes.find((type) => type === 'broker' || type === 'freight_forwarder') ?? entityTypes[0] ?? ''
 }
 
-/** A record that says its company may not work now is stored, and hidden. */
+/** A carrier whose record says that it may not operate is stored, but hidden. */
 export const stateOf = ({ notAuthorized, operatingStatus }: CarrierRecord): 'published' | 'hidden' =>
   notAuthorized || operatingStatus === 'inactive' || operatingStatus === 'out_of_service' ? 'hidden' : 'published'

@@ -1,20 +1,20 @@
 import { LineCutter, readTextBytes, type TextLine } from './text-lines.ts'
 
 export interface CsvRow {
-  /** Line of the file on which the row begins, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number
   cells: string[]
 }
-/** A row that cannot be read; the rows after it can. */
+/** A row that cannot be read. Later rows can. */
 export interface BadCsvRow {
   line: number
-  /** The beginning of the row as it stands in the file. */
+  /** The beginning of the row in the file. */
   raw: string
   reason: string
 }
 
 const MAX_LINE_BYTES = 256 * 1024
-/** Lines that one quoted cell may run over; more of them mean that a quote was never closed. */
+/** Most lines of a quoted cell. More mean that a quote was never closed. */
 const MAX_ROW_LINES = 20
 const RAW_KEPT = 500
 
@@ -31,15 +31,15 @@ const bad = ({ number, text }: TextLine, reason: string): BadCsvRow => ({
 })
 
 /**
- * Puts lines together to rows. A quote that is never closed would swallow the rest of the file, so a row that runs over
- * several lines counts only when it then has as many cells as the header; else its first line alone is bad.
+ * Joins lines to rows. An unclosed quote would swallow the rest of the file, so a row over several lines counts only if
+ * it has as many cells as the header. Otherwise only its first line is rejected.
  */
 class RowBuilder {
-  /** Lines since a quote that is still open. */
+  /** Lines since an open quote. */
   #open: TextLine[] = []
   #delimiter: string | undefined
   #width = 0
-  /** After a quote that was never closed, lines without a delimiter are the rest of its cell. */
+  /** After an unclosed quote, lines without a delimiter are the rest of its cell. */
   #isInsideBadCell = false
 
   push(lines: readonly TextLine[]): (CsvRow | BadCsvRow)[] {
@@ -87,7 +87,7 @@ class RowBuilder {
     } else if (line.tooLong || this.#open.length === MAX_ROW_LINES) this.#giveUp(rows, 'a quote is not closed')
   }
 
-  /** The first of the open lines is bad; the others are read anew. */
+  /** Rejects the first open line and parses the others again. */
   #giveUp(rows: (CsvRow | BadCsvRow)[], reason: string): void {
     const [first, ...rest] = this.#open
     this.#open = []
@@ -96,7 +96,7 @@ class RowBuilder {
     for (const line of rest) this.#add(line, rows)
   }
 
-  /** The row of a text, or what is wrong with it. */
+  /** The row in a text, or its problem. */
   #row(line: number, text: string): CsvRow | string {
     this.#delimiter ??= delimiterOf(text)
     const cells = cellsOf(text, this.#delimiter)
@@ -108,11 +108,11 @@ class RowBuilder {
 }
 
 /**
- * Streams the rows of a CSV file, a chunk's worth at a time; the first row is the header. Empty lines are left out.
+ * Streams the rows of a CSV file in batches. The first row is the header. Skips empty lines.
  * @param source a path, or STANDARD_INPUT
- * @param onBytes is told how many bytes have been read so far
- * @param onGuessed is told how many lines so far were no UTF-8, and read as Windows-1252
- * @throws CarrierFileError for what is no text; what node:fs throws when it cannot be read
+ * @param onBytes called with the number of bytes read
+ * @param onGuessed called with the number of lines that were not UTF-8 and were read as Windows-1252
+ * @throws CarrierFileError if it is not text; what node:fs throws if it cannot be read
  */
 export async function* readCsvRows(
   source: string,
@@ -130,18 +130,18 @@ export async function* readCsvRows(
   onGuessed(cutter.guessed)
 }
 
-/** The cells of a row of text; undefined when a quote stands where none may. */
+/** The cells of a row. Undefined if it has a misplaced quote. */
 const cellsOf = (text: string, delimiter: string): string[] | undefined =>
   text.includes('"') ? quotedCells(text, delimiter) : text.split(delimiter)
 
-/** Where the quote that opens before `from` is closed; -1 when it is not. */
+/** The position of the closing quote, -1 if there is none. */
 const closingQuote = (text: string, from: number): number => {
   let at = text.indexOf('"', from)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
 
-// Written out because a fully quoted census spends most of its time here; csv-parse takes as long for a row as all the rest.
+// By hand, because a fully quoted census spends most of its time here (decision 094).
 const quotedCells = (text: string, delimiter: string): string[] | undefined => {
   const cells: string[] = []
   let at = 0
@@ -167,7 +167,7 @@ const quotedCells = (text: string, delimiter: string): string[] | undefined => {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** What separates the cells of a header: the one of the usual signs that stands there most often. */
+/** The delimiter of a header: the most frequent of the usual ones. */
 export const delimiterOf = (header: string): string => {
   const unquoted = header.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length)

@@ -1,4 +1,4 @@
-/** What a file's first bytes say of it. */
+/** Recognizes a file by its first bytes. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -6,7 +6,7 @@ const begins = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte,
 
 export const isGzip = (head: Buffer): boolean => begins(head, 0x1f, 0x8b)
 
-/** Files that people send in place of text, by their first bytes. */
+/** Files that people send instead of text, by their first bytes. */
 const OTHERS: readonly (readonly [bytes: number[], what: string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'is a spreadsheet (.xls); save it as CSV'],
   [[0x25, 0x50, 0x44, 0x46], 'is a PDF document'],
@@ -22,7 +22,7 @@ const otherFile = (head: Buffer): string | undefined => {
     : 'is a ZIP archive; unpack the CSV file in it'
 }
 
-/** UTF-16 without a mark: a text of mostly Latin letters has a NUL in every second byte. */
+/** UTF-16 without a byte order mark: mostly Latin text has a NUL in every second byte. */
 const utf16Pattern = (head: Buffer): Encoding | undefined => {
   const nuls: [even: number, odd: number] = [0, 0]
   for (const [at, byte] of head.entries()) if (byte === 0) nuls[(at & 1) as 0 | 1] += 1
@@ -32,8 +32,8 @@ const utf16Pattern = (head: Buffer): Encoding | undefined => {
 }
 
 /**
- * How a text is encoded, from its first bytes; single rows of a 'utf-8' text may still be Windows-1252.
- * @throws CarrierFileError for what is no text
+ * The encoding of a text, from its first bytes. Single rows of a 'utf-8' text may still be Windows-1252.
+ * @throws CarrierFileError if it is not text
  */
 export const recogniseText = (head: Buffer): Encoding => {
   if (begins(head, 0xff, 0xfe)) return 'utf-16le'
@@ -45,8 +45,8 @@ export const recogniseText = (head: Buffer): Encoding => {
   return pattern ?? 'utf-8'
 }
 
-/** The file as a whole is none that we read; the message goes on after the file's name: "is empty". */
+/** The whole file cannot be read. The message follows the file's name: "is empty". */
 export class CarrierFileError extends Error {}
 
-/** What every message about a wrong file ends with. */
+/** End of every message about a wrong file. */
 const EXPECTED = 'expected is a CSV file of carriers, plain or as .gz'

@@ -4,7 +4,7 @@ import { csvLine } from '../../domain/text/csv.ts'
 
 export interface RejectedRows {
   add(cells: readonly string[], reason: string): void
-  /** Where the rows stand; undefined when none was rejected. */
+  /** Path of the rows. Undefined if none was rejected. */
   path(): string | undefined
   count(): number
   close(): void
@@ -21,8 +21,8 @@ const openFirst = (paths: readonly string[]): { path: string; file: number } => 
 }
 
 /**
- * Keeps rejected rows in FILE.rejected.csv beside the input, or in the working folder when that is not writable: the
- * input's columns and a reason. The file of an earlier run is removed.
+ * Writes rejected rows to FILE.rejected.csv next to the input, or to the working folder if that is not writable: the
+ * input's columns and a reason. Removes the file of an earlier run.
  */
 export const rejectedRows = (input: string, header: readonly string[]): RejectedRows => {
   const name = `${basename(input).replace(/\.csv$/i, '')}.rejected.csv`
@@ -31,7 +31,7 @@ export const rejectedRows = (input: string, header: readonly string[]): Rejected
     try {
       rmSync(path, { force: true })
     } catch {
-      // A folder that refuses this refuses the new file too.
+      // A folder that refuses this also refuses the new file.
     }
   let open: { path: string; file: number } | undefined
   let count = 0
@@ -52,7 +52,9 @@ export const rejectedRows = (input: string, header: readonly string[]): Rejected
   }
 }
 
-/** Remembers USDOT numbers of up to eight digits, a bit each, so that a file of any length needs the same memory. */
+/**
+ * A set of USDOT numbers with up to eight digits, one bit each, so that memory does not depend on the file's length.
+ */
 export const seenNumbers = (): ((usdotNumber: string) => boolean) => {
   const bits = new Uint8Array(100_000_000 / 8)
   return (usdotNumber) => {

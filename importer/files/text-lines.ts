@@ -4,18 +4,18 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CarrierFileError, type Encoding, isGzip, recogniseText } from './recognize-file.ts'
 
-/** One line of a file, without its line end. */
+/** One line of a file, without its line ending. */
 export interface TextLine {
-  /** Counted from 1. */
+  /** From 1. */
   number: number
-  /** Of a line that is too long, its beginning. */
+  /** The beginning, if the line is too long. */
   text: string
   tooLong: boolean
 }
 
 const LF = 10
 const CR = 13
-/** Kept of a line that is too long. */
+/** Length of that beginning. */
 const HEAD_KEPT = 500
 
 const windows1252 = new TextDecoder('windows-1252')
@@ -28,8 +28,8 @@ const separatorOf = (chunk: Buffer): number | undefined => {
 }
 
 /**
- * Cuts a stream of chunks into lines (LF, CRLF, or CR alone) and never holds more than `maxBytes` of one. A line that is
- * no UTF-8 is read as what an older Windows program wrote, whatever its neighbours are.
+ * Splits a stream of chunks into lines (LF, CRLF, or CR alone) and never keeps more than `maxBytes` of one. A line that
+ * is not UTF-8 is read as Windows-1252, whatever the other lines are.
  */
 export class LineCutter {
   readonly #maxBytes: number
@@ -43,7 +43,7 @@ export class LineCutter {
     this.#maxBytes = maxBytes
   }
 
-  /** How many lines were no UTF-8. */
+  /** Number of lines that were not UTF-8. */
   get guessed(): number {
     return this.#guessed
   }
@@ -64,12 +64,12 @@ export class LineCutter {
     return lines
   }
 
-  /** The last line when the file does not end with a line end. */
+  /** The last line, if the file does not end with a line ending. */
   end(): TextLine[] {
     return this.#heldBytes > 0 ? [this.#take()] : []
   }
 
-  /** A copy is held, so that a short rest does not keep its whole chunk in memory. */
+  /** Copies the bytes, so that a short rest does not keep its whole chunk in memory. */
   #hold(piece: Buffer): void {
     const room = this.#maxBytes + 1 - this.#heldBytes
     if (piece.length === 0 || room <= 0) return
@@ -123,11 +123,11 @@ export class LineCutter {
 
 // From a file or standard input to text.
 
-/** Names standard input as the source of a file. */
+/** Stands for standard input. */
 const STANDARD_INPUT = '-'
 
 const CHUNK_BYTES = 64 * 1024
-/** Enough of a file to tell what it is. */
+/** Enough bytes to recognize a file. */
 const HEAD_BYTES = 4096
 
 type Chunks = AsyncIterable<Buffer>
@@ -141,7 +141,7 @@ async function* counted(chunks: Chunks, onBytes: (bytes: number) => void): Async
   }
 }
 
-/** The same chunks, the first one long enough to tell what they are. */
+/** The same chunks, with a first one long enough to recognize the file. */
 async function* withHead(chunks: Chunks): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -166,7 +166,7 @@ async function* unpacked(chunks: Chunks): AsyncGenerator<Buffer> {
   }
 }
 
-/** Hands the chunks on, those of a gzip unpacked. */
+/** Unpacks gzip, and passes other chunks on. */
 async function* plain(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const { value: head, done } = await chunks.next()
   if (done) return
@@ -194,9 +194,9 @@ async function* asUtf8(chunks: Chunks): AsyncGenerator<Buffer> {
 }
 
 /**
- * Streams the text of a file, or of standard input: unpacked, UTF-16 as UTF-8, without a byte-order mark.
- * @param onBytes is told how many bytes of the file have been read so far
- * @throws CarrierFileError for what is no text; what node:fs throws when it cannot be read
+ * Streams the text of a file or of standard input: unpacked, UTF-16 converted to UTF-8, without a byte order mark.
+ * @param onBytes called with the number of bytes read
+ * @throws CarrierFileError if it is not text; what node:fs throws if it cannot be read
  */
 export const readTextBytes = (source: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> => {
   const chunks = source === STANDARD_INPUT ? process.stdin : createReadStream(source, { highWaterMark: CHUNK_BYTES })

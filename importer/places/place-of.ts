@@ -5,7 +5,7 @@ import { tidyText } from '../wording/title-word.ts'
 import { type PostalCode, readPostalCode } from './postal-code.ts'
 import { type Coordinates, type PostalTable, postalTable, type TableCity } from './postal-table.ts'
 
-/** An address's place as a file writes it: state and country as their codes, '' for what it leaves out. */
+/** The place of an address as a file has it: state and country as codes, '' for missing parts. */
 interface WrittenPlace {
   postalCode: string
   city: string
@@ -13,16 +13,16 @@ interface WrittenPlace {
   country: string
 }
 
-/** Where a carrier is. Coordinates are those of its city; where the table has not the city, those of its postal code. */
+/** The place of a carrier. Coordinates are those of its city, or of its postal code if the table lacks the city. */
 export interface Place extends Coordinates {
   city: string
   region: string
   country: 'US' | 'CA'
-  /** As it is written there; '' for none, and for one that belongs elsewhere. */
+  /** As written. '' if it is missing or belongs elsewhere. */
   postalCode: string
-  /** Postal codes of the city; 0 for one that the table has not. */
+  /** Postal codes of the city. 0 if the table lacks it. */
   size: number
-  /** Whether no larger city bears its name. */
+  /** True if no larger city has its name. */
   isLargest: boolean
 }
 
@@ -30,7 +30,7 @@ const UNKNOWN: Coordinates = { latitude: 0, longitude: 0 }
 
 const hasOwnLetters = (name: string): boolean => /[^\0-\x7f]/.test(name)
 
-/** A city of the table; its name as the file writes it where that has accents, which the table lacks. */
+/** A city of the table. Its name is the file's if that has accents, which the table lacks. */
 const known = (city: TableCity, written: string, postalCode: string): Place => ({
   city: hasOwnLetters(written) && cityKey(written) === city.key ? written : city.name,
   region: city.region,
@@ -64,7 +64,7 @@ const tableCity = (
   return coded && !city && (!region || coded.region === region) ? coded : undefined
 }
 
-/** A place whose name no table has: a township, a quarter, or a name that nobody can mend. */
+/** A place in no table: a township, a neighborhood, or an unreadable name. */
 const unlisted = (
   table: PostalTable,
   city: string,
@@ -87,14 +87,14 @@ const unlisted = (
   }
 }
 
-/** A code that the table lacks counts when it may be one of its country all the same, and no zeros were guessed. */
+/** A code that the table lacks counts if its country may have it and no zeros were guessed. */
 const knownCode = (table: PostalTable, code: PostalCode | undefined, region: string): PostalCode | undefined => {
   if (!code || table.cityOf(code.area)) return code
   const isOfCountry = !region || (countryOfRegion(region) === 'US') === /^[1-9]/.test(code.area)
   return isOfCountry && !code.area.startsWith('0') ? code : undefined
 }
 
-/** Where an address is, or why nobody can tell. The written state counts as far as it is one of either country. */
+/** The place of an address, or why it is unknown. The written state counts if it belongs to either country. */
 export const placeOf = (written: WrittenPlace): Place | { reason: string } => {
   const table = postalTable()
   const region = countryOfRegion(written.region) ? written.region : ''
@@ -103,18 +103,18 @@ export const placeOf = (written: WrittenPlace): Place | { reason: string } => {
   const name = readableCity(writtenCity(written.city, region || coded?.region || ''))
   const city = /[\p{L}\p{N}]/u.test(name) ? name : ''
   const found = tableCity(table, { city, region }, coded)
-  // a code of another state is a mistake, unless it is what told the city
+  // A code of another state is a mistake, unless it determined the city.
   if (found) return known(found, city, !coded || coded.region === found.region ? (code?.text ?? '') : '')
   if (!city) return { reason: 'the city is empty, and no postal code says it' }
   return unlisted(table, city, region, coded, code)
 }
 
-/** The street's number, which ran over into the column of the city. */
+/** A street number that ran over into the city's column. */
 const NUMBER_BEHIND = /[\s#.-]*\d[\d\s-]*$/
-/** A letter alone behind a word: the beginning of what the column had no room for. */
+/** A single letter after a word: the beginning of text that was cut off. */
 const LETTER_BEHIND = /(?<=\p{L}{3}) \p{L}$/u
 
-/** A city's name without what strayed into its column: the street's number, a lone letter, the state behind it. */
+/** A city's name without stray text: a street number, a lone letter, the state. */
 const writtenCity = (text: string, region: string): string => {
   const city = tidyText(text).replace(/^NULL$/i, '')
   const [name = ''] = city.split(/\s*[,(]/)
@@ -127,7 +127,7 @@ const writtenCity = (text: string, region: string): string => {
   return bare || city
 }
 
-/** Edits of letters between two names, a swap of neighbours counting as one; more than `most` counts as `most + 1`. */
+/** Edits between two names, with a swap of neighbors as one. More than `most` counts as `most + 1`. */
 const editsBetween = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
@@ -146,16 +146,16 @@ const editsBetween = (one: string, other: string, most: number): number => {
   return last[other.length] ?? most + 1
 }
 
-/** Letters in which two names of one place may differ: short names that differ are two names. */
+/** Letters in which two names of one place may differ. Short names that differ are different names. */
 const editsAllowed = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2)
 
 /** Fewest letters of a name that a column's width cut off. */
 const SHORTEST_CUT = 10
 
-/** Whether a name, by its key, is another one with a typing error, or with its end cut off. */
+/** True if a name, by its key, is another one with a typo or a cut-off end. */
 const isMistyped = (written: string, known: string): boolean => {
   if (written.length >= SHORTEST_CUT && known.startsWith(written)) return true
   const most = editsAllowed(Math.min(written.length, known.length))
-  // the first letter is hardly ever wrong, and "Milton" is not "Hilton"
+  // The first letter is rarely wrong, and "Milton" is not "Hilton".
   return most > 0 && written[0] === known[0] && editsBetween(written, known, most) <= most
 }

@@ -1,8 +1,8 @@
-/** A ZIP or postal code as it is written, and the part of it that says where. */
+/** A ZIP or postal code as written, and the part that identifies the area. */
 export interface PostalCode {
-  /** "01201", "01201-4410" or "H2X 1Y4"; of a Canadian one that was cut, what is left: "H2X". */
+  /** "01201", "01201-4410" or "H2X 1Y4". Of a cut-off Canadian code what remains: "H2X". */
   text: string
-  /** Five digits of a ZIP, or the first three characters of a Canadian code. */
+  /** Five digits of a ZIP code, or the first three characters of a Canadian code. */
   area: string
 }
 
@@ -11,7 +11,7 @@ const CANADIAN = /^([ABCEGHJKLMNPRSTVXY]\d[ABCEGHJKLMNPRSTVWXYZ])(\d[ABCEGHJKLMN
 /** What a spreadsheet makes of a number: "2601.0". */
 const asWritten = (text: string): string => text.toUpperCase().replace(/\.0+$/, '')
 
-/** The zeros that a file lost come back: New England's codes begin with one, Puerto Rico's with two. */
+/** Restores zeros that a file lost: New England's codes begin with one, Puerto Rico's with two. */
 const withZeros = (digits: string): string => {
   if (digits.length >= 3 && digits.length <= 5) return digits.padStart(5, '0')
   return digits.length >= 7 && digits.length <= 9 ? digits.padStart(9, '0') : ''
@@ -27,7 +27,7 @@ const zip = (text: string): PostalCode | undefined => {
   return { area, text: rest && rest !== '0000' ? `${area}-${rest}` : area }
 }
 
-/** Reads a code as files write it; undefined when it is none of either country. */
+/** Parses a code. Undefined if it belongs to neither country. */
 export const readPostalCode = (written: string): PostalCode | undefined => {
   const text = asWritten(written.replace(/\s+/g, ''))
   const [, area, rest] = CANADIAN.exec(text.replaceAll('-', '')) ?? []

@@ -3,16 +3,16 @@ import { ROUTES } from '../../contract/routes.ts'
 import { REFUSED_LIMITS, type RefusedRequests } from '../../domain/security/refused-requests.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 
-/** A request that goes no further than the gate. */
+/** A request that the gate refuses. */
 export class Refusal extends Error {
   readonly status: number
   readonly retryAfter: number | undefined
-  /** Whether it is refused because the sender, or all together, ask for too much; not because something failed. */
+  /** True if it is refused because of a limit, and not because something failed. */
   readonly isOverShare: boolean
-  /** Answered only after so long: most clients that flood send the next request then. */
+  /** Delay before the response, because most flooding clients send their next request after it. */
   readonly afterMs: number
 
-  /** @param retryAfter seconds after which it may be tried again */
+  /** @param retryAfter seconds until it may be tried again */
   constructor(
     status: number,
     message: string,
@@ -32,7 +32,7 @@ const AGAIN_AFTER_MS = 1000
 export const refuse = {
   tooMany: (seconds: number) => new Refusal(429, GATE_REFUSALS.tooMany, seconds, { afterMs: AGAIN_AFTER_MS }),
   busy: () => new Refusal(503, GATE_REFUSALS.busy, 2, { isOverShare: true }),
-  /** The same for one that has asked a moment ago. */
+  /** The same for a repeated request. */
   busyAgain: () => new Refusal(503, GATE_REFUSALS.busy, 2, { isOverShare: true, afterMs: AGAIN_AFTER_MS }),
   away: () => new Refusal(503, GATE_REFUSALS.away, 3),
   tooLarge: () => new Refusal(413, GATE_REFUSALS.tooLarge),
@@ -43,7 +43,7 @@ export const refuse = {
   query: (problem: string) => new Refusal(400, `${problem}.`),
 } as const
 
-/** Answers a refusal in the shape of PocketBase's own. */
+/** Sends a refusal in the format of PocketBase's errors. */
 export const sendRefusal = (response: ServerResponse, { status, message, retryAfter }: Refusal): void => {
   if (response.headersSent || response.destroyed) {
     response.destroy()
@@ -56,7 +56,7 @@ export const sendRefusal = (response: ServerResponse, { status, message, retryAf
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
-    // what is still arriving of the request is not read
+    // The rest of the request is not read.
     ...(response.req.complete ? {} : { Connection: 'close' }),
   })
   response.end(body)
@@ -64,18 +64,18 @@ export const sendRefusal = (response: ServerResponse, { status, message, retryAf
 
 const EVERY_MS = 20_000
 const ANSWER_WITHIN_MS = 10_000
-/** Stands for all networks, or all paths, when there are too many to name each. */
+/** Stands for all networks or paths if there are too many to list. */
 const MANY = { network: '0.0.0.0', path: 'many addresses' } as const
 
 type Refused = Omit<RefusedRequests, 'count'>
 
-/** Counts the requests that were turned away for being too many, and tells the security log of them now and then. */
+/** Counts refused requests and reports them to the security log from time to time. */
 export class RefusedCount {
   #groups = new Map<string, RefusedRequests>()
   readonly #send: (groups: RefusedRequests[]) => Promise<void>
   readonly #timer: NodeJS.Timeout
 
-  /** @param send tells the log; what it rejects is told again the next time */
+  /** @param send sends the report; if it rejects, the counts are sent again */
   constructor(send: (groups: RefusedRequests[]) => Promise<void>) {
     this.#send = send
     this.#timer = setInterval(() => void this.tell(), EVERY_MS).unref()
@@ -87,7 +87,7 @@ export class RefusedCount {
     this.#add({ ...(isFull ? { ...MANY, reason: '' } : known), count: 1 })
   }
 
-  /** Tells what was counted since the last time. */
+  /** Reports the counts since the last call. */
   async tell(): Promise<void> {
     const groups = [...this.#groups.values()]
     if (groups.length === 0) return
@@ -109,7 +109,7 @@ export class RefusedCount {
   }
 }
 
-/** Sends counts to PocketBase. @param publishToken the token that scripts of ours show there */
+/** Sends counts to PocketBase. @param publishToken the scripts' token */
 export const tellPocketBase =
   (backendUrl: string, publishToken: string) =>
   async (groups: RefusedRequests[]): Promise<void> => {

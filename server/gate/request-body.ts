@@ -7,13 +7,13 @@ import type { Share } from './limits/fair-memory.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
-/** A body arrives in that time, and a larger one at that speed. */
+/** Time for a body to arrive, and the minimum speed of a larger one. */
 const SECONDS = 15
 const BYTES_A_SECOND = 64 * 1024
-/** A client that is refused while it sends has so long to read why. */
+/** A client that is refused while it sends has this long to read the reason. */
 const GOODBYE_MS = 3000
 
-/** @throws Refusal before a byte is read, when a request says that it is too large */
+/** @throws Refusal if a request declares too large a body */
 export const requireSize = ({ headers }: IncomingMessage, most: number): void => {
   if (Number(headers['content-length'] ?? 0) > most) throw refuse.tooLarge()
   if (most === 0 && headers['transfer-encoding']) throw refuse.tooLarge()
@@ -53,9 +53,9 @@ const collect = (request: IncomingMessage, most: number, space: Share): Promise<
   })
 
 /**
- * Reads a body whole, so that a slow client keeps nobody but itself waiting.
- * @param space what the body is taken from; the caller gives it back
- * @throws Refusal when it is larger than `most` bytes, does not arrive in time, or loses its space to others
+ * Reads a whole body, so that a slow client keeps only itself waiting.
+ * @param space its memory share, which the caller returns
+ * @throws Refusal if it is larger than `most` bytes, does not arrive in time, or loses its share
  */
 export const readBody = async (request: IncomingMessage, most: number, space: Share): Promise<Buffer> => {
   requireSize(request, most)
@@ -63,9 +63,9 @@ export const readBody = async (request: IncomingMessage, most: number, space: Sh
 }
 
 export interface BodySecrets {
-  /** PUBLISH_TOKEN, which scripts elsewhere show. */
+  /** PUBLISH_TOKEN, for remote scripts. */
   publishToken: string
-  /** MAIL_EVENTS_TOKEN; '' when no mail service reports events. */
+  /** MAIL_EVENTS_TOKEN. '' if no email service reports events. */
   mailEventsToken: string
 }
 
@@ -92,7 +92,7 @@ export class BodyAccessCheck {
     this.#secrets = secrets
   }
 
-  /** @returns whether the body is read: PocketBase refuses a mail service by its headers alone. @throws Refusal */
+  /** @returns true if the body is read; PocketBase refuses an email service by its headers alone @throws Refusal */
   async allows({ access, bytes }: ApiRoute, asked: Asked): Promise<boolean> {
     if (access === 'anyone' || access === 'session' || bytes === 0) return true
     if (access === 'mail-service') return isEqual(secretIn(asked.token), this.#secrets.mailEventsToken)

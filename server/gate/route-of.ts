@@ -13,8 +13,8 @@ const SCREENS: ApiRoute = { traffic: 'read', access: 'anyone', bytes: 0, query: 
 const SCREEN = /^\/_(?:\/|$)|^\/api\/collections\/_superusers\/auth-methods$/
 
 /**
- * The class and limits of a request to PocketBase. A token's claims lift no limit before PocketBase has checked it.
- * @throws Refusal when nothing answers it, or its query asks for what our screens do not
+ * The class and limits of a request to PocketBase. A token raises no limit before PocketBase has checked it.
+ * @throws Refusal if nothing answers it, or its query is not one of our screens'
  */
 export const routeOf = async (sessions: Sessions, asked: Asked, request: IncomingMessage): Promise<ApiRoute> => {
   const { method, path, query, token, isOperator, isNearby, saysSuperuser } = asked

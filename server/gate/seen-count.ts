@@ -6,17 +6,19 @@ const EVERY_MS = 15_000
 const ANSWER_WITHIN_MS = 10_000
 const ROBOT = /bot|crawl|spider|preview|headless|lighthouse/i
 
-/** Whether the visitor asks not to be followed, or says to be a program. */
+/** True if the visitor asked not to be tracked, or is a program. */
 const isNotCounted = ({ headers }: IncomingMessage): boolean =>
   headers['dnt'] === '1' || headers['sec-gpc'] === '1' || ROBOT.test(headers['user-agent'] ?? '')
 
-/** Counts how often companies' pages are seen, in memory, and tells PocketBase now and then: a visit writes nothing. */
+/**
+ * Counts views of companies' pages in memory and reports them to PocketBase from time to time. A visit writes nothing.
+ */
 export class SeenCount {
   #counts = new Map<string, CountedViews>()
   readonly #send: (views: CountedViews[]) => Promise<void>
   readonly #timer: NodeJS.Timeout
 
-  /** @param send tells PocketBase; what it rejects is told again the next time */
+  /** @param send sends the report; if it rejects, the counts are sent again */
   constructor(send: (views: CountedViews[]) => Promise<void>) {
     this.#send = send
     this.#timer = setInterval(() => void this.tell(), EVERY_MS).unref()
@@ -27,7 +29,7 @@ export class SeenCount {
     if (seen) this.#add({ ...seen, count: 1 })
   }
 
-  /** Tells what was counted since the last time. */
+  /** Reports the counts since the last call. */
   async tell(): Promise<void> {
     const views = [...this.#counts.values()]
     if (views.length === 0) return
@@ -49,7 +51,7 @@ export class SeenCount {
   }
 }
 
-/** Sends counts to PocketBase. @param publishToken the token that scripts of ours show there */
+/** Sends counts to PocketBase. @param publishToken the scripts' token */
 export const tellViews =
   (backendUrl: string, publishToken: string) =>
   async (views: CountedViews[]): Promise<void> => {

@@ -10,11 +10,11 @@ import type { Admission } from './limits/admission.ts'
 import { atMost } from './limits/rate-limits.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** What PocketBase says about a token. */
+/** PocketBase's information about a token. */
 const sessionSchema = z.object({ account: z.string(), isSuperuser: z.boolean() })
 type Session = z.infer<typeof sessionSchema>
 
-/** PocketBase checks the token again with the request itself, so an answer may be a little old. */
+/** PocketBase checks the token again with the request itself, so this may be slightly old. */
 const GOOD_FOR_MS = 30_000
 const BAD_FOR_MS = 5000
 
@@ -78,7 +78,7 @@ export class Sessions {
       const text = await textOf(answer)
       const { statusCode = 0 } = answer
       if (statusCode === 200) return sessionSchema.parse(JSON.parse(text))
-      // a server that fails says nothing of the token
+      // A failing server says nothing about the token.
       if (statusCode >= 500 || statusCode === 429) throw refuse.away()
       return undefined
     } finally {

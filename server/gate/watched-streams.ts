@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A stream that nobody who is signed in has subscribed with is ended after that time. */
+/** A stream without a signed-in subscriber ends after this time. */
 const SUBSCRIBE_WITHIN_MS = 10_000
 const CLIENT_ID = /"clientId":"([A-Za-z0-9]+)"/
 const MOST_READ = 2000
@@ -18,11 +18,11 @@ const clientIn = (body: Buffer): string => {
   }
 }
 
-/** Streams of changes, which begin without an account: the client subscribes by a second request. */
+/** Streams of changes, which begin without an account: the client subscribes with a second request. */
 export class WatchedStreams {
   readonly #unclaimed = new Map<string, Unclaimed>()
 
-  /** @param end ends the stream @param claimed is called when a signed-in client has subscribed with it */
+  /** @param end ends the stream @param claimed called when a signed-in client has subscribed */
   watch(answer: IncomingMessage, end: () => void, claimed: () => void): void {
     const timer = setTimeout(end, SUBSCRIBE_WITHIN_MS).unref()
     let beginning = ''
@@ -41,7 +41,7 @@ export class WatchedStreams {
     })
   }
 
-  /** Notes a subscription that the server has accepted. @param body of its request */
+  /** Records a subscription that the server accepted. @param body of its request */
   subscribed(body: Buffer): void {
     const client = clientIn(body)
     const stream = this.#unclaimed.get(client)

@@ -4,8 +4,8 @@ import { type Settings, siteUrl } from '../settings/settings.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 
 /**
- * Without a mail server in the settings: starts a catcher and answers the settings with it. The scripts that this
- * process starts find it in their environment. Mails of a site that others can reach are for them: those wait.
+ * Without a mail server in the settings: starts a mail catcher and returns settings that use it, which child processes
+ * inherit. A public site's emails wait instead, because they are for other people.
  */
 export const catchMail = async (settings: Settings): Promise<{ settings: Settings; mailPage?: string }> => {
   if (settings.SMTP_HOST || isPublicSite(siteUrl(settings))) return { settings }

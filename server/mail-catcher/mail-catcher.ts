@@ -12,17 +12,17 @@ import { escapeHtml } from '../../domain/text/escape-html.ts'
 const MOST_SHOWN = 200
 
 export interface MailCatcher {
-  /** Where the server sends its mail to, on this machine. */
+  /** Local port that receives the server's emails. */
   smtpPort: number
-  /** Address of the page that shows the mails. */
+  /** URL of the page that shows the emails. */
   url: string
   stop(): Promise<void>
 }
 
-/** HTML of a mail whose links leave the frame that it is shown in. */
+/** An email's HTML with links that leave its frame. */
 const opensElsewhere = (html: string): string => html.replace(/<head[^>]*>|^(?!.*<head)/is, '$&<base target="_blank">')
 
-/** HTML of a path; undefined when there is nothing. */
+/** HTML of a path, or undefined. */
 const pageAt = async (folder: string, path: string): Promise<string | undefined> => {
   if (path === '/') return listPage(await newestMails(folder, MOST_SHOWN))
   const [, name = '', part] = /^\/mails\/([^/]+)(\/html)?$/.exec(path) ?? []
@@ -50,7 +50,7 @@ const startPages = async (folder: string) => {
   return server
 }
 
-/** For development: takes all mail, keeps it as files in a folder and shows it on a page of this machine. */
+/** For development: receives all emails, stores them as files and shows them on a local page. */
 export const startMailCatcher = async (folder: string): Promise<MailCatcher> => {
   const smtp = await startSmtpReceiver((mail) => keepMail(folder, mail))
   const pages = await startPages(folder)
@@ -71,10 +71,11 @@ interface SmtpReceiver {
 }
 
 /**
- * A mail server on this machine that takes every mail and passes none on.
- * @param onMail gets a mail as it came; the sender is told that it was taken when this settles, or why it was not
- * @param port any free one when 0
- * @param refusalOf why a recipient is refused; nobody is when absent
+ * A local mail server that receives every email and forwards none.
+ * @param onMail called with each email; the sender is told that it was accepted when this resolves, or the reason if it
+ * rejects
+ * @param port 0 for a free one
+ * @param refusalOf returns why a recipient is refused; nobody is if absent
  */
 export const startSmtpReceiver = async (
   onMail: (mail: Buffer) => Promise<void>,
@@ -94,7 +95,7 @@ export const startSmtpReceiver = async (
         )
     },
   })
-  // A sender that goes away in the middle is no failure of ours.
+  // A sender that disconnects is not our failure.
   smtp.on('error', () => undefined)
   const { server } = smtp
   smtp.listen(port, '127.0.0.1')
@@ -132,7 +133,7 @@ const time = ({ date }: KeptMail): string =>
 const row = (mail: KeptMail): string =>
   `<tr><td>${time(mail)}</td><td><a href="${address(mail)}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(mail.from)}</td><td>${escapeHtml(mail.to)}</td></tr>`
 
-/** Mails newest first. */
+/** Emails, newest first. */
 const listPage = (mails: readonly KeptMail[]): string =>
   page(
     `Mail of ${BRAND.name}`,
@@ -151,7 +152,7 @@ const withLinks = (text: string): string =>
     .map((part) => (ADDRESS.test(part) ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
     .join('')
 
-/** One mail: its headers, its HTML in a frame that runs nothing and opens links elsewhere, its text. */
+/** One email: headers, HTML in a frame without scripts, and text. */
 const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,
@@ -162,9 +163,9 @@ const mailPage = (mail: KeptMail): string =>
 <h2>Text</h2><pre>${withLinks(mail.text)}</pre>`,
   )
 
-/** A mail that the catcher keeps, as its pages show it. */
+/** An email in the mail catcher. */
 interface KeptMail {
-  /** Name of its file, without the ending. */
+  /** File name without its extension. */
   name: string
   subject: string
   from: string
@@ -178,7 +179,7 @@ interface KeptMail {
 const ENDING = '.eml'
 let taken = 0
 
-/** Writes a mail to the folder; names sort by the time they came. */
+/** Writes an email to the folder. Names sort by time. */
 const keepMail = async (folder: string, mail: Buffer): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const name = `${new Date().toISOString().replace(/:/g, '-')}-${String(++taken).padStart(6, '0')}`
@@ -192,7 +193,7 @@ const addresses = (given: AddressObject | AddressObject[] | undefined): string =
     .join(', ')
 
 const parse = async (folder: string, name: string): Promise<KeptMail> => {
-  // takes longer to load than everything else that catches mail
+  // Takes longer to load than the rest of the mail catcher.
   const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(await readFile(join(folder, name + ENDING)))
   return {
@@ -213,7 +214,7 @@ const names = async (folder: string): Promise<string[]> => {
   return files.filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length))
 }
 
-/** The newest mails, newest first. */
+/** The newest emails, newest first. */
 const newestMails = async (folder: string, most: number): Promise<KeptMail[]> =>
   Promise.all(
     (await names(folder))
@@ -223,6 +224,6 @@ const newestMails = async (folder: string, most: number): Promise<KeptMail[]> =>
       .map((name) => parse(folder, name)),
   )
 
-/** One mail; undefined when there is none of that name. */
+/** One email, or undefined. */
 const readMail = async (folder: string, name: string): Promise<KeptMail | undefined> =>
   (await names(folder)).includes(name) ? parse(folder, name) : undefined

@@ -10,9 +10,9 @@ import { bundleUsableHooks } from './hooks-bundle.ts'
 import { startPocketBase } from './pocketbase-server.ts'
 
 export interface Backend {
-  /** Address of PocketBase, without a trailing slash. */
+  /** PocketBase's URL, without a trailing slash. */
   url: string
-  /** Token of a superuser, for the Authorization header. */
+  /** A superuser's token, for the Authorization header. */
   token: string
   /** Token of the export route. */
   publishToken: string
@@ -20,11 +20,11 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** What signals to REBUILD_WEBHOOK_URL are signed with. */
+/** Signs messages to REBUILD_WEBHOOK_URL. */
 export const signalSecret = ({ REBUILD_WEBHOOK_SECRET }: Settings, { publishToken }: Secrets): string =>
   REBUILD_WEBHOOK_SECRET ?? publishToken
 
-/** The environment that our hooks in PocketBase read. */
+/** Environment variables for our hooks in PocketBase. */
 export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, string> => ({
   PUBLISH_TOKEN: secrets.publishToken,
   SUPERUSER_EMAIL: secrets.superuserEmail,
@@ -39,7 +39,7 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   MAIL_FROM_NAME: settings.MAIL_FROM_NAME,
   CONTACT_MAILBOX: settings.CONTACT_MAILBOX,
   MAIL_EVENTS_TOKEN: settings.MAIL_EVENTS_TOKEN ?? '',
-  // PocketBase listens to this machine alone, where the gate tells whom a request comes from
+  // PocketBase listens only on this machine, where the gate passes the client's network.
   TRUSTED_PROXY: 'X-Forwarded-For',
   ADMIN_NETWORKS: settings.ADMIN_NETWORKS,
   FORM_LIMITS: settings.FORM_LIMITS,
@@ -52,7 +52,7 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   DIRECTORY_ID: directoryToKeep(settings),
 })
 
-/** @throws when the server cannot be reached or refuses the superuser */
+/** @throws if the server cannot be reached or refuses the superuser */
 export const signInSuperuser = async (url: string, secrets: Secrets): Promise<string> => {
   const response = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
     method: 'POST',
@@ -72,7 +72,7 @@ interface OpenServer {
   close(): Promise<void>
 }
 
-/** How long a server that somebody starts, or starts again, may take. */
+/** How long a starting or restarting server may take. */
 const OTHERS_START_MS = 20_000
 const LOOK_EVERY_MS = 250
 
@@ -98,7 +98,7 @@ const startOwn = async (settings: Settings): Promise<OpenServer> => {
   }
 }
 
-/** The PocketBase at POCKETBASE_URL, else the one that runs on the data folder, else one started until `close`. */
+/** The PocketBase at POCKETBASE_URL, or the one running on the data folder, or one started until `close`. */
 const openServer = async (settings: Settings): Promise<OpenServer> => {
   const patience = performance.now() + OTHERS_START_MS
   for (;;) {
@@ -113,16 +113,13 @@ const openServer = async (settings: Settings): Promise<OpenServer> => {
   }
 }
 
-/**
- * A PocketBase to read the export of: the one at POCKETBASE_URL, else the one that runs on the data folder, else one
- * that is started on it until `close`.
- */
+/** A PocketBase to export from: at POCKETBASE_URL, or running on the data folder, or started on it until `close`. */
 export const openExport = async (settings: Settings): Promise<Omit<Backend, 'token'>> => {
   const { url, secrets, close } = await openServer(settings)
   return { url, publishToken: secrets.publishToken, close }
 }
 
-/** The same server to work with as superuser. */
+/** The same server, as a superuser. */
 export const openBackend = async (settings: Settings): Promise<Backend> => {
   const { url, secrets, close } = await openServer(settings)
   try {

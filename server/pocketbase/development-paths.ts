@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { isConsolePath, parsePath, pathOf } from '../../domain/routes.ts'
 
 /**
- * What PocketBase does for the built site, for the development server: aliases answer with their page, and the
- * console's paths lead to the console's own server.
+ * For the development server, what PocketBase does for the built site: aliases show their page, and console paths lead
+ * to the console's server.
  */
 export const developmentPaths = (consoleUrl: string): Plugin => ({
   name: 'development-paths',

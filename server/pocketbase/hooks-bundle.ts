@@ -9,7 +9,7 @@ import { failureText } from '../process/report-failure.ts'
 import { layOutMigrations, migrationsIn, replaceFile } from './migrations-folder.ts'
 
 const EXPORTS = /export \{([^}]+)\} from '([^']+)'/g
-/** Modules that most saves and forms call. */
+/** Modules that most saves and forms use. */
 const WARMED =
   /^\.\/(?:accounts|catalog|changes|forms|history|inquiries|listings|mail|moderation|reviews|field-rules|security)\//
 
@@ -46,10 +46,7 @@ const loadHandlersLazily: Plugin = {
 
 const PHONE_LIBRARY = 'libphonenumber-js/min'
 
-/**
- * Leaves the library of phone numbers in a file of its own until a number of another country comes: each of fifteen
- * engines would hold 10 MB for it.
- */
+/** Loads the phone number library only for a foreign number, because each of fifteen engines would use 10 MB for it. */
 const phoneLibraryOnDemand: Plugin = {
   name: 'phone-library-on-demand',
   setup({ onResolve, onLoad }) {
@@ -80,10 +77,10 @@ const filesIn = (folder: string): string[] =>
     : []
 
 /**
- * Translates PocketBase's hooks to the JavaScript that it loads: the registrations of every topic as one file, and the
- * handlers as bundles that the callbacks require when PocketBase runs them. The migrations lie beside them. A file
- * that is right already is not written, so that a full disk keeps nobody from starting.
- * @returns the folder to pass as --hooksDir, which holds the one for --migrationsDir
+ * Bundles PocketBase's hooks: the registrations of every topic in one file, and handlers that callbacks load when
+ * PocketBase runs them, with the migrations next to them. Unchanged files are not rewritten, so a full disk prevents no
+ * start.
+ * @returns the folder for --hooksDir, which contains the one for --migrationsDir
  */
 export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
   layOutMigrations(migrationsIn(outDir))
@@ -116,7 +113,7 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
       lineLimit: 120,
     }),
   ])
-  // its process would stay
+  // Otherwise its process would stay.
   await stop()
   const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
   for (const { path, contents } of outputs) replaceFile(path, contents)
@@ -131,8 +128,8 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
 }
 
 /**
- * Puts back what this process has bundled into a folder, before PocketBase is started again: a disk may have damaged it.
- * The code may be newer by now, but its migrations need a start that copies the database first.
+ * Restores this process's bundle before PocketBase restarts, because a disk may have damaged it. The code may be newer
+ * by now, but its migrations need a start that copies the database first.
  */
 export const restoreHooks = (outDir: string): void => {
   const files = bundled.get(outDir) ?? new Map<string, Uint8Array>()

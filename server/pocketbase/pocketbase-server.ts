@@ -19,33 +19,33 @@ import { migrationsIn } from './migrations-folder.ts'
 export interface PocketBaseServer {
   url: string
   pid: number
-  /** Settles when the process ends, with its exit code; null after a signal. */
+  /** Resolves with the exit code when the process ends. null after a signal. */
   exited: Promise<number | null>
-  /** Ends the process and waits for it. */
+  /** Stops the process and waits for it. */
   stop(): Promise<void>
-  /** Ends the process by force. */
+  /** Kills the process. */
   kill(): void
-  /** What the process has printed so far. */
+  /** Its output so far. */
   log(): string
 }
 
 export interface PocketBaseOptions {
   dataDir: string
-  /** A free port when absent. */
+  /** A free port if absent. */
   port?: number
   host?: string
-  /** Folder of the bundled hooks, and of the migrations in it. */
+  /** Folder of the bundled hooks and migrations. */
   hooksDir?: string
   env?: Record<string, string>
-  /** The program; the one for the data folder when absent. */
+  /** The program; the data folder's if absent. */
   engine?: Engine
-  /** Called with the number of the process as soon as there is one. */
+  /** Called with the process id as soon as it exists. */
   onProcess?: (pid: number) => void
-  /** Ends it while it starts: its migrations are one transaction. */
+  /** Stops it during its start. Its migrations are one transaction. */
   signal?: AbortSignal
 }
 
-/** What keeps this machine from listening on a port; undefined when nothing does. */
+/** Why this machine cannot listen on a port. Undefined if it can. */
 const obstacleAt = (port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((ok) => {
     const probe = createServer()
@@ -53,10 +53,10 @@ const obstacleAt = (port: number, host: string): Promise<NodeJS.ErrnoException |
       .listen(port, host, () => probe.close(() => ok(undefined)))
   })
 
-/** Below the ports that systems give to outgoing connections. */
+/** Below the ports that systems use for outgoing connections. */
 const FREE_PORTS = { first: 20_000, last: 32_000 } as const
 
-/** Listens on a port for as long as this process lives. @returns whether the port was free */
+/** Listens on a port for the life of this process. @returns true if the port was free */
 const holdPort = (port: number): Promise<boolean> =>
   new Promise((ok) => {
     const holder = createServer()
@@ -67,8 +67,8 @@ const holdPort = (port: number): Promise<boolean> =>
   })
 
 /**
- * A port that nothing listens on, and that no other process gets from this function: it is even, and this process holds
- * its odd neighbor, which only one process can.
+ * An unused port that no other process gets from this function: it is even, and this process listens on its odd
+ * neighbor, which only one process can.
  */
 export const freePort = async (): Promise<number> => {
   const port = 2 * randomInt(FREE_PORTS.first / 2, FREE_PORTS.last / 2)
@@ -80,10 +80,7 @@ const PORT_AGAIN_MS = 50
 /** Migrations of a large directory take minutes, in which they use the processor or the disk. */
 const START_LIMITS = { lookEveryMs: 1000, mostIdle: 60, mostMs: Number.POSITIVE_INFINITY }
 
-/**
- * @param withinMs how long to wait for it
- * @throws one line when something else listens on the port
- */
+/** @param withinMs how long to wait for it @throws one line if something else listens on the port */
 export const requireFreePort = async (port: number, host: string, withinMs = 0): Promise<void> => {
   const patience = performance.now() + withinMs
   for (;;) {
@@ -101,26 +98,26 @@ export const requireFreePort = async (port: number, host: string, withinMs = 0):
   }
 }
 
-/** Makes a folder and those above it, one by one: Node's recursive way never returns below a folder like /proc. */
+/** Creates a folder and its parents one by one. Node's recursive way never returns below a folder like /proc. */
 const makeFolder = (dir: string): void => {
   if (existsSync(dir)) return
   makeFolder(dirname(dir))
   mkdirSync(dir)
 }
 
-/** A disk that the system stopped writing to after an error still says that it can be written. */
+/** A disk that the system made read-only after an error still claims to be writable. */
 const tryWrite = (dir: string): void => {
   const probe = join(dir, `.write.${process.pid}.part`)
   try {
     writeFileSync(probe, '')
     unlinkSync(probe)
   } catch (error) {
-    // what is on a full disk can still be read and served
+    // Data on a full disk can still be read and served.
     if (!isFullDisk(error)) throw error
   }
 }
 
-/** @throws one line when the folder cannot be made or written; a full disk is no such fault */
+/** @throws one line if the folder cannot be created or written. A full disk is not an error here. */
 export const requireWritable = (dir: string): void => {
   try {
     makeFolder(resolve(dir))
@@ -131,7 +128,7 @@ export const requireWritable = (dir: string): void => {
   }
 }
 
-/** Command-line flags that every command of PocketBase gets, so that nothing lands beside its executable. */
+/** Flags for every PocketBase command, so that it writes nothing next to its executable. */
 export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: PocketBaseOptions): string[] => [
   '--dir',
   existsSync(dataDir) ? realpathSync(dataDir) : resolve(dataDir),

@@ -18,14 +18,14 @@ const ANSWER_WITHIN_MS = 5000
 const SCRIPT = /scripts\/(gate|publish|deliver|import-worker|start)\.ts/
 
 export interface Watched {
-  /** What a request has to show as its bearer token. */
+  /** The bearer token that a request must have. */
   token: string
   publishToken: string
   dataDir: string
   siteDir: string
 }
 
-/** Counts the pages that visitors and search engines find, by the sitemap; only files that changed are read again. */
+/** Counts the indexable pages in the sitemap. Reads only changed files again. */
 export class LivePages {
   readonly #counted = new Map<string, Counted>()
 
@@ -61,7 +61,7 @@ const livePages = new LivePages()
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a request may see the figures; for any other there is nothing at this address. */
+/** True if a request may read the metrics. Any other gets "not found". */
 export const maySeeMetrics = (watched: Watched, { token }: Pick<Asked, 'token'>): boolean =>
   timingSafeEqual(digest(token.replace(/^Bearer\s+/i, '')), digest(watched.token))
 
@@ -77,7 +77,7 @@ const askFigures = async (backendUrl: string, { publishToken }: Watched): Promis
   }
 }
 
-/** Those that the process has started which has started this one. */
+/** Processes that this process's parent started. */
 const processesBeside = (): { name: string; pid: number }[] => {
   const all = listProcesses()
   return all
@@ -107,10 +107,10 @@ export const answerMetrics = async (
 }
 
 interface Counted {
-  /** Tells whether a file was written again. */
+  /** Changes whenever the file is rewritten. */
   state: string
   locations: number
-  /** Files that an index names. */
+  /** Files that an index lists. */
   parts: readonly string[]
 }
 

@@ -1,12 +1,12 @@
-/** A part of a file, from its first to its last byte. */
+/** A range of a file's bytes, both ends included. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 /**
- * Reads the header Range.
- * @returns undefined when the whole file answers it: several ranges, other units and what is no range may be ignored
+ * Parses the Range header.
+ * @returns undefined if the whole file is the response: several ranges, other units and invalid ranges may be ignored
  */
 export const byteRange = (header: string | undefined, length: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, from = '', to = ''] = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)$/i.exec(header?.trim() ?? '') ?? []

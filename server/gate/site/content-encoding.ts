@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 
-/** Compressed forms of a text, the better one first. */
+/** Encodings of a text, better one first. */
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** What a client says of an encoding, from 0 (no) to 1; undefined when it says nothing. */
+/** A client's preference for an encoding, from 0 (no) to 1. Undefined if it states none. */
 const weights = (accepted: string): Map<string, number> =>
   new Map(
     accepted.split(',').map((part) => {
@@ -15,7 +15,7 @@ const weights = (accepted: string): Map<string, number> =>
     }),
   )
 
-/** The encoding to answer with, by the header Accept-Encoding; undefined for none. */
+/** The response's encoding by the Accept-Encoding header. Undefined for none. */
 export const encodingFor = (accepted = ''): Encoding | undefined => {
   const known = weights(accepted)
   const weightOf = (name: string) => known.get(name) ?? known.get('*') ?? 0
@@ -25,11 +25,11 @@ export const encodingFor = (accepted = ''): Encoding | undefined => {
     : undefined
 }
 
-/** For text that is compressed while somebody waits: 7 % smaller than gzip for a third more time. */
+/** For text compressed on request: 7% smaller than gzip in a third more time. */
 const BROTLI_QUALITY = 5
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** What a page says that is stored as gzip. */
+/** The content of a page that is stored as gzip. */
 export const unzip: (stored: Buffer) => Promise<Buffer> = promisify(gunzip)
 
 export const compress = (text: Buffer, encoding: Encoding): Promise<Buffer> =>

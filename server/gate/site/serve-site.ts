@@ -23,13 +23,13 @@ const isKnown = (request: IncomingMessage, tag: string): boolean =>
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === `"${tag}"` || one.trim() === '*')
 
-/** The part that is asked for, of the file as it is now. Parts are of the plain file, never of a compressed one. */
+/** The requested range, if it is about the current file. Ranges are of the plain file, never of a compressed one. */
 const partOf = (request: IncomingMessage, tag: string): string | undefined => {
   const [range, unchanged] = [header(request, 'range'), header(request, 'if-range')]
   return request.method === 'GET' && range && (!unchanged || unchanged === `"${tag}"`) ? range : undefined
 }
 
-/** Where a path of the site leads, as far as its files tell. */
+/** Destination of a site path, as far as its files show. */
 export const destinationOf = (site: SiteFolder, { path, query }: Pick<Asked, 'path' | 'query'>): Destination =>
   resolvePath(
     { isFile: (file) => site.isFile(file), slugAfter: () => undefined, citySlugAfter: () => undefined },
@@ -38,8 +38,8 @@ export const destinationOf = (site: SiteFolder, { path, query }: Pick<Asked, 'pa
   )
 
 /**
- * Canonical path of a missing page of a company or of a city's list: PocketBase knows their old names.
- * Undefined for all other paths.
+ * Canonical path of a missing company or city list, because PocketBase knows former names. Undefined for all other
+ * paths.
  */
 export const formerPath = (path: string): string | undefined => {
   const typed = decodedPath(path).replace(/(?<=.)\/+$/, '')
@@ -52,7 +52,7 @@ export const formerPath = (path: string): string | undefined => {
 
 const varies = ({ isCompressible }: SiteFile) => (isCompressible ? { Vary: 'Accept-Encoding' } : {})
 
-/** Answers with a file of the site, or the part of it that is asked for. */
+/** Sends a file of the site, or the requested range. */
 export const sendSiteFile = async (
   site: SiteFolder,
   { kind, file }: FileToSend,
@@ -69,7 +69,7 @@ export const sendSiteFile = async (
   const headers = {
     ...site.headers(),
     ...(kind === 'console' ? CONSOLE_HEADERS : { 'Cache-Control': lifetimeOf(file) }),
-    // the same tag names other bytes once they are compressed
+    // Compressed bytes differ, so the tag is weak.
     ETag: `${encoding ? 'W/' : ''}"${found.tag}"`,
     ...varies(found),
   }
@@ -94,7 +94,7 @@ export const sendSiteFile = async (
   response.end(request.method === 'HEAD' ? undefined : sent)
 }
 
-/** Answers that a page has another address. */
+/** Sends a redirect. */
 export const sendRedirect = (
   site: SiteFolder,
   found: Extract<Destination, { kind: 'redirect' }>,
@@ -103,7 +103,7 @@ export const sendRedirect = (
   response.writeHead(found.status, { ...site.headers(), Location: locationOf(found), 'Content-Length': 0 }).end()
 }
 
-/** Answers that there is no such page; while the first site is built, that there is none yet. */
+/** Sends "not found", or "being built" before the first site exists. */
 export const sendMissingPage = async (
   site: SiteFolder,
   page: string,

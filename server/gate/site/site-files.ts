@@ -17,7 +17,7 @@ const CACHED_BYTES = 64 * 1024 * 1024
 const MOST_CACHED_BYTES = 4 * 1024 * 1024
 const COMPRESSED = /\.(html|js|css|json|txt|xml|svg|webmanifest|map)$/
 
-/** Undefined also for what cannot be the name of a file. */
+/** Undefined also for an impossible file name. */
 const statOf = (file: string) => {
   try {
     return statSync(file, { bigint: true, throwIfNoEntry: false })
@@ -30,11 +30,11 @@ export interface SiteFile {
   /** Changes whenever the file does. */
   tag: string
   type: string
-  /** Whether it is sent compressed to those who take that. */
+  /** True if it is sent compressed to clients that support it. */
   isCompressible: boolean
 }
 
-/** The files of the built site. Looks on disk at each request, so that a page published a moment ago is found. */
+/** The files of the built site. Looks on disk at each request, so a page published a moment ago is found. */
 export class SiteFolder {
   readonly #root: string
   readonly #contents = new LRUCache<string, Buffer>({
@@ -47,15 +47,15 @@ export class SiteFolder {
   #known = { tag: '', headers: {} as Record<string, string> }
 
   /**
-   * @param root the folder, or a link that is turned when a new site is ready
-   * @param isSecure whether visitors reach the site by https only
+   * @param root the folder, or a link that changes with each new site
+   * @param isSecure true if visitors reach the site only by https
    */
   constructor(root: string, isSecure: boolean) {
     this.#root = root
     this.#isSecure = isSecure
   }
 
-  /** What every answer of the site says; a new release has scripts of its own. */
+  /** Headers of every response of the site. A new release has its own inline scripts. */
   headers(): Record<string, string> {
     const tag = this.find(INLINE_SCRIPTS_FILE)?.tag ?? 'none'
     if (this.#known.tag !== tag) {
@@ -65,7 +65,7 @@ export class SiteFolder {
     return this.#known.headers
   }
 
-  /** A file by its name below the folder; undefined when there is none. */
+  /** A file by its name below the folder, or undefined. */
   find(name: string): SiteFile | undefined {
     const info = statOf(join(this.#root, name))
     if (!info?.isFile()) return undefined
@@ -80,7 +80,7 @@ export class SiteFolder {
     return this.find(name) !== undefined
   }
 
-  /** What the build has compressed better than there is time for now. */
+  /** The build's own compression is better than there is time for now. */
   async #compressed(name: string, encoding: Encoding): Promise<Buffer> {
     const made =
       encoding === 'br' ? await readFile(join(this.#root, compressedName(name))).catch(() => undefined) : undefined
@@ -95,7 +95,7 @@ export class SiteFolder {
     return isStoredAsGzip(stored) ? unzip(stored) : stored
   }
 
-  /** @throws when the file has gone meanwhile */
+  /** @throws if the file was removed meanwhile */
   async read(name: string, { tag }: SiteFile, encoding?: Encoding): Promise<Buffer> {
     const key = `${encoding ?? 'plain'} ${tag} ${name}`
     const known = this.#contents.get(key)
