@@ -1,4 +1,4 @@
-/** From a file of the federal register, or standard input, to the carriers of the directory. */
+/** Reads a federal file, or standard input, into carriers for the directory. */
 import type { RecordSource } from '../domain/carrier-record/carrier-facts.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { Doubts } from './carriers/plausible-facts.ts'
@@ -11,34 +11,34 @@ import { usdotNumberOf } from './shapes/values.ts'
 
 /** A row of the file. */
 export interface ReadRow {
-  /** Line of the file on which it begins, from 1. */
+  /** First line of the row in the file, from 1. */
   line: number
-  /** Its cells; of a row that cannot be cut into cells its beginning, in one. */
+  /** Its cells. A row that cannot be split has its beginning as one cell. */
   cells: readonly string[]
-  /** Without zeros before it; '' where the row has none. */
+  /** Without leading zeros. '' if the row has none. */
   usdotNumber: string
-  /** Reads the row, which a row that the directory knows may be spared. */
+  /** Parses the row. Not needed for a row that the directory already knows. */
   read(): ReadCarrier
 }
 
-/** Batches of rows, to be iterated once. */
+/** Batches of rows, which can be iterated once. */
 export interface CarrierFile extends AsyncIterable<ReadRow[]> {
   header: readonly string[]
   shape: RecordSource
-  /** What to tell of the rows read so far, a line each. */
+  /** Warnings about the rows so far, one line each. */
   warnings(): string[]
 }
 
 export interface ReadOptions {
-  /** Date of the file's facts, YYYY-MM-DD; no fact of it can be younger. */
+  /** Date of the file's facts, YYYY-MM-DD. No fact can be newer. */
   sourceDate: string
-  /** Told how many bytes of the file have been read so far. */
+  /** Called with the number of bytes read. */
   onBytes?: (bytes: number) => void
 }
 
 type Batch = (CsvRow | BadCsvRow)[]
 
-/** Goes on until `isEnough`, and gives back what was read. */
+/** Reads until `isEnough`, and returns everything read. */
 const readUntil = async (batches: AsyncGenerator<Batch>, isEnough: (rows: Batch) => boolean): Promise<Batch> => {
   const rows: Batch = []
   while (!isEnough(rows)) {
@@ -56,9 +56,9 @@ const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
 }
 
 /**
- * Opens a file of one of the three shapes: told apart by the header, which is read before anything is given back.
+ * Opens a file in one of the three formats, recognized by its header.
  * @param source a path, or "-" for standard input
- * @throws CarrierFileError for a file that is none; what node:fs throws when it cannot be read
+ * @throws CarrierFileError if it is not one; what node:fs throws if it cannot be read
  */
 export const readCarrierFile = async (source: string, { sourceDate, onBytes }: ReadOptions): Promise<CarrierFile> => {
   let guessed = 0

@@ -8,7 +8,7 @@ import { requireWritable } from '../server/pocketbase/pocketbase-server.ts'
 import type { ImportResult } from './run/import-file.ts'
 import type { UndoResult } from './run/undo-run.ts'
 
-/** What the command prints of a run, an undo, and all runs. */
+/** What the command prints about a run, an undo, and all runs. */
 
 type Line = readonly [label: string, count: number]
 
@@ -71,7 +71,7 @@ const creationsOf = ({ created }: ImportReport): string[] =>
       ]
     : []
 
-/** The counts of a run, a line each; skip reasons that did not come up are left out. */
+/** The counts of a run, one line each, without skip reasons that did not occur. */
 export const importReport = (result: ImportResult, isDry: boolean): string => {
   const { run, counts, report, state, rejectedFile } = result
   const lines = [
@@ -102,7 +102,7 @@ const columnsOf = ({ id, started, created, file_name, mode, state, counts }: Imp
   file_name,
 ]
 
-/** The runs, a line each. */
+/** The runs, one line each. */
 export const runsReport = (runs: readonly ImportRun[]): string => {
   if (runs.length === 0) return 'Nothing was imported yet.'
   const rows = runs.map(columnsOf)
@@ -117,10 +117,7 @@ export const runsReport = (runs: readonly ImportRun[]): string => {
     .join('\n')
 }
 
-/**
- * Does work on the directory's companies that no other process of this data folder does at the same time.
- * @throws one line while another does
- */
+/** Does work that only one process of this data folder may do at a time. @throws one line while another does it */
 export const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
   requireWritable(dataDir)
   const leave = withPrivateFiles(() => takePlace(join(dataDir, '.import-lock')))

@@ -35,5 +35,5 @@ export const readPostalCode = (written: string): PostalCode | undefined => {
   return zip(text)
 }
 
-/** The part of a code that tells the city: without the characters that point to a side of a street. */
+/** The part of a code that determines the city, without the digits for a side of a street. */
 export const areaCode = (postalCode: string): string => postalCode.replace(/-\d{4}$| \S{3}$/, '')

@@ -5,11 +5,11 @@ import { US_REGIONS } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
 
 /**
- * The postal codes of both countries with their cities and coordinates, from the package zipcodes: 42,000 ZIPs and 1,600
- * Canadian areas. Read from the package's text into a few typed arrays, since as objects they take forty megabytes.
+ * The postal codes of both countries with their cities and coordinates, from the package zipcodes: 42,000 ZIP codes and
+ * 1,600 Canadian areas. Parsed into a few typed arrays, because objects would take forty megabytes.
  */
 
-/** Where something is, in degrees; both 0 when nobody knows. */
+/** Coordinates in degrees, both 0 if unknown. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -19,21 +19,21 @@ export interface Coordinates {
 export interface TableCity extends Coordinates {
   name: string
   region: string
-  /** What spellings of its name share. */
+  /** Shared by all spellings of its name. */
   key: string
   /** Number of its postal codes. */
   size: number
-  /** Whether no city of its name is larger, in both countries. */
+  /** True if no city with its name is larger, in both countries. */
   isLargest: boolean
 }
 
 const ZIPS = 100_000
 const CANADIAN_AREAS = 26 * 10 * 26
 const A = 'A'.charCodeAt(0)
-/** Cities that there may be; the table names 31,000. */
+/** Upper limit; the table has 31,000 cities. */
 const MOST_CITIES = 65_535
 
-/** Place of an area among all; -1 for what is none. */
+/** Index of an area. -1 if it is invalid. */
 const indexOf = (area: string): number => {
   if (/^\d{5}$/.test(area)) return Number(area)
   if (!/^[A-Z]\d[A-Z]$/.test(area)) return -1
@@ -47,7 +47,7 @@ const ENTRY = /"zip":"(\w+)","latitude":([-.\d]+|null),"longitude":([-.\d]+|null
 const textOf = (file: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`zipcodes/lib/${file}`), 'utf8')
 
-/** Of an even number the lower one of the middle two, so that it is always a place that exists. */
+/** The lower one of two middle values, so that it is always an existing place. */
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
@@ -76,7 +76,7 @@ class Cities {
     return this.names.push(name) - 1
   }
 
-  /** Counts a city's postal codes and finds their middle: by median, since some codes of large cities are far off. */
+  /** Counts a city's postal codes and finds their center by median, because some codes of large cities are far away. */
   measure(city: number, codes: readonly Coordinates[]): void {
     const located = codes.filter(({ latitude }) => latitude !== 0)
     this.sizes[city] = codes.length
@@ -85,11 +85,11 @@ class Cities {
   }
 }
 
-/** A postal area as the package has it. */
+/** A postal area in the package. */
 interface Area extends Coordinates {
   area: string
   region: string
-  /** The first is the area's city; the others are names that it has too. */
+  /** The first is the area's city; the others are additional names. */
   names: readonly string[]
 }
 
@@ -107,7 +107,7 @@ function* areasOfPackage(): Generator<Area> {
 /** Cities by postal code and by name. */
 export class PostalTable {
   readonly #cities = new Cities()
-  /** City of each area, counted from 1. */
+  /** City of each area, from 1. */
   readonly #city = new Uint16Array(ZIPS + CANADIAN_AREAS)
   readonly #latitude = new Float32Array(ZIPS + CANADIAN_AREAS)
   readonly #longitude = new Float32Array(ZIPS + CANADIAN_AREAS)
@@ -136,7 +136,7 @@ export class PostalTable {
     }
   }
 
-  /** Of two of one size, the one whose state comes first: it has to be one of them, and always the same. */
+  /** Of two with the same size, the one whose state comes first, so that the result is always the same. */
   #isLarger(city: number, other: number): boolean {
     const [size = 0, otherSize = 0] = [this.#cities.sizes[city], this.#cities.sizes[other]]
     const [region = '', otherRegion = ''] = [this.#cities.regions[city], this.#cities.regions[other]]
@@ -156,25 +156,25 @@ export class PostalTable {
     }
   }
 
-  /** The city that a postal area belongs to. */
+  /** The city of a postal area. */
   cityOf(area: string): TableCity | undefined {
     const city = this.#city[indexOf(area)]
     return city ? this.#read(city - 1) : undefined
   }
 
-  /** The middle of a postal area. */
+  /** The center of a postal area. */
   middleOf(area: string): Coordinates {
     const at = indexOf(area)
     return { latitude: round(this.#latitude[at] ?? 0), longitude: round(this.#longitude[at] ?? 0) }
   }
 
-  /** The city of a name, in whatever spelling, in a state or province. */
+  /** The city with a name, in any spelling, in a state or province. */
   find(region: string, name: string): TableCity | undefined {
     const city = this.#cities.find(region, cityKey(name))
     return city === undefined ? undefined : this.#read(city)
   }
 
-  /** Whether a city of this name is in the table, wherever. */
+  /** True if the table has a city with this name, anywhere. */
   knows(name: string): boolean {
     return this.#largest.has(cityKey(name))
   }
@@ -185,7 +185,7 @@ export class PostalTable {
 }
 
 let table: PostalTable | undefined
-/** The table, read when it is first asked for. */
+/** The table, loaded on first use. */
 export const postalTable = (): PostalTable => {
   table ??= new PostalTable()
   return table
@@ -215,13 +215,13 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
-/** Province of an area: its first letter says it, which the package's own column does not always do. */
+/** Province of an area, by its first letter. The package's own column is not always right. */
 const canadianRegion = (area: string): string => {
   if (/^X0[ABC]/.test(area)) return 'NU'
   return BY_LETTER[area.charAt(0)] ?? ''
 }
 
-/** Areas that belong to one large city whatever the part of it is called. */
+/** Areas of one large city, whatever the part is called. */
 const CITY_OF_AREA: readonly (readonly [area: RegExp, city: string])[] = [
   [/^M/, 'Toronto'],
   [/^H7/, 'Laval'],
@@ -236,7 +236,7 @@ const withoutPart = (name: string): string => {
   return shorter === name ? name : withoutPart(shorter)
 }
 
-/** The names that a place of an area may go by, its city's first; none for a stretch of land without a town. */
+/** Possible names of an area's place, its city first. Empty for land without a town. */
 const canadianCities = (area: string, written: string): string[] => {
   const [, name = '', inside = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(written.replace(/- /g, '-')) ?? []
   if (area.charAt(1) === '0') return inside ? [inside] : []

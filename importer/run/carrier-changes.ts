@@ -4,16 +4,16 @@ import type { CityBook, ServiceBook } from './city-index.ts'
 
 const TEXTS = ['name', 'phone', 'email', 'address', 'description'] as const
 
-/** The facts of a carrier, each a field of its listing. */
+/** The facts of a carrier, each a listing field. */
 const FACT_FIELDS = Object.keys(NO_FACTS) as (keyof CarrierFacts)[]
 
-/** The date of the file is no news in itself. */
+/** The file's date alone is not a change. */
 const NEWS = FACT_FIELDS.filter((field) => field !== 'source_date')
 
 type Changes = Record<string, FieldChange>
 type Books = { cities: CityBook; services: ServiceBook }
 
-/** What a field that nothing is known of says. */
+/** The value of a field without known facts. */
 const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -32,7 +32,7 @@ const servicesChange = (carrier: ImportedCarrier, before: ImportedCarrier, { ser
 
 /**
  * The fields in which a carrier's record differs from what the last import wrote.
- * @param before undefined for a company that no import has written: only what it leaves open is filled
+ * @param before undefined for a company that no import has written: then only empty fields are filled
  */
 export const carrierChanges = (
   carrier: ImportedCarrier,
@@ -56,6 +56,6 @@ export const carrierChanges = (
   return { changes, along }
 }
 
-/** The facts alone. */
+/** Only the facts. */
 export const factsOf = (carrier: CarrierFacts): CarrierFacts =>
   Object.fromEntries(FACT_FIELDS.map((field) => [field, carrier[field]])) as unknown as CarrierFacts

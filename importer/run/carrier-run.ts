@@ -25,16 +25,16 @@ interface RunOptions {
   cities: CityBook
   services: ServiceBook
   isDry: boolean
-  /** Of the readers, and of the columns of this file. */
+  /** Version of the readers and of this file's columns. */
   version: string
   /** Date of the file, YYYY-MM-DD. */
   seenOn: string
-  /** Whether a USDOT number came before in the file; remembers it. */
+  /** True if a USDOT number occurred before in the file. Remembers it. */
   isRepeated(number: string): boolean
   reject(row: FileRow, reason: string): void
 }
 
-/** Rows beside what the directory has of them. */
+/** Rows with the directory's data about them. */
 interface LookedAt {
   numbered: readonly { row: FileRow; hash: string }[]
   comparison: RowComparison
@@ -45,15 +45,15 @@ interface KnownRow extends ReadRow {
   imported: string
 }
 
-/** Rows that one look at the directory is for. */
+/** Rows per comparison with the directory. */
 export const ROWS_PER_COMPARISON = 5000
-/** Rows read at a stretch: in between, the server's answer is heard. */
+/** Rows parsed without a pause, after which responses of the server can arrive. */
 const ROWS_PER_TURN = 100
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 
-/** Brings rows of carriers into the directory, a batch at a time, and counts what becomes of them. */
+/** Brings carriers' rows into the directory in batches, and counts the results. */
 export class CarrierRun {
   readonly tally = new RunCounts()
   readonly #options: RunOptions
@@ -69,7 +69,7 @@ export class CarrierRun {
     })
   }
 
-  /** What the directory has of rows; may be asked while those before them are taken. */
+  /** Requests the directory's data about rows. Can run while earlier rows are applied. */
   async look(rows: readonly FileRow[]): Promise<LookedAt> {
     const { directory, isDry, seenOn, version } = this.#options
     const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
@@ -77,7 +77,10 @@ export class CarrierRun {
     return { numbered, comparison: await directory.compare(asked, isDry ? '' : seenOn) }
   }
 
-  /** Takes rows; new companies of them may be stored later. @throws when one could not, with nothing under way */
+  /**
+   * Applies rows; their new companies may be stored later. @throws if one could not be stored, after everything in
+   * progress has ended
+   */
   async take(looked: Promise<LookedAt>): Promise<void> {
     try {
       await this.#take(await looked)
@@ -87,12 +90,12 @@ export class CarrierRun {
     }
   }
 
-  /** Stores what was taken. */
+  /** Stores the remaining companies. */
   finish(): Promise<void> {
     return this.#news.finish()
   }
 
-  /** Of rows that the directory has already none is read. */
+  /** Rows that the directory already has are not parsed. */
   async #take({ numbered, comparison }: LookedAt): Promise<void> {
     const { directory, isDry } = this.#options
     this.tally.counts.rows += numbered.length
@@ -121,7 +124,7 @@ export class CarrierRun {
     if (!isDry) await directory.same(same)
   }
 
-  /** Counts a row that the directory has as it is. */
+  /** Counts a row that the directory has unchanged. */
   #isSettled(row: FileRow, mark: string): boolean {
     const { counts } = this.tally
     if (mark === ROW_MARKS.unknown || mark === ROW_MARKS.differs || mark === ROW_MARKS.suppressed) return false
@@ -152,7 +155,7 @@ export class CarrierRun {
     this.tally.counts.rejected += 1
   }
 
-  /** Brings those up to date that somebody has made meanwhile; gives back the others. */
+  /** Updates companies that someone created meanwhile, and returns the other rows. */
   async #takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]> {
     const asked = rows.map(({ carrier, row_hash }) => [carrier.usdot_number, row_hash] as const)
     const { marks, differing } = await this.#options.directory.compare(asked, '')
@@ -191,15 +194,15 @@ const LENGTH = 20
 
 const short = (text: string): string => hash('sha1', text, 'base64url').slice(0, LENGTH)
 
-/** Of what a carrier's record says; the date of its file is no part of that. */
+/** Hash of a carrier's record, without its file date. */
 const carrierHash = (carrier: ImportedCarrier): string => short(JSON.stringify({ ...carrier, source_date: '' }))
 
-/** Of a row as its file has it, for readers of one version. */
+/** Hash of a row in the file, for one version of the readers. */
 const rowHash = (version: string, cells: readonly string[]): string => short(`${version}\0${cells.join('\0')}`)
 
 const LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LISTING_LABELS, state: 'State' }
 
-/** Counts a run, and keeps its first examples. */
+/** Counts the results of a run, and collects examples. */
 class RunCounts {
   readonly counts: ImportRunCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: {}, rejected: 0 }
   readonly report: ImportReport = { source: '', warnings: [], samples: [], created: [], left: {} }
@@ -214,7 +217,7 @@ class RunCounts {
       this.report.created.push({ usdot_number, name, place: `${city}, ${region}` })
   }
 
-  /** @param nameOf words for an id */
+  /** @param nameOf returns the name for an id */
   updated(
     { usdot_number, name }: Pick<ImportedCarrier, 'usdot_number' | 'name'>,
     fields: Record<string, FieldChange>,

@@ -34,7 +34,7 @@ const namesakeOf = ({ name, slug, region, size, has_larger_namesake }: KnownCity
   ...{ name: cityName({ name, region }), region, size, has_larger_namesake, slug },
 })
 
-/** The directory's cities, by name and region whatever the spelling, and those that a run adds. */
+/** The directory's cities by name and region, in any spelling, and those that a run adds. */
 export class CityBook {
   readonly #byKey = new Map<string, KnownCity>()
   readonly #bySlug = new Map<string, KnownCity>()
@@ -42,14 +42,14 @@ export class CityBook {
   #added: AddedCities = { plain: [], ruling: [] }
   #edition = 0
 
-  /** Reads all cities of the directory. */
+  /** Loads all cities of the directory. */
   static async read(directory: Directory): Promise<CityBook> {
     const book = new CityBook()
     await book.readAgain(directory)
     return book
   }
 
-  /** Forgets what was added and not stored, since somebody else has made a city meanwhile. */
+  /** Forgets unsaved cities, because someone else has created one meanwhile. */
   async readAgain(directory: Directory): Promise<void> {
     this.#edition += 1
     for (const part of [this.#byKey, this.#bySlug, this.#names]) part.clear()
@@ -59,7 +59,7 @@ export class CityBook {
     this.#edition += 1
   }
 
-  /** Changes when cities that were given before may not be in the directory after all. */
+  /** Changes when cities returned earlier may not exist after all. */
   get edition(): number {
     return this.#edition
   }
@@ -68,7 +68,7 @@ export class CityBook {
     return this.#byKey.get(keyOf(city, region))
   }
 
-  /** The city's location; one that is new is added, with the address that its size gives it among those of its name. */
+  /** The city's location. A new city is added, with the slug for its size among cities of its name. */
   findOrAdd(wanted: Wanted): City {
     const known = this.#byKey.get(keyOf(wanted.city, wanted.region))
     if (known) this.#place(known, wanted)
@@ -79,14 +79,14 @@ export class CityBook {
     return this.#names.get(id) ?? ''
   }
 
-  /** The cities that were added since this was asked. */
+  /** The cities added since the last call. */
   takeAdded(): AddedCities {
     const added = this.#added
     this.#added = { plain: [], ruling: [] }
     return added
   }
 
-  /** A city of which nobody knew where it is learns it, by the hooks of its record. */
+  /** Sets the coordinates of a city without them, through its record's hooks. */
   #place(known: KnownCity, { latitude, longitude, city_size, has_larger_namesake }: Wanted): void {
     if (known.size > 0 || known.latitude !== 0 || !(city_size || latitude)) return
     Object.assign(known, { size: city_size, latitude })
@@ -111,7 +111,7 @@ export class CityBook {
     const known = this.#byKey.get(key)
     this.#names.set(city.id, city.name)
     this.#bySlug.set(city.slug, city)
-    // of two that differ in spelling alone the first by name counts, in whatever order they are read
+    // If two differ only in spelling, the first by name counts, whatever the order of reading.
     if (!known || known.id === city.id || city.name < known.name) this.#byKey.set(key, city)
     return city
   }
@@ -135,7 +135,7 @@ export class ServiceBook {
     return book
   }
 
-  /** Ids of those that the catalogue has. */
+  /** Ids of those in the catalog. */
   idsOf(names: readonly string[]): string[] {
     return [...new Set(names.flatMap((name) => this.#ids.get(foldText(name)) ?? []))]
   }

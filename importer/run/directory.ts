@@ -41,9 +41,9 @@ const outcomesSchema = z.array(
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
 
-/** The server did not take a step of a run; what came before it is stored. */
+/** The server refused a step of a run. Earlier steps are stored. */
 export class DirectoryError extends Error {}
-/** Somebody took an address, a number or a city since the importer looked. */
+/** Someone took a slug, number or city since the importer checked. */
 export class TakenError extends DirectoryError {}
 /** Another process imports. */
 export class BusyError extends DirectoryError {
@@ -56,42 +56,42 @@ export class BusyError extends DirectoryError {
 
 const TIMEOUT_MS = 120_000
 
-/** Cities as they are stored: those that SQL may insert, and those that have a smaller one of their name move first. */
+/** Cities as stored: those that SQL can insert, and those that first have to move a smaller city of their name. */
 export interface AddedCities {
   plain: object[]
   ruling: object[]
 }
 
-/** What is stored of new companies, in one transaction. */
+/** What one transaction stores for new companies. */
 export interface Insertion {
   cities: AddedCities
   listings: readonly { id: string }[]
-  /** `[listing, ImportedCarrier without what is listed, hash, hash of its row]` of each. */
+  /** `[listing, ImportedCarrier without LISTED_FIELDS, hash, hash of its row]` for each. */
   memories: readonly unknown[]
 }
 
 interface DirectoryOptions {
   url: string
-  /** Token of a superuser. */
+  /** A superuser's token. */
   token: string
-  /** This process, as runs name it. */
+  /** This process's name in its runs. */
   holder: string
 }
 
-/** JSON in ASCII: the server's engine turns text with other letters into UTF-16 and back at each use. */
+/** JSON in ASCII, because the server's engine would convert other text to UTF-16 and back at each use. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** The fields of rows that all have the same, and the values of each in their order. */
+/** The fields that all rows share, and each row's values in that order. */
 const inOrder = <Row extends object>(rows: readonly Row[]): [fields: string[], values: unknown[][]] => {
   const fields = Object.keys(rows[0] ?? {}) as (string & keyof Row)[]
   return [fields, rows.map((row) => fields.map((field) => row[field]))]
 }
 
-/** Answers that say all there is to say: another process has the run, and a full disk. */
+/** Statuses with a complete message: another process has the run, or the disk is full. */
 const IN_WORDS = new Set([409, 507])
 
 const refusal = (url: string, status: number, answer: unknown): DirectoryError => {
@@ -101,7 +101,7 @@ const refusal = (url: string, status: number, answer: unknown): DirectoryError =
   return new DirectoryError(IN_WORDS.has(status) ? message : `PocketBase at ${url} (${status}): ${message}`)
 }
 
-/** The server's side of a run. Its methods throw DirectoryError. */
+/** The server's side of a run. Methods throw DirectoryError. */
 export class Directory {
   readonly #options: DirectoryOptions
   #run = ''
@@ -110,7 +110,7 @@ export class Directory {
     this.#options = options
   }
 
-  /** Begins a run, which the other methods then belong to. */
+  /** Begins a run, which the other methods belong to. */
   async begin(request: Omit<RunRequest, 'holder'>): Promise<{ run: string; isContinued: boolean }> {
     const answer = await this.#send('POST', ROUTES.beginRun.path, { ...request, holder: this.#options.holder })
     const begun = z.object({ run: z.string(), isContinued: z.boolean() }).parse(answer)
@@ -122,7 +122,7 @@ export class Directory {
     await this.#step('note', note)
   }
 
-  /** @param seenOn date of the file to mark known companies with, '' to leave them */
+  /** @param seenOn date of the file to record for known companies, '' to leave theirs */
   async compare(rows: readonly (readonly [number: string, hash: string])[], seenOn: string): Promise<RowComparison> {
     return comparisonSchema.parse(await this.#step('compare', rows, { seen: seenOn }))
   }
@@ -135,7 +135,7 @@ export class Directory {
     return z.array(z.string()).parse(await this.#step('slugs', slugs))
   }
 
-  /** @returns the rows that were refused, by their ids */
+  /** @returns the refused rows, by id */
   async insert({ cities, listings, memories }: Insertion, seenOn: string): Promise<{ id: string; reason: string }[]> {
     const lines = [cities.ruling, cities.plain, ...inOrder(listings), memories]
     const body = lines.map(asciiJson).join('\n')
@@ -151,7 +151,7 @@ export class Directory {
     return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
   }
 
-  /** Hides the companies that no file has named for as long as administrators say, and publishes those that came back. */
+  /** Hides companies that no file has contained for the configured time, and publishes those that came back. */
   async checkAges(): Promise<z.infer<typeof agedSchema>> {
     return agedSchema.parse(await this.#send('POST', ROUTES.answerAgeCheck.path, {}))
   }
@@ -160,7 +160,7 @@ export class Directory {
     return undoneSchema.parse(await this.#step('undo', undefined, { after }))
   }
 
-  /** Rows of a collection, page by page by their ids. */
+  /** Rows of a collection, page by page by id. */
   async *rows(collection: string): AsyncGenerator<unknown[]> {
     let last = ''
     for (;;) {
@@ -178,7 +178,7 @@ export class Directory {
     }
   }
 
-  /** Rows of a collection that fit a filter, newest first. */
+  /** Rows of a collection that match a filter, newest first. */
   async newest(collection: string, filter: string, most: number): Promise<unknown[]> {
     const query = new URLSearchParams({ perPage: String(most), skipTotal: '1', sort: '-created,-@rowid', filter })
     const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
@@ -210,13 +210,13 @@ export class Directory {
   }
 }
 
-/** What a run tells the directory of itself; a state that is no longer running ends it. */
+/** A run's report to the directory. A state that is not running ends the run. */
 interface RunNote {
   state?: ImportState
   progress?: number
   counts?: ImportRunCounts
   report?: ImportReport
   error?: string
-  /** Lets the run go, though it is not over. */
+  /** Releases the run without ending it. */
   release?: boolean
 }

@@ -1,14 +1,14 @@
 import { companySlugs, type SluggedCompany } from '../../domain/listings/company-slugs.ts'
 import type { Directory } from './directory.ts'
 
-/** The two slugs that nearly every company gets one of. */
+/** The two slugs that almost every company gets one of. */
 const LIKELY = 2
-/** How many more are asked for at a time, at least, where many companies of a city share a name. */
+/** Least number of further slugs per request, if many companies of a city share a name. */
 const MORE = 16
-/** So many first slugs tell namesakes of a city from all others. */
+/** This many first slugs distinguish companies with the same name and city from all others. */
 const TELLING = 3
 
-/** The slugs that companies of one name in one city may take, best first; each begins where the one before has ended. */
+/** Possible slugs for companies with one name in one city, best first. Each company starts where the last one ended. */
 class Candidates {
   readonly #slugs: Generator<string, never>
   readonly #known: string[] = []
@@ -29,7 +29,7 @@ class Candidates {
   }
 }
 
-/** Those of each company; namesakes of a city share theirs. */
+/** Candidates of each company. Companies with the same name and city share theirs. */
 const candidatesOf = (companies: readonly SluggedCompany[]): Candidates[] => {
   const known = new Map<string, Candidates>()
   return companies.map((company) => {
@@ -42,9 +42,9 @@ const candidatesOf = (companies: readonly SluggedCompany[]): Candidates[] => {
 }
 
 /**
- * Slugs for new companies, in their order: each gets the first that no company has or had, before it in the list or in
- * the directory.
- * @param underWay slugs that the directory is about to have
+ * Slugs for new companies, in order: each gets the first that no company has or had, in the list before it or in the
+ * directory.
+ * @param underWay slugs that are being stored
  */
 export const freeSlugs = async (
   directory: Directory,
@@ -61,7 +61,7 @@ export const freeSlugs = async (
   }
   const candidates = candidatesOf(companies)
   await ask(candidates.flatMap((own) => own.first(LIKELY)))
-  // those whose name another company of the city has, here or there, at one go
+  // Companies whose name another company of the city has, in one request.
   const seen = new Set<string>()
   await ask(
     candidates.flatMap((own) => {

@@ -12,33 +12,33 @@ import { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
 import { beginRun, noteFailed, orFailed } from './undo-run.ts'
 
-/** A run from its file to its row in the directory: begun or gone on with, told of while it lasts, and ended. */
+/** A run from its file to its row in the directory: started or continued, reported while it lasts, and ended. */
 
-/** A file that may be read more than once. */
+/** A file that can be read more than once. */
 export interface SourceFile {
   path: string
-  /** What people call it. */
+  /** Name for people. */
   name: string
   bytes: number
-  /** SHA-256 in hexadecimal digits. */
+  /** SHA-256 in hexadecimal. */
   checksum: string
   /** YYYY-MM-DD. */
   date: string
-  /** Where its rejected rows go: beside a file of this path. */
+  /** Path next to which its rejected rows go. */
   beside: string
 }
 
 export interface ImportOptions {
   file: SourceFile
   isDry: boolean
-  /** The run's row, when it has one. */
+  /** The run's row, if it has one. */
   run?: string
-  /** Opens the directory, once the file has proved to be one. */
+  /** Opens the directory, after the file was recognized. */
   open(): Promise<Pick<Backend, 'url' | 'token'>>
-  /** Ends the run between two batches. */
+  /** Stops the run between two batches. */
   signal: AbortSignal
   onBytes?(bytes: number): void
-  /** Told when a run that broke off goes on. */
+  /** Called if an interrupted run continues. */
   onContinued?(run: string): void
 }
 
@@ -53,10 +53,10 @@ export interface ImportResult {
 
 const NOTE_EVERY_MS = 2000
 
-/** Tells the directory every now and then how far a run is, which also says that it lives. */
+/** Reports a run's progress from time to time, which is also its heartbeat. */
 export const keepNoting = (directory: Directory, noteOf: () => { progress: number; counts: ImportRunCounts }) => {
   let last: Promise<unknown> = Promise.resolve()
-  // a directory that does not answer fails the next step of the run
+  // If the directory does not respond, the run's next step fails.
   const note = () => {
     last = last.then(() => directory.note(noteOf())).catch(() => undefined)
   }
@@ -78,10 +78,7 @@ async function* batchesOf(rows: AsyncIterable<ReadRow[]>): AsyncGenerator<ReadRo
   if (batch.length > 0) yield batch
 }
 
-/**
- * Takes batches one after the other, while the next one is read and looked up.
- * @returns whether all were taken
- */
+/** Applies batches one after the other, while the next one is read and looked up. @returns true if all were applied */
 const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signal: AbortSignal): Promise<boolean> => {
   let work = Promise.resolve()
   try {
@@ -91,7 +88,7 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
       await work
       if (signal.aborted) break
       work = run.take(looked)
-      // a failure is met with the next batch, or below
+      // A failure is handled with the next batch, or below.
       work.catch(() => undefined)
     }
   } finally {
@@ -102,7 +99,7 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
 }
 
 /**
- * Imports a file of carriers. Of rows with one USDOT number the first counts.
+ * Imports a file of carriers. Of rows with the same USDOT number, the first counts.
  * @throws CarrierFileError before anything is stored, DirectoryError, and what node:fs throws
  */
 export const importFile = async (options: ImportOptions): Promise<ImportResult> => {
@@ -156,7 +153,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   }
 }
 
-/** What decides how a row reads. */
+/** The code that decides how a row is read. */
 const FOLDERS = ['importer', 'domain']
 
 const sourcesOf = (folder: string): string[] =>
@@ -166,8 +163,8 @@ const sourcesOf = (folder: string): string[] =>
     .map((file) => join(PROJECT, folder, file))
 
 /**
- * Tells readers of rows apart: a row that the directory knows from the same readers need not be read again, and one from
- * others has to be, since they may word it better.
+ * Identifies the readers: a row that the directory knows from the same readers is not parsed again. Other readers may
+ * word it better.
  * @param columns of the file
  */
 const readerVersion = (columns: readonly string[]): string => {

@@ -9,9 +9,9 @@ import { type Directory, type Insertion, TakenError } from './directory.ts'
 import { freeSlugs } from './free-slugs.ts'
 import { newId } from './new-id.ts'
 
-/** Stores new companies, a transaction at a time, while the next ones are read: both take a processor's whole time. */
+/** Stores new companies, one transaction at a time, while the next ones are read. Both use a whole core. */
 
-/** A row that is read, beside what the directory has of it. */
+/** A parsed row with the directory's data about it. */
 export interface ReadRow {
   row: FileRow
   carrier: ImportedCarrier
@@ -27,7 +27,7 @@ interface NewCarriersOptions {
   seenOn: string
   created(carrier: ImportedCarrier): void
   reject(row: FileRow, reason: string): void
-  /** Takes rows that somebody has made companies of meanwhile; gives back the others. */
+  /** Updates companies that someone created meanwhile, and returns the other rows. */
   takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]>
 }
 
@@ -35,23 +35,23 @@ interface Batch {
   companies: readonly (NewCompany & ReadRow)[]
   insertion: Insertion
   listings: readonly { id: string; slug: string }[]
-  /** Of the cities that it refers to. */
+  /** The edition of the cities that it refers to. */
   edition: number
 }
 
 const LISTED: ReadonlySet<string> = new Set(LISTED_FIELDS)
 
-/** How often a batch is begun anew because somebody took what it needs. */
+/** How often a batch is retried because someone took what it needs. */
 const MOST_ATTEMPTS = 3
 
-/** What a carrier's listing does not say of it. */
+/** What a carrier's listing does not contain. */
 const unlisted = (carrier: ImportedCarrier): Partial<ImportedCarrier> =>
   Object.fromEntries(Object.entries(carrier).filter(([field]) => !LISTED.has(field)))
 
 export class NewCarriers {
   readonly #options: NewCarriersOptions
   #waiting: ReadRow[] = []
-  /** What is under way; it never rejects. */
+  /** The transaction in progress. Never rejects. */
   #underWay: Promise<void> = Promise.resolve()
   #slugsUnderWay: readonly string[] = []
   #failure: { error: unknown } | undefined
@@ -60,24 +60,24 @@ export class NewCarriers {
     this.#options = options
   }
 
-  /** Resolves when there is room for more; the row is stored later. */
+  /** Resolves when there is room for more. The row is stored later. */
   async add(read: ReadRow): Promise<void> {
     this.#waiting.push(read)
     if (this.#waiting.length >= CARRIERS_PER_INSERT) await this.#storeWaiting()
   }
 
-  /** Stores all that was added. */
+  /** Stores everything that was added. */
   async finish(): Promise<void> {
     await this.#storeWaiting()
     await this.#settled()
   }
 
-  /** Until nothing is under way, whether it was stored or not. */
+  /** Waits until nothing is in progress, stored or not. */
   idle(): Promise<void> {
     return this.#underWay
   }
 
-  /** Until what is under way is stored. @throws what came between */
+  /** Waits until the transaction in progress is stored. @throws if it failed */
   async #settled(): Promise<void> {
     await this.#underWay
     const failure = this.#failure
@@ -138,7 +138,7 @@ export class NewCarriers {
     }
   }
 
-  /** Somebody has made a company or a city meanwhile that some of these are. */
+  /** Someone created a company or city meanwhile that some rows belong to. */
   async #storeAnew({ companies }: Batch, attempt: number): Promise<void> {
     this.#slugsUnderWay = []
     const batch = await this.#prepare(await this.#options.takeKnown(companies))
@@ -156,11 +156,11 @@ interface NewCompany {
   services: string[]
 }
 
-/** Stands in for the slug of a company that is not public. */
+/** Placeholder for the slug of a company that is not public. */
 const noSlug = (): string => `waiting-${randomUUID().replaceAll('-', '').slice(0, 20)}`
 
 /**
- * Companies as they are stored: neither featured nor verified, rating 0.
+ * Companies as stored: neither featured nor verified, rating 0.
  * @param slugsUnderWay of companies that are being stored
  */
 const newCompanyRows = async (

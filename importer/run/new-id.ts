@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** As texts, numbers written with them have their order. */
+/** Sorted as text, numbers in these digits keep their order. */
 const DIGITS = 32
 const LENGTH = 15
 const OF_SECOND = 8
-/** The first of a second leaves this room for those behind it, which follow by a random step. */
+/** The first id of a second leaves this much room for the next ones, which follow by random steps. */
 const FIRST = 2 ** 36
 const STEP = 2 ** 16
 const STEPS = 4096
@@ -25,8 +25,8 @@ const randomStep = (): number => {
 const written = (value: number, length: number): string => value.toString(DIGITS).padStart(length, '0')
 
 /**
- * An id for a record: fifteen letters and digits, behind all those that were made before it, so that what is stored in
- * their order is added to the end of an index.
+ * An id for a record: fifteen letters and digits, sorted after all earlier ones, so that rows stored in order are
+ * appended to the index.
  */
 export const newId = (): string => {
   const now = Math.floor(Date.now() / 1000)

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { SourceFile } from './import-file.ts'
 
-/** Names standard input, as people type it. */
+/** Standard input, as people type it. */
 export const STANDARD_INPUT = '-'
 
 const checksumOf = async (path: string): Promise<string> => {
@@ -22,8 +22,9 @@ const statsOf = (path: string) => {
 }
 
 /**
- * A file to import. Standard input is written to a file first: a run that breaks off is known by its file's checksum.
- * @throws one line when there is no such file
+ * A file to import. Standard input is first written to a file, because an interrupted run is identified by its file's
+ * checksum.
+ * @throws one line if there is no such file
  */
 export const openSource = async (source: string): Promise<SourceFile & { close(): void }> => {
   if (source !== STANDARD_INPUT) {

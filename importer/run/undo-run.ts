@@ -11,9 +11,9 @@ import { BusyError, Directory } from './directory.ts'
 interface UndoOptions {
   run: string
   backend: Pick<Backend, 'url' | 'token'>
-  /** Ends the undo between two steps. */
+  /** Stops the undo between two steps. */
   signal: AbortSignal
-  /** Told how many companies were looked at. */
+  /** Called with the number of companies processed. */
   onDone?(companies: number): void
 }
 
@@ -21,7 +21,7 @@ export interface UndoResult {
   removed: number
   restored: number
   left: Record<string, number>
-  /** Whether all was looked at; else it was stopped and can go on. */
+  /** True if everything was processed. Otherwise it was stopped and can continue. */
   isOver: boolean
 }
 
@@ -31,7 +31,7 @@ const LATER = 'changed by a later import, or gone already'
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** Takes back what a run did and nobody has touched since. An undo that broke off goes on. */
+/** Reverts what a run did and nobody has edited since. An interrupted undo continues. */
 export const undoRun = async ({ run, backend, signal, onDone }: UndoOptions): Promise<UndoResult> => {
   const about = { file_name: '', kind: 'carriers', mode: 'run', checksum: '', bytes: 0 } as const
   const { directory } = await beginRun(backend, { ...about, run, isUndo: true })
@@ -60,16 +60,13 @@ export const undoRun = async ({ run, backend, signal, onDone }: UndoOptions): Pr
 
 const HOST = hostname()
 
-/** A process of this machine that has ended cannot let its run go any more. */
+/** True for a process of this machine that has ended and cannot release its run. */
 const hasEnded = (holder: string): boolean => {
   const [, host, pid] = /^(.*) (\d+)$/.exec(holder) ?? []
   return host === HOST && !isRunning(Number(pid))
 }
 
-/**
- * Begins a run, or goes on with one whose process is gone.
- * @throws BusyError while another process imports
- */
+/** Begins a run, or continues one whose process has ended. @throws BusyError while another process imports */
 export const beginRun = async (
   { url, token }: Pick<Backend, 'url' | 'token'>,
   request: Omit<RunRequest, 'holder' | 'gone'>,
@@ -85,13 +82,13 @@ export const beginRun = async (
 
 const ERROR_MAX = 500
 
-/** Notes that a run has failed. A directory that does not take the note is not worth another error. */
+/** Records that a run failed. A failure to do so is ignored. */
 export const noteFailed = (directory: Directory, error: unknown, counts?: ImportRunCounts): Promise<void> =>
   directory
     .note({ state: 'failed', error: failureText(error).slice(0, ERROR_MAX), ...(counts && { counts }) })
     .catch(() => undefined)
 
-/** Reads what a run that has begun needs. When that fails, the run has failed: otherwise it would seem to be at work. */
+/** Reads what a run needs. If that fails, the run has failed; otherwise it would seem to be active. */
 export const orFailed = async <Needed>(directory: Directory, read: () => Promise<Needed>): Promise<Needed> => {
   try {
     return await read()

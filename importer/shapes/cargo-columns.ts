@@ -3,7 +3,7 @@ import type { Columns, Read } from './columns.ts'
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
-/** What files write for a kind of cargo: its label, its flag, and the shorter forms of a snapshot. */
+/** Names of a kind of cargo in files: its label, its flag, and a snapshot's short forms. */
 const KINDS_BY_WORDS = new Map<string, CargoKind>([
   ...CARGO_KINDS.flatMap((kind): [string, CargoKind][] => [
     [letters(cargoLabel(kind)), kind],
@@ -40,10 +40,10 @@ const KINDS_BY_WORDS = new Map<string, CargoKind>([
   ['farmsupplies', 'farm_supplies'],
   ['mail', 'us_mail'],
 ])
-/** Parts of a label with a comma of its own, which a text cuts in two. */
+/** Parts of a label that contains a comma, which splits it in two. */
 const COMMON_PARTS = new Set(['sheets', 'coils', 'rolls', 'poles', 'beams'])
 
-/** "General Freight, Intermodal Cont." → their kinds; undefined when none of them is known. */
+/** "General Freight, Intermodal Cont." → the kinds. Undefined if none is known. */
 export const cargoOfText = (text: string): CargoKind[] | undefined => {
   const found = new Set<CargoKind>()
   for (const part of text.split(/[,;|]/)) {
@@ -56,11 +56,11 @@ export const cargoOfText = (text: string): CargoKind[] | undefined => {
   return CARGO_KINDS.filter((kind) => found.has(kind))
 }
 
-/** The cargo with one kind more, in the order of the kinds. */
+/** The cargo with one more kind, in the order of the kinds. */
 export const withCargo = (cargo: readonly CargoKind[], more: CargoKind): readonly CargoKind[] =>
   CARGO_KINDS.filter((kind) => kind === more || cargo.includes(kind))
 
-/** Reads what a record carries, from the flags CRGO_… and the text `cargo_carried`, whichever the file has. */
+/** Reads a record's cargo from the flags CRGO_… or the text `cargo_carried`, whichever the file has. */
 export const cargoReader = (columns: Columns): Read<readonly CargoKind[]> => {
   const flags = CARGO_KINDS.map((kind) => [kind, `crgo_${cargoFlag(kind).toLowerCase()}`] as const)
     .filter(([, name]) => columns.has(name))

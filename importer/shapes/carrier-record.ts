@@ -1,4 +1,4 @@
-/** One carrier of a federal file, whatever its shape: its facts, read but not yet weighed. */
+/** A carrier of a federal file in any format: its facts as read, before any check. */
 import type {
   Answer,
   CargoKind,
@@ -7,7 +7,7 @@ import type {
   Operation,
 } from '../../domain/carrier-record/carrier-facts.ts'
 
-/** A record that says whether its company hauls for others; `undefined` where the file does not tell. */
+/** Whether a record says that its company hauls for others. `undefined` if the file does not say. */
 export interface ForHire {
   authorized: boolean
   exempt: boolean
@@ -15,7 +15,7 @@ export interface ForHire {
 }
 
 export interface CarrierRecord {
-  /** As it stands in the file. */
+  /** As in the file. */
   usdotNumber: string
   legalName: string
   dbaName: string
@@ -26,21 +26,21 @@ export interface CarrierRecord {
   country: string
   phone: string
   email: string
-  /** What the company is; several for one that hauls and brokers. Empty when the file does not tell. */
+  /** The types of the company, several for one that hauls and brokers. Empty if the file does not say. */
   entityTypes: readonly EntityType[]
   forHire: ForHire | undefined
   operation: Operation | ''
-  /** Its authority was refused, lapsed or never given. */
+  /** Its authority was refused, lapsed or never granted. */
   notAuthorized: boolean
   operatingStatus: OperatingStatus | ''
-  /** "MC-123456"; '' when it has none. */
+  /** "MC-123456". '' if it has none. */
   docket: string
-  /** Counts as the file has them; 0 when it has none. */
+  /** Counts as in the file. 0 if it has none. */
   powerUnits: number
   drivers: number
   miles: number
   milesYear: number
-  /** Drivers who stay within 100 miles, and those who go beyond. */
+  /** Drivers within 100 miles, and beyond. */
   nearDrivers: number
   farDrivers: number
   hazmat: Answer | ''

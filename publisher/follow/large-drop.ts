@@ -15,9 +15,10 @@ interface Shown extends BuildStamp {
 }
 
 /**
- * What an administrator has taken back is no loss: an undone import is a person's word. Records that do not fit count as lost too: so many at once are more likely a fault than so many mistakes.
- * @param removedSince answers how many companies undone imports have taken away since a moment
- * @throws when far fewer companies of the same database are left than the served site shows
+ * Removals by an administrator do not count, and an undone import is one. Invalid records do count: so many at once are
+ * more likely a fault than many mistakes.
+ * @param removedSince returns how many companies undone imports have removed since a time
+ * @throws if far fewer companies remain
  */
 export const refuseLargeDrop = async (
   before: Shown | undefined,

@@ -141,13 +141,15 @@ export const pocketbaseFlags = ({ dataDir, hooksDir = inCache('hooks') }: Pocket
   '--dev=false',
   '--hooksWatch=false',
   '--automigrate=false',
-  // a save uses up to 18 engines and a realtime connection occupies one; engines beyond these are made for one call each
+  // A save uses up to 18 engines, and a realtime connection occupies one. Additional engines are created for one call
+  // each.
   '--hooksPool=160',
 ]
 
 /**
- * Starts PocketBase, which applies pending migrations first. Resolves when it listens. Its files are for their owner only.
- * @throws with what it printed when it stops before that
+ * Starts PocketBase, which first applies pending migrations. Resolves when it listens. Only the owner can read its
+ * files.
+ * @throws with its output if it stops before that
  */
 export const startPocketBase = async (options: PocketBaseOptions): Promise<PocketBaseServer> => {
   const { port = await freePort(), host = '127.0.0.1', env = {}, onProcess, signal } = options
@@ -156,7 +158,7 @@ export const startPocketBase = async (options: PocketBaseOptions): Promise<Pocke
   if (engine.version) rememberVersion(options.dataDir, engine.version)
   const { child, pid, ended, stop, kill } = withPrivateFiles(() =>
     startGroup(engine.path, ['serve', '--http', `${host}:${port}`, ...pocketbaseFlags(options)], {
-      // what SQLite writes aside is as large and as private as the database
+      // SQLite's temporary files are as large and as private as the database.
       env: { ...process.env, SQLITE_TMPDIR: realpathSync(options.dataDir), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

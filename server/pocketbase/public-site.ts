@@ -1,8 +1,8 @@
-/** Names that lead nowhere else, for machines of one's own, tests and documents (RFC 2606, RFC 6761). */
+/** Names reserved for private machines, tests and documentation (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:localhost|test|example|invalid)$/
 const LOOPBACK = /^(?:127(?:\.\d+){3}|\[::1\])$/
 
-/** Whether others than the people at this machine can reach a site by its address. */
+/** True if other people can reach a site at its URL. */
 export const isPublicSite = (siteUrl: string): boolean => {
   const { hostname } = new URL(siteUrl)
   return !RESERVED.test(hostname) && !LOOPBACK.test(hostname)

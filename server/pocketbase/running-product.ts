@@ -5,9 +5,9 @@ import { PROJECT } from '../process/project.ts'
 import { freePort } from './pocketbase-server.ts'
 
 export interface RunningProduct {
-  /** Where it listens on this machine, without a trailing slash. */
+  /** Its local URL, without a trailing slash. */
   url: string
-  /** Page of the mail catcher; '' when mail goes to a real server. */
+  /** Page of the mail catcher. '' if emails go to a real server. */
   mailUrl: string
   pid: number
   /** From the start of the process to its welcome. */
@@ -18,8 +18,8 @@ export interface RunningProduct {
 /**
  * Runs `npm start` on a free port, as a user would, until `stop`.
  * @param code folder of the code to run
- * @param settings environment variables, DATA_DIR and SITE_DIR among them
- * @throws with what it printed when it ends before its welcome
+ * @param settings environment variables, including DATA_DIR and SITE_DIR
+ * @throws with its output if it ends before its welcome
  */
 export const startProduct = async (settings: Record<string, string>, code = PROJECT): Promise<RunningProduct> => {
   const startedAt = performance.now()

@@ -13,30 +13,30 @@ import { freePort } from './pocketbase-server.ts'
 
 interface ServerOptions {
   settings: Settings
-  /** Folder of the site that the server shows. */
+  /** Folder of the site that the server serves. */
   publicDir: string
-  /** Ends the work and the server. */
+  /** Stops the work and the server. */
   signal: AbortSignal
   /**
-   * Called before the server starts, when nobody else works on the data folder any more.
-   * @param isAfterCrash whether what belonged to the last server may still be ending
+   * Called before the server starts, when no other process uses the data folder.
+   * @param isAfterCrash true if processes of the last server may still be ending
    */
   prepare?: (isAfterCrash: boolean) => void | Promise<void>
-  /** Starts what stands beside the server while that starts, and settles when it is up. Gets the server's address. */
+  /** Starts other processes while the server starts. Called with the server's URL. Resolves when they are up. */
   beside?: (url: string) => Promise<void>
 }
 
-/** Prepares PocketBase's hook engines; without that the first saves wait for it. */
+/** Prepares PocketBase's hook engines, because otherwise the first saves wait for it. */
 const warmEngines = (url: string, publishToken: string): Promise<unknown> =>
   fetch(url + ROUTES.warmEngines.path, { method: 'POST', headers: { authorization: `Bearer ${publishToken}` } }).catch(
-    // a server that ends meanwhile is started again
+    // A server that ends meanwhile is restarted.
     () => undefined,
   )
 
 /**
- * Runs work beside a PocketBase on the data folder, which listens to this machine alone, is started again whenever it
- * ends, and is stopped when the work ends, fails or is aborted. Other scripts find the server while it runs.
- * @throws one line when the folder cannot be used or PocketBase ends again and again
+ * Runs work with a PocketBase on the data folder. It listens only on this machine, is restarted whenever it ends, and
+ * stops when the work ends, fails or is aborted. Other scripts find the server while it runs.
+ * @throws one line if the folder cannot be used or PocketBase keeps ending
  */
 export const withServer = async (
   { settings, publicDir, signal, prepare, beside }: ServerOptions,

@@ -1,7 +1,7 @@
 import { createReadStream, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** PocketBase's own: its databases are written anew, and files that people sent are removed with their rows. */
+/** PocketBase's own files: its databases are rewritten, and uploads are removed with their rows. */
 const OWN = 'pocketbase/'
 
 const holds = async (file: string, text: string): Promise<boolean> => {
@@ -14,7 +14,10 @@ const holds = async (file: string, text: string): Promise<boolean> => {
   return false
 }
 
-/** Files of a data folder beside the databases that hold an address: copies from before upgrades and restores, uploads. */
+/**
+ * Files of a data folder, other than databases, that contain an address: copies from before upgrades and restores,
+ * uploads.
+ */
 export const copiesThatHold = async (dataDir: string, email: string): Promise<string[]> => {
   const names = globSync('**/*', { cwd: dataDir })
     .filter((name) => !name.startsWith(OWN) && statSync(join(dataDir, name)).isFile())

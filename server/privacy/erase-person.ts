@@ -16,7 +16,7 @@ import {
   withDatabases,
 } from './personal-rows.ts'
 
-/** Rows that mention somebody and are of no use without that: they go as a whole. */
+/** Rows that mention a person and are useless without that are deleted. */
 const GO = new Set([
   'outbox_mails',
   'email_changes',
@@ -26,22 +26,22 @@ const GO = new Set([
   'reply_templates',
   'email_suppressions',
 ])
-/** What is public about a company, which its owner or an administrator corrects. */
+/** Public facts about a company, which its owner or an administrator corrects. */
 const STAY = new Set(['company_listings', 'imports', 'import_changes', 'do_not_list'])
 const ERASED = 'erased'
 
 export interface Erased {
-  /** Table → rows that went. */
+  /** Table → deleted rows. */
   removed: Record<string, number>
-  /** Table → rows that no longer name anybody. */
+  /** Table → rows that no longer name anyone. */
   blanked: Record<string, number>
   /** Names of listings that show the address. */
   listings: string[]
 }
 
-/** Deletes the rows of one person as any delete does: what pages show of them goes, too. */
+/** Deletes a person's rows like any deletion, so that pages change, too. */
 const deleteOwn = async ({ url, token }: Pick<Backend, 'url' | 'token'>, { own }: Person): Promise<void> => {
-  // an account last: what it owns is told apart by it
+  // The account last, because it identifies the rows that it owns.
   for (const table of Object.keys(OWN_ROWS).toReversed())
     for (const id of own.get(table) ?? []) {
       const path = `/api/collections/${table}/records/${id}`
@@ -54,8 +54,8 @@ const deleteOwn = async ({ url, token }: Pick<Backend, 'url' | 'token'>, { own }
 }
 
 /**
- * The changed texts of a row without the traces, and without the name beside them: others may have the same. Lines of the
- * change log hold no more than a name.
+ * A row's changed texts without the traces, and without the name next to them, because other people may have the same
+ * name. Lines of the change log contain only the name.
  */
 const blank = (table: string, row: Row, { email, own, accountName }: Person): StoredRowChange['texts'] => {
   const ids = [...own.values()].flat()
@@ -69,11 +69,11 @@ const blank = (table: string, row: Row, { email, own, accountName }: Person): St
   })
 }
 
-/** History of the rows of one person goes; of what the person did to others, the name does. */
+/** The history of a person's own rows is deleted. In the history of other rows, the name is. */
 const isHistoryOfOwn = (table: string, row: Row, ids: readonly string[]): boolean =>
   table === 'revisions' && ids.includes(String(row['record']))
 
-/** Documents that a deletion keeps with the rows that it took along. */
+/** Documents that a deletion keeps together with deleted rows. */
 const removeKeptFiles = (dataDir: string, rows: readonly Row[]): void => {
   for (const { revision, record } of rows)
     for (const folder of globSync(
@@ -82,7 +82,7 @@ const removeKeptFiles = (dataDir: string, rows: readonly Row[]): void => {
       rmSync(folder, { recursive: true })
 }
 
-/** What is left to be done after a person's own rows have gone. */
+/** What remains after a person's own rows are deleted. */
 interface Left extends Erased {
   changes: StoredRowChange[]
 }
@@ -97,7 +97,7 @@ const changeOf = (database: StoredRowChange['database'], table: string, row: Row
 const leftIn = (dataDir: string, data: DatabaseSync, person: Person): Left => {
   const left: Left = { removed: {}, blanked: {}, listings: [], changes: [] }
   const ids = [...person.own.values()].flat()
-  // changes of the account's own keep a name, and no id
+  // Changes of the account itself contain a name and no id.
   const traces = [...tracesOf(person), ...(person.accountName ? [person.accountName.toLowerCase()] : [])]
   const address = wholeWord(person.email)
   for (const [table, rows] of rowsWith(data, traces)) {
@@ -121,9 +121,9 @@ const leftIn = (dataDir: string, data: DatabaseSync, person: Person): Left => {
 }
 
 /**
- * Erases a person: the account, requests, reviews and messages, what mails and history keep of them, and the lines of the
- * request log. Who did what stays without the name.
- * @throws when a row cannot be deleted or changed; what was done by then stays so, and the command can be repeated
+ * Erases a person: account, requests, reviews and messages, their traces in emails and history, and lines of the
+ * request log. The history keeps what was done, without the name.
+ * @throws if a row cannot be deleted or changed; earlier steps remain done, and the command can be repeated
  */
 export const erasePerson = async (
   dataDir: string,

@@ -7,7 +7,7 @@ import { ROUTES } from '../../contract/routes.ts'
 import type { StoredRowChange } from '../../domain/operation/server-metrics.ts'
 import type { Backend } from '../pocketbase/backend.ts'
 
-/** Rows that are about one person, whose address stands in the column. Others only mention somebody. */
+/** Rows about one person, whose address is in this column. Other rows only mention people. */
 export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
   users: ['email'],
   inquiries: ['customer_email'],
@@ -15,7 +15,7 @@ export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['email'],
   removal_requests: ['email'],
 }
-/** What PocketBase keeps about itself. */
+/** PocketBase's own tables. */
 const NOBODYS = new Set(['_collections', '_migrations', '_params', '_superusers'])
 const SECRET = new Set(['password', 'tokenKey', 'secret', 'fingerprint'])
 
@@ -37,12 +37,12 @@ const textColumnsOf = (database: DatabaseSync, table: string): string[] =>
     .filter(({ type }) => /^(?:TEXT|JSON)/.test(String(type)))
     .map(({ name }) => String(name))
 
-/** What tells a person in other rows: the address, and the ids of what is about him or her alone. */
+/** What identifies a person in other rows: the address, and the ids of the person's own rows. */
 export interface Person {
   email: string
-  /** Table → ids of its rows. */
+  /** Table → ids of the person's rows. */
   own: ReadonlyMap<string, readonly string[]>
-  /** The name of the account; '' without one. */
+  /** The account's name, '' if there is none. */
   accountName: string
 }
 
@@ -64,17 +64,17 @@ export const findPerson = (database: DatabaseSync, email: string): Person => {
   return { email, own, accountName: String(name ?? '') }
 }
 
-/** Every text by which somebody may stand in a row. */
+/** Every text that may identify a person in a row. */
 export const tracesOf = ({ email, own }: Person): string[] => [email.toLowerCase(), ...[...own.values()].flat()]
 
-/** The text as a whole word: ana@example.com does not stand in dana@example.com. */
+/** The text as a whole word: dana@example.com does not contain ana@example.com. */
 export const wholeWord = (text: string): RegExp =>
   new RegExp(`(?<![\\w.+-])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-]|\\.\\w)`, 'gi')
 
 const holdsOne = (row: Row, words: readonly RegExp[]): boolean =>
   Object.values(row).some((value) => typeof value === 'string' && words.some((word) => value.search(word) >= 0))
 
-/** All rows of a database in which a trace stands, by table. */
+/** All rows of a database with a trace, by table. */
 export const rowsWith = (database: DatabaseSync, traces: readonly string[]): Map<string, Row[]> => {
   const found = new Map<string, Row[]>()
   const words = traces.map(wholeWord)
@@ -91,11 +91,11 @@ export const rowsWith = (database: DatabaseSync, traces: readonly string[]): Map
   return found
 }
 
-/** Lines of the change log, which know who made a change by the name alone. */
+/** Lines of the change log, which identify the author only by name. */
 const changesBy = (database: DatabaseSync, name: string): Row[] =>
   name === '' ? [] : (database.prepare('SELECT * FROM changes WHERE actor = ?').all(name) as Row[])
 
-/** A row as it may be handed out: without what lets somebody in. */
+/** A row without secrets that would give access. */
 const handedOut = ({ row_number: _number, ...row }: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)))
 
@@ -103,7 +103,7 @@ const handedOut = ({ row_number: _number, ...row }: Row): Row =>
 
 type Server = Pick<Backend, 'url' | 'token'>
 
-/** Saves of others go between two requests. */
+/** Other people's saves run between two requests. */
 const CHANGES_A_REQUEST = 100
 
 const post = async ({ url, token }: Server, { path }: Route, body: object): Promise<Response> => {
@@ -121,22 +121,22 @@ export const changeRows = async (server: Server, changes: readonly StoredRowChan
     await post(server, ROUTES.changeStoredRows, { changes: changes.slice(first, first + CHANGES_A_REQUEST) })
 }
 
-/** Stores the lines of the request log that PocketBase still holds in memory. */
+/** Stores request log lines that PocketBase still has in memory. */
 export const storeRequestLines = async (server: Server): Promise<void> => {
   await post(server, ROUTES.storeRequestLines, {})
 }
 
-/** Leaves nothing of removed rows in the files of the databases. @returns whether that is over; else somebody still reads */
+/** Overwrites deleted rows in the database files. @returns false if a reader prevents it */
 export const overwriteFreeSpace = async (server: Server): Promise<boolean> => {
   const response = await post(server, ROUTES.overwriteFreeSpace, {})
   return z.object({ isOver: z.boolean() }).parse(await response.json()).isOver
 }
 
 const MEGABYTE = 1e6
-/** It is written to a file of its own, and from there to the log of writes. */
+/** The copy is written to a file of its own, and from there to the write-ahead log. */
 const TIMES_SIZE = 2
 
-/** @throws one line when the disk of a data folder has no room to write its database anew */
+/** @throws one line if the disk lacks space to rewrite the database */
 export const requireRoomToVacuum = (dataDir: string): void => {
   const folder = join(dataDir, 'pocketbase')
   const { bavail, bsize } = statfsSync(folder)
@@ -147,7 +147,7 @@ export const requireRoomToVacuum = (dataDir: string): void => {
     )
 }
 
-/** Everything that is kept about an address: rows by table, those of the request log under `_logs`. */
+/** Everything stored about an address: rows by table, with the request log under `_logs`. */
 export const exportPerson = (dataDir: string, email: string): Promise<Record<string, Row[]>> =>
   withDatabases(dataDir, (data, logs) => {
     const person = findPerson(data, email)
@@ -161,7 +161,9 @@ export const exportPerson = (dataDir: string, email: string): Promise<Record<str
 /** A write-ahead log may be recovered meanwhile. */
 const PATIENCE_MS = 20_000
 
-/** The databases of a data folder, to be read: PocketBase's own, and its log of requests. @throws when there is none */
+/**
+ * The databases of a data folder, for reading: PocketBase's main database and its request log. @throws if there is none
+ */
 export const withDatabases = async <T>(
   dataDir: string,
   work: (data: DatabaseSync, logs: DatabaseSync | undefined) => T | Promise<T>,

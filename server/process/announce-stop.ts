@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 
-/** Has a command that is asked to stop say what it leaves behind, and end as the signal would have ended it. */
+/** When asked to stop, a command says what it leaves behind, then ends as the signal would have ended it. */
 export const tellStop = (wordsOf: () => string): void => {
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => {

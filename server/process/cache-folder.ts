@@ -3,16 +3,16 @@ import { enableCompileCache } from 'node:module'
 import { join, resolve, sep } from 'node:path'
 import { PROJECT } from './project.ts'
 
-/** The environment gets the variables of a file .env that it does not set. `readSettings` complains of a bad file. */
+/** Adds variables from a file .env that the environment does not set. `readSettings` reports a bad file. */
 export const loadEnvFile = (): void => {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
   } catch {
-    // nothing can be said before the log is set up
+    // Nothing can be logged before the log is set up.
   }
 }
 
-/** A path below the folder of what is kept for speed alone. */
+/** A path in the cache folder. */
 export const inCache = (...path: string[]): string => {
   loadEnvFile()
   return join(resolve(process.env['CACHE_DIR'] || join(PROJECT, '.cache')), ...path)
@@ -20,7 +20,7 @@ export const inCache = (...path: string[]): string => {
 
 const isFailure = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code
 
-/** A folder of a build, which is not made yet: what stands in it finds the packages of the code. */
+/** A build's folder, not created yet. Files in it find the code's packages. */
 export const inBuilds = (name: string): string => {
   mkdirSync(inCache(), { recursive: true })
   try {
@@ -32,9 +32,8 @@ export const inBuilds = (name: string): string => {
 }
 
 /**
- * From now on this process, and those that it starts, keep what Node has made of each module, which halves the work of
- * the next start. Where the folder cannot be written, nothing is kept. Modules that are imported already do not count:
- * what is to start fast imports the rest after this.
+ * From now on, this process and its children cache compiled modules, which halves the work of the next start. If the
+ * folder is not writable, nothing is cached. Modules that are already loaded do not count, so load the rest after this.
  */
 export const keepCompiledCode = (): void => {
   const folder = inCache('compiled')

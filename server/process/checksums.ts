@@ -1,7 +1,4 @@
-/**
- * What is derived from code or data is cached for speed, and a disk may damage it. A list of checksums beside the files
- * finds a damaged one before anything uses it.
- */
+/** The cache may be damaged by a disk. A list of checksums next to its files finds damage before anything uses them. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +10,7 @@ const AT_ONCE = 16
 
 const hashOf = (content: Buffer | string): string => createHash('sha1').update(content).digest('base64url')
 
-/** Names of all files of a folder except its list. It follows no links. */
+/** Names of all files in a folder except its list. Follows no links. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
   const visit = async (below: string): Promise<string[]> => {
     const entries = await readdir(join(folder, below), { withFileTypes: true })
@@ -26,7 +23,7 @@ export const filesBelow = async (folder: string): Promise<string[]> => {
   return (await visit('')).filter((name) => name !== CHECKSUMS_FILE)
 }
 
-/** Writes the list of a folder's files. @param names below the folder; all of its files when absent */
+/** Writes the list of a folder's files. @param names below the folder; all of its files if absent */
 export const writeChecksums = async (folder: string, names?: readonly string[]): Promise<void> => {
   const listed = (names ?? (await filesBelow(folder))).toSorted()
   const lines = await pMap(listed, async (name) => `${hashOf(await readFile(join(folder, name)))} ${name}\n`, {
@@ -37,7 +34,7 @@ export const writeChecksums = async (folder: string, names?: readonly string[]):
   await rename(join(folder, `${CHECKSUMS_FILE}.part`), join(folder, CHECKSUMS_FILE))
 }
 
-/** File → hash; undefined when the list is damaged or missing. */
+/** File → hash. Undefined if the list is damaged or missing. */
 const readChecksums = async (folder: string): Promise<Map<string, string> | undefined> => {
   const text = await readFile(join(folder, CHECKSUMS_FILE), 'utf8').catch(() => '')
   const end = text.lastIndexOf('\n') + 1
@@ -48,8 +45,8 @@ const readChecksums = async (folder: string): Promise<Map<string, string> | unde
 
 /**
  * Compares a folder's files with its list.
- * @param isChecked chooses among the listed files
- * @returns full paths of damaged and missing files, or that of the list when it cannot be read
+ * @param isChecked filters the listed files
+ * @returns full paths of damaged and missing files, or the path of an unreadable list
  */
 export const damagedFiles = async (
   folder: string,
@@ -69,10 +66,10 @@ export const damagedFiles = async (
   return damaged.flat()
 }
 
-/** SQLite's numbers for a damaged file, and for one that is no database. */
+/** SQLite's error codes for a damaged file, and for a file that is not a database. */
 const DAMAGED_CODES = [11, 26]
 
-/** Whether SQLite failed because its file is damaged. */
+/** True if SQLite failed because its file is damaged. */
 export const isDamagedDatabase = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && DAMAGED_CODES.includes(Number(error.errcode) % 256)
 

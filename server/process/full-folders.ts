@@ -4,13 +4,13 @@ import { inCache } from './cache-folder.ts'
 
 /** Finds full disks among the folders that the product writes to. */
 
-/** A build or a save needs more room than this. */
+/** A build or save needs more space than this. */
 const ROOM = Buffer.alloc(1024 * 1024)
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 export const isFullDisk = (error: unknown): boolean => /\b(?:ENOSPC|EDQUOT|EFBIG)\b/.test(String(error))
 
-/** Whether a folder's disk is full. Tries a write, because quotas and limits show up in no other way. */
+/** True if a folder's disk is full. Tries to write, because nothing else shows quotas and limits. */
 export const isFull = (folder: string, room: Buffer = ROOM): boolean => {
   const probe = join(folder, `.room.${process.pid}.part`)
   try {
@@ -33,9 +33,9 @@ const foldersOfSettings = () => [
 export const fullFolders = (): string[] =>
   foldersOfSettings().flatMap(({ name, folder }) => (isFull(folder) ? [`${name} ${folder}`] : []))
 
-/** A disk was full. Says which, because whoever catches it may find room there: what did not fit was removed. */
+/** A disk was full. Names it, because the caller may find space there: incomplete files were removed. */
 export class FullDiskError extends Error {
-  /** As "SITE_DIR /srv/site" where it is a folder of the settings. */
+  /** Such as "SITE_DIR /srv/site" for a folder of the settings. */
   readonly folder: string
 
   /** @param path of a file or folder on the full disk */
@@ -50,6 +50,6 @@ export class FullDiskError extends Error {
   }
 }
 
-/** Whether an error says that there is no such file. */
+/** True if an error means that a file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

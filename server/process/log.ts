@@ -1,13 +1,13 @@
 /**
- * What a process says to whoever runs it. A line for people, or with LOG_FORMAT=json one object a line for machines that
- * gather logs. All that is printed with `console` takes this way, also what libraries print.
+ * A process's messages to its operator: lines of text, or with LOG_FORMAT=json one object per line for log collectors.
+ * Everything printed with `console` goes through here, including output of libraries.
  */
 import { format, stripVTControlCharacters } from 'node:util'
 import { loadEnvFile } from './cache-folder.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
-/** What is said beside the message; never a secret or a visitor's address. */
+/** Additional fields of a message. Never a secret or a visitor's address. */
 export type LogFields = Readonly<Record<string, string | number | boolean>>
 
 let name = 'haulindex'
@@ -24,7 +24,7 @@ export const jsonLine = (process: string, level: LogLevel, message: string, fiel
 const humanLine = (message: string, fields: LogFields): string =>
   [message, ...Object.entries(fields).map(([field, value]) => `${field}=${value}`)].join(' ').concat('\n')
 
-/** Says a line of a level, in whichever form is set. Warnings and errors go to the standard error. */
+/** Prints a line in the configured format. Warnings and errors go to standard error. */
 export const say = (level: LogLevel, message: string, fields: LogFields = {}, of = name): void => {
   if (!isSaid(level)) return
   const stream = level === 'warn' || level === 'error' ? process.stderr : process.stdout
@@ -33,7 +33,7 @@ export const say = (level: LogLevel, message: string, fields: LogFields = {}, of
 
 const METHODS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
-/** Names this process in its lines, and has `console` write them as the settings say. The first thing that a process does. */
+/** Names this process in its lines, and redirects `console`. Call it first. */
 export const keepLog = (processName: string): void => {
   name = processName
   loadEnvFile()

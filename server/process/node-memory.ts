@@ -1,20 +1,20 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * What processes that render a whole site are started with. A page leaves much garbage; in the usual space for young
- * objects most of it is copied before it dies.
+ * Node options for processes that render a whole site. A page leaves much garbage; in the default young generation most
+ * of it would be copied before it dies.
  */
 export const YOUNG_SPACE = ['--min-semi-space-size=32', '--max-semi-space-size=32']
 
 /**
- * For a process that renders now and then, and stays: it takes the space when it needs it, and gives it back. While it is
- * filled nearly all that is made stays; a large space for young objects is looked through less often.
+ * For a resident process that renders now and then: memory grows on demand and shrinks again. While it loads, almost
+ * everything stays alive, so a larger young generation is scanned less often.
  */
 const STAYING = ['--max-semi-space-size=64', '--expose-gc']
 
 /**
- * For an import, whose rows die once their batch is stored: in the usual space they would wait there for several batches,
- * and take a hundred megabytes, for no less work.
+ * For an import, whose rows die after their batch is stored. In the default young generation they would wait for
+ * several batches, and take a hundred megabytes, for the same work.
  */
 const LITTLE_YOUNG_SPACE = ['--max-semi-space-size=8']
 
@@ -25,10 +25,10 @@ const OF_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   publish: STAYING,
 }
 
-/** What Node is started with for a script. */
+/** Node's options for a script. */
 export const nodeOptionsOf = (script: string): readonly string[] => OF_SCRIPTS[script] ?? []
 
-/** Who has grown by less since it gave memory back has hardly any to give. */
+/** A process that has grown by less has hardly any memory to give back. */
 const WORTH_GIVING = 1.1
 
 /**
