@@ -76,7 +76,7 @@ describe('the change log', () => {
       const unknown = await changesAfter(after, known)
       expect(unknown.status).toBe(410)
       expect(JSON.parse(unknown.lines.join(''))).toMatchObject({
-        message: expect.stringContaining('load the whole directory'),
+        message: expect.stringContaining('Load the whole directory'),
       })
     }
     expect((await publisherApi(server).get('/api/directory/export')).status).toBe(200)
