@@ -358,11 +358,11 @@ describe('a server that stops half way', () => {
     const broken = await runImport(content, proxy.url, path)
     expect(broken).toMatchObject({ code: 1, counts: {} })
     expect(broken.errors).toMatch(
-      /^PocketBase at .* stopped answering\. What is done stays; import the file again for the rest\.\n$/,
+      /^PocketBase at .* stopped answering\. Finished rows are kept\. Import the file again for the rest\.\n$/,
     )
     const before = await changes()
     const { code, counts, output } = await runImport(content, server.url, path)
-    expect(output).toMatch(/^Goes on with run [a-z0-9]{15}, which broke off\.\n/)
+    expect(output).toMatch(/^Continues run [a-z0-9]{15}, which was interrupted\.\n/)
     expect({ code, counts }).toMatchObject({ code: 0, counts: { Created: 1500, Unchanged: 0 } })
     expect((await changes()) - before).toBe(500)
   })
@@ -399,7 +399,7 @@ describe('the steps of an import', () => {
     expect(counts).toMatchObject({ created: 1, updated: 0, unchanged: 0, rejected: 2 })
     expect(rejected).toEqual({
       602: 'name: Company name must be at least 2 characters',
-      603: 'none of its services is in the catalogue',
+      603: 'none of its services is in the catalog',
     })
     expect((await listing('601'))['name']).toBe(name)
     expect((await expanded('601')).services).toEqual(['Freight'])

@@ -157,7 +157,7 @@ describe('a second import while one runs', () => {
       leave?.()
       expect(second).toMatchObject({
         ...refused,
-        errors: 'Another import is running. Wait for its end, or stop it first.\n',
+        errors: 'Another import is running. Wait until it ends, or stop it first.\n',
       })
     }
   })

@@ -21,7 +21,7 @@ writeFileSync(
     ...Array.from({ length: ROWS }, (_, n) => ({ dot_number: String(100_000 + n), legal_name: `FLEET ${n} LLC` })),
   ),
 )
-const GOES_ON = /^Goes on with run [a-z0-9]{15}, which broke off\.\n/
+const GOES_ON = /^Continues run [a-z0-9]{15}, which was interrupted\.\n/
 
 /** How large the files may get that the server writes: to a small number it is what a full disk is. */
 const limitFiles = (bytes: number | 'unlimited') =>
@@ -57,7 +57,7 @@ describe('a run that is broken off', () => {
     expect({ code, errors }).toEqual({
       code: 1,
       errors:
-        'The disk that holds the database is full, or cannot be written. What is done stays; import the file again for the rest.\n',
+        'The disk that holds the database is full, or cannot be written. Finished rows are kept. Import the file again for the rest.\n',
     })
   })
 
@@ -73,7 +73,7 @@ describe('a run that is broken off', () => {
     expect(broken).toMatchObject({
       code: 1,
       errors: expect.stringMatching(
-        /^PocketBase at .* stopped answering\. What is done stays; import the file again for the rest\.\n$/,
+        /^PocketBase at .* stopped answering\. Finished rows are kept\. Import the file again for the rest\.\n$/,
       ),
     })
     const back = await startPocketBase({ dataDir: server.dataDir, hooksDir: inject('pocketbase').hooksDir })

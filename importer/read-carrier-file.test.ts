@@ -59,8 +59,8 @@ describe('a file that is none of ours', () => {
     ['a header and empty lines', `${HEADER}\n\n\n`, 'has no rows'],
     ['a spreadsheet renamed to .csv', Buffer.from('PK\x03\x04[Content_Types].xml\0', 'latin1'), 'is a spreadsheet'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'is a binary file'],
-    ['a web page', '<!DOCTYPE html>\n<html></html>', 'has a header of none of the files we read'],
-    ['a list of something else', 'id,name\n1,Joe\n', 'has a header of none of the files we read'],
+    ['a web page', '<!DOCTYPE html>\n<html></html>', 'does not have a header of a file that we read'],
+    ['a list of something else', 'id,name\n1,Joe\n', 'does not have a header of a file that we read'],
     ['a header with a stray quote', `"${census({})}`, 'the header has an error'],
   ])('%s is told in one line', async (_what, content, message) => {
     const refused = await outcomeOf(content).catch((error: unknown) => error)

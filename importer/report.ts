@@ -121,7 +121,7 @@ export const runsReport = (runs: readonly ImportRun[]): string => {
 export const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
   requireWritable(dataDir)
   const leave = withPrivateFiles(() => takePlace(join(dataDir, '.import-lock')))
-  if (!leave) throw new Error('Another import is running. Wait for its end, or stop it first.')
+  if (!leave) throw new Error('Another import is running. Wait until it ends, or stop it first.')
   try {
     return await work()
   } finally {

@@ -39,7 +39,7 @@ export const partsToJoin = async (
   const parts = await readParts(partsDirOf(settings, partsDir))
   const whole = { source: sourceName(publishToken), code: codeHash(), siteUrl: siteUrl(settings) }
   const fault = faultOfParts(parts, whole)
-  if (fault) throw new Error(`The parts do not make a site: ${fault}`)
+  if (fault) throw new Error(`The parts do not form a site: ${fault}`)
   return parts
 }
 

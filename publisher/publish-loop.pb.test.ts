@@ -77,7 +77,7 @@ test('search engines are told of the changed pages that they may list, and find 
   await eventually(() => expect([...told]).toEqual(expect.arrayContaining(['/company/carrier-57', '/companies'])))
   expect([...told].filter((path) => path.includes('/page/') || path.endsWith('.xml'))).toEqual([])
   expect(await readFile(join(site.folder, `${KEY}.txt`), 'utf8')).toBe(KEY)
-  await eventually(() => expect(publisher.output()).toMatch(/Told IndexNow of \d+ pages/))
+  await eventually(() => expect(publisher.output()).toMatch(/Notified IndexNow of \d+ pages/))
 })
 
 test('a new city is published, and what its list of cities is made of is not shown as a page', async () => {

@@ -101,7 +101,7 @@ test(
     await truncate(copy, whole - 5)
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found After Half Was Lost' }))
-    expect(warn.mock.calls.flat().join()).toContain('it is cut off: it is made anew')
+    expect(warn.mock.calls.flat().join()).toContain('because it is cut off. It is rebuilt')
     warn.mockRestore()
     expect(makeFinderAnew).toHaveBeenCalledOnce()
     expect((await readFile(copy)).length).toBeGreaterThan(whole)

@@ -129,7 +129,7 @@ export class Publisher {
     this.#hasNews()
     await this.#look(newest)
     if (this.#isDone) {
-      this.#prepare().catch((error: unknown) => console.error(`Not made ready for changes: ${failureText(error)}`))
+      this.#prepare().catch((error: unknown) => console.error(`Not prepared for changes: ${failureText(error)}`))
       return undefined
     }
     onBegin(this.directory.position.seq)

@@ -10,7 +10,7 @@ try {
   const faults = deployFaults(settings, deployFacts(settings))
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
-  else console.log(`Nothing stands in the way of ${url}.`)
+  else console.log(`Found no problems with ${url}.`)
 } catch (error) {
   reportFailure('Not ready', error)
 }

@@ -26,7 +26,7 @@ const LISTED = 50
 
 /** Ends what is under way between two batches; asked again, at once. */
 const stopOnSignal = (): AbortSignal => {
-  const signal = stopSignal(() => console.error('Stopping after this batch. Again to stop at once.'))
+  const signal = stopSignal(() => console.error('Stopping after this batch. Press Ctrl-C again to stop now.'))
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => process.once(name, () => process.exit(STOPPED)))
   return signal
@@ -61,7 +61,7 @@ const runImport = async ({ path, isDry, table }: Asked, signal: AbortSignal): Pr
     const options = {
       ...{ file: source, isDry, signal, open },
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
-      onContinued: (run: string) => console.log(`Goes on with run ${run}, which broke off.`),
+      onContinued: (run: string) => console.log(`Continues run ${run}, which was interrupted.`),
     }
     if (!table) return importFile(options)
     const { kind } = table
@@ -113,7 +113,7 @@ const run = async (): Promise<void> => {
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
     if (!(error instanceof DirectoryError) || !file) throw error
-    throw new Error(`${error.message.replace(/\.+$/, '')}. What is done stays; import the file again for the rest.`)
+    throw new Error(`${error.message.replace(/\.+$/, '')}. Finished rows are kept. Import the file again for the rest.`)
   })
 }
 

@@ -32,7 +32,7 @@ const counted = (counts: Record<string, number>): string =>
 /** Leaves nothing of erased rows in free space. @returns how that went */
 const overwritten = async (backend: Backend, dataDir: string): Promise<string> => {
   requireRoomToVacuum(dataDir)
-  console.log('Writing the databases anew; whoever saves waits meanwhile …')
+  console.log('Rewriting the databases. Saves wait meanwhile …')
   const startedAt = performance.now()
   const isOver = await overwriteFreeSpace(backend)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -47,10 +47,10 @@ const erase = async (settings: Settings, backend: Backend, email: string, vacuum
   await forgetReplicas()
   console.log(`Erased ${email}. Rows removed: ${counted(removed)}. Rows without the name now: ${counted(blanked)}.`)
   if (listings.length)
-    console.log(`These listings show the address; the console corrects or removes them: ${listings.join(', ')}`)
+    console.log(`These listings show the address. Correct or remove them in the console: ${listings.join(', ')}`)
   const copies = await copiesThatHold(DATA_DIR, email)
-  if (copies.length) console.log(`These copies hold the address; delete those you do not need: ${copies.join(', ')}`)
-  console.log('Backups keep the address until newer ones take their place.')
+  if (copies.length) console.log(`These copies contain the address. Delete those you do not need: ${copies.join(', ')}`)
+  console.log('Backups contain the address until newer ones replace them.')
   console.log(
     vacuum
       ? await overwritten(backend, DATA_DIR)

@@ -30,8 +30,8 @@ const run = async () => {
   console.log(
     `Restored ${formatCount(backup.files.length)} files as they were at ${backup.madeAt}, to ${settings.DATA_DIR}`,
   )
-  if (replaced) console.log(`What was there before is in ${replaced}`)
-  if (mails) console.log(`${formatCount(mails)} mails that waited are not sent by themselves; the console shows them`)
+  if (replaced) console.log(`The earlier contents are in ${replaced}`)
+  if (mails) console.log(`${formatCount(mails)} pending emails are not sent automatically. The console shows them`)
 }
 
 keepFilesPrivate()

@@ -102,7 +102,7 @@ export class NewCarriers {
     const companies: (NewCompany & ReadRow)[] = []
     for (const { row, carrier, hash, row_hash } of rows) {
       const serviceIds = services.idsOf(carrier.services)
-      if (serviceIds.length === 0) this.#options.reject(row, 'none of its services is in the catalogue')
+      if (serviceIds.length === 0) this.#options.reject(row, 'none of its services is in the catalog')
       else companies.push({ row, carrier, hash, row_hash, city: cities.findOrAdd(carrier), services: serviceIds })
     }
     if (isDry) for (const { carrier } of companies) this.#options.created(carrier)

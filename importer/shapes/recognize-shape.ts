@@ -161,7 +161,8 @@ export const recogniseShape = (header: readonly string[]): RecordSource => {
   const names = header.map(columnName)
   const hits = (source: RecordSource): number => SHAPES[source].telling.filter((name) => names.includes(name)).length
   const [source] = [...SOURCES].sort((one, other) => hits(other) - hits(one))
-  if (!source || hits(source) === 0) throw new CarrierFileError(`has a header of none of the files we read: ${KNOWN}`)
+  if (!source || hits(source) === 0)
+    throw new CarrierFileError(`does not have a header of a file that we read: ${KNOWN}`)
   const { name: shape, required } = SHAPES[source]
   const missing = required.filter((either) => !either.some((name) => names.includes(name))).map(([name = '']) => name)
   if (missing.length) throw new CarrierFileError(`looks like a ${shape}, but has no ${namesOf(missing)}`)

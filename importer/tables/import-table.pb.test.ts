@@ -127,7 +127,7 @@ describe('a file of listings', () => {
     }
     const { code, output, counts } = await importCommand(args, { folder, url: server.url })
     expect({ code, counts }).toMatchObject({ code: 0, counts: { 'Rows read': rows.length, Created: rows.length } })
-    expect(output).toMatch(/^Goes on with run/)
+    expect(output).toMatch(/^Continues run/)
     const made = await companies('name ~ "Steady "')
     expect(new Set(made.map(({ usdot_number }) => usdot_number)).size).toBe(rows.length)
     expect(made).toHaveLength(rows.length)
@@ -187,7 +187,7 @@ Short,Gary
     expect(reasons).toEqual(
       expect.arrayContaining([
         '3 Please enter a valid email (email)',
-        '4 none of its services is in the catalogue',
+        '4 none of its services is in the catalog',
         '5 "Île-de-France" is no state or province of the two countries',
         '6 "12X" is no USDOT number',
         '7 Company Name begins like a formula of a spreadsheet',

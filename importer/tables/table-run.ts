@@ -186,7 +186,7 @@ const readListing = (texts: Texts, { cities, services, doubts }: Books): Omit<Li
   const name = tidyText(texts['name'] ?? '')
   if (!name) throw new RowError('the name is empty')
   const ids = services.idsIn(texts['services'] ?? '')
-  if (ids.length === 0) throw new RowError('none of its services is in the catalogue')
+  if (ids.length === 0) throw new RowError('none of its services is in the catalog')
   const usdot_number = numberIn(texts)
   const location = cityOf(texts, cities)
   const values: ListingRow['values'] = { name, location, services: ids }

@@ -88,7 +88,7 @@ describe('an import that an administrator asks for', () => {
   })
 
   it.each([
-    ['nothing of the register', 'name,colour\nDana,green\n', 'has a header of none of the files we read'],
+    ['nothing of the register', 'name,colour\nDana,green\n', 'does not have a header of a file that we read'],
     ['a spreadsheet', '\u0050\u004b\u0003\u0004xl/', 'is a spreadsheet'],
     ['a header alone', 'dot_number,legal_name\n', 'has no rows that can be read'],
     ['nothing that is text', '\u0001\u0000\u0002\u0000\u0000', 'is a binary file'],
@@ -100,7 +100,7 @@ describe('an import that an administrator asks for', () => {
   it('fails in words when its file is gone', async () => {
     const run = await newRun(undefined, { mode: 'run' })
     await server.superuser.patch(`/api/collections/imports/records/${run}`, { state: 'queued' })
-    expect((await rowIn(run, 'failed'))['error']).toBe('The file is not on the server any more. Send it again.')
+    expect((await rowIn(run, 'failed'))['error']).toBe('The file is no longer on the server. Upload it again.')
   })
 
   it('that is stopped while it works ends between two steps and can go on', async () => {

@@ -138,11 +138,11 @@ export const keepImporting = async (options: DeskOptions): Promise<void> => {
     let isBusy = false
     try {
       isBusy = await desk.round()
-      if (failures >= FAILURES_TOLD) report('Imports can be asked for again')
+      if (failures >= FAILURES_TOLD) report('Imports are available again')
       failures = 0
     } catch (error) {
       failures++
-      if (failures === FAILURES_TOLD) report(`What is to be imported cannot be read: ${failureText(error)}`)
+      if (failures === FAILURES_TOLD) report(`Pending imports cannot be read: ${failureText(error)}`)
     }
     await pause(isBusy ? everyMs : everyMs * REST, undefined, { signal }).catch(() => undefined)
   }

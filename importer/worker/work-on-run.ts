@@ -44,7 +44,7 @@ const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapp
   const { run, backend, dataDir, signal } = work
   const { path } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new CarrierFileError('is not on the server any more. Send it again')
+  if (!stats) throw new CarrierFileError('is no longer on the server. Upload it again')
   const date = stats.mtime.toISOString().slice(0, 10)
   const file = { path, name: file_name, bytes: stats.size, checksum, date, beside: path }
   const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }

@@ -34,7 +34,7 @@ class BrokenConnectionError extends ExportError {}
 
 const refusal = (url: string, path: string, status: number | undefined): Error => {
   if (status === 401) return new Error(`PocketBase at ${url} refuses the PUBLISH_TOKEN`)
-  if (status === 410) return new ForgottenChangesError(`PocketBase at ${url} does not know these changes`)
+  if (status === 410) return new ForgottenChangesError(`PocketBase at ${url} no longer has these changes`)
   return new Error(`PocketBase at ${url} answers ${status} to ${path}`)
 }
 

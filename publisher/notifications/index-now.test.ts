@@ -62,7 +62,7 @@ test('changed pages are told in one call, with the key that a file of the site p
     },
   ])
   expect(await readFile(join(siteFolder, `${KEY}.txt`), 'utf8')).toBe(KEY)
-  expect(vi.mocked(console.log).mock.calls).toEqual([['Told IndexNow of 2 pages']])
+  expect(vi.mocked(console.log).mock.calls).toEqual([['Notified IndexNow of 2 pages']])
 })
 
 test('without a changed page nothing is told, but the key is there', async () => {
@@ -97,7 +97,7 @@ test('an engine that is away fails nothing', async () => {
   const away = new IndexNow(KEY, 'http://127.0.0.1:9/', { siteUrl: SITE_URL, siteFolder })
   away.tell(['/'])
   await away.settled()
-  expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringMatching(/^IndexNow was not told: /)]])
+  expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringMatching(/^IndexNow was not notified: /)]])
 })
 
 test('a call names no more addresses than engines take', async () => {

@@ -56,7 +56,7 @@ export class IndexNow {
   }
 
   #complain(failure: string): void {
-    if (failure !== this.#said && !this.#closed.signal.aborted) console.error(`IndexNow was not told: ${failure}`)
+    if (failure !== this.#said && !this.#closed.signal.aborted) console.error(`IndexNow was not notified: ${failure}`)
     this.#said = failure
   }
 
@@ -73,7 +73,7 @@ export class IndexNow {
       if (ok || !isPassing(status)) for (const path of paths) this.#waiting.delete(path)
       if (!ok) return this.#complain(`${this.#endpoint} answers ${status} ${statusText}`)
       this.#said = ''
-      console.log(`Told IndexNow of ${paths.length} ${paths.length === 1 ? 'page' : 'pages'}`)
+      console.log(`Notified IndexNow of ${paths.length} ${paths.length === 1 ? 'page' : 'pages'}`)
     }
   }
 

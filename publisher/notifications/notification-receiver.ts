@@ -29,7 +29,7 @@ export const receiveSignals = async ({ port = 0, secret, onSignal }: ReceiverOpt
   const thread = new Worker(new URL('notification-thread.ts', import.meta.url), { workerData: { port, secret } })
   const [url] = (await once(thread, 'message')) as [string]
   thread.on('message', onSignal)
-  thread.on('error', (error) => console.error(`Signals are no longer received: ${error.message}`))
+  thread.on('error', (error) => console.error(`Notifications are no longer received: ${error.message}`))
   thread.unref()
   return {
     url,
@@ -52,7 +52,7 @@ export const receiveLocalSignals = async (
   if (!url || !isLoopback(url)) return undefined
   const port = Number(new URL(url).port) || undefined
   return receiveSignals({ ...(port ? { port } : {}), secret, onSignal }).catch((error: unknown) => {
-    console.error(`Signals are not received at ${url}, changes are looked for instead: ${failureText(error)}`)
+    console.error(`Notifications are not received at ${url}, so the publisher polls for changes: ${failureText(error)}`)
     return undefined
   })
 }

@@ -175,7 +175,7 @@ test('a build that is killed leaves the site as it is, and the next one makes th
   await writeFile(changed, (await page('company/twin-lines')).replace('Twin Lines', 'Twin Lions'))
   await build()
   vi.unstubAllEnvs()
-  expect(said.mock.calls.flat()).toContain('Going on with the pages of a build that was cut off')
+  expect(said.mock.calls.flat()).toContain('Continuing with the pages of an interrupted build')
   expect(differences(await filesOf(currentSite(siteDir)), whole)).toEqual([])
 })
 

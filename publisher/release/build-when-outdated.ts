@@ -46,7 +46,7 @@ export const buildWhenOutdated = async (
   const outdated = damaged.length > 0 || isOutdated(site, publishToken, siteUrl(settings))
   let isBuilt = !outdated || (await runScript('build', signal))
   if (!isBuilt && !hasSite(settings)) throw new Error('there is no site to show')
-  if (!isBuilt && !signal.aborted) console.warn('The last site is served, and the build is tried again every minute')
+  if (!isBuilt && !signal.aborted) console.warn('The last site is served. The build is retried every minute')
   onSite()
   if (!outdated) void repairRelease(settings, site, signal).catch((error: unknown) => console.warn(failureText(error)))
   while (!isBuilt) {

@@ -125,7 +125,7 @@ export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> 
   await buildPages(NO_PAGES, { ...options, integrations: [keep, ...integrations] })
   const app = kept?.app
   if (isKept(app)) return residentRenderer(app, siteUrl)
-  console.warn('Astro has changed: pages are rendered by restricted builds, which takes seconds each time')
+  console.warn('Astro has changed, so pages are rendered by whole builds, which take seconds each')
   return buildingRenderer(siteUrl, `${outDir}-pages`)
 }
 

@@ -50,7 +50,7 @@ test('what fails there is said once, and left to the publisher', async () => {
   const work = vi.fn(async (write) => (await write(pages, paths)).length > 0)
   others.help(work)
   await others.finished()
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/^Pages are rendered in one process from now on: /)]])
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^Pages are rendered in a single process from now on: /)]])
   const tries = work.mock.calls.length
   others.help(work)
   await others.finished()

@@ -65,7 +65,7 @@ export class BacklogRenderers {
       this.#rest = setTimeout(() => this.stop(), REST_MS).unref()
       return
     }
-    console.warn(`Pages are rendered in one process from now on: ${failureText(failed.reason)}`)
+    console.warn(`Pages are rendered in a single process from now on: ${failureText(failed.reason)}`)
     this.#isBroken = true
     this.stop()
   }

@@ -75,7 +75,7 @@ test('an Astro that keeps its prerenderer to itself is said, and pages are the s
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const outDir = join(folder, 'closed')
   const fallback = await bootRenderer({ siteUrl: SITE_URL, outDir, integrations: [closedAstro] })
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/restricted builds/)]])
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/rendered by whole builds/)]])
   warn.mockRestore()
   const paths = ['/company/carrier-3', '/companies', '/']
   expect(await contents(fallback, paths)).toEqual(await contents(resident, paths))

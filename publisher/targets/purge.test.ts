@@ -39,5 +39,5 @@ it('a cache is told of few pages at a time, and of many at once', async () => {
 
 it('a cache that refuses says why the publish is not complete', async () => {
   status = 403
-  await expect(purge(1)).rejects.toThrow('The cache does not forget: it answers 403.')
+  await expect(purge(1)).rejects.toThrow('The CDN cache was not purged: it responded with 403.')
 })

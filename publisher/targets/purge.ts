@@ -32,10 +32,10 @@ export const purger =
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(SLOWEST_MS),
       }).catch((error: unknown) => {
-        throw new TargetError(`The cache cannot be told what to forget: ${failureText(error)}`)
+        throw new TargetError(`The CDN cache cannot be purged: ${failureText(error)}`)
       })
       await answer.body?.cancel()
       if (!answer.ok)
-        throw new TargetError(`The cache does not forget: it answers ${answer.status}. Look at PURGE_TOKEN.`)
+        throw new TargetError(`The CDN cache was not purged: it responded with ${answer.status}. Look at PURGE_TOKEN.`)
     }
   }

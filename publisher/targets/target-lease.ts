@@ -156,7 +156,7 @@ export class TargetTurn {
     const note = await this.#target.readNote(NOTE)
     const state = note && parse(note)
     if (state && state.holder !== '' && state.holder !== this.#me && note.ageMs < this.#endedAfterMs)
-      throw new TargetBusyError('Another publisher is at work there. This one goes on when that has finished.')
+      throw new TargetBusyError('Another publisher is publishing there. This one continues when that one has finished.')
     const { digits = 1, shown } = state ?? {}
     try {
       await this.#write({ digits, holder: this.#me, ...(shown ? { shown } : {}) }, note ? { tag: note.tag } : 'absent')
@@ -164,7 +164,7 @@ export class TargetTurn {
     } catch (error) {
       if (!(error instanceof NoteTakenError)) throw error
       this.#tag = undefined
-      throw new TargetBusyError('Another publisher has begun there. This one goes on when that has finished.')
+      throw new TargetBusyError('Another publisher has started there. This one continues when that one has finished.')
     }
     return !note || state?.holder === '' ? 'left' : 'uncertain'
   }
@@ -181,7 +181,7 @@ export class TargetTurn {
     } catch (error) {
       if (!(error instanceof NoteTakenError)) throw error
       this.#tag = undefined
-      throw new TargetBusyError('Another publisher has taken over, since this one did not answer for long.')
+      throw new TargetBusyError('Another publisher has taken over, because this one did not respond for a long time.')
     }
   }
 

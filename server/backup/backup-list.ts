@@ -80,7 +80,7 @@ export const removeBackup = ({ store }: Vault, name: string): Promise<void> => s
 export const readFileOf = async (vault: Vault, file: BackedUpFile, target: string): Promise<void> => {
   const stored = await vault.store.open(vault.nameOf(file.object))
   const { sha256 } = await unseal(stored, vault.identity, createWriteStream(target, { mode: 0o600, flush: true }))
-  if (sha256 !== file.sha256) throw new Error(`${stored.shown} does not hold what was backed up as ${file.path}`)
+  if (sha256 !== file.sha256) throw new Error(`${stored.shown} differs from what was backed up as ${file.path}`)
 }
 
 // The last successful backup, noted in the data folder because monitoring cannot open backups.
@@ -112,5 +112,5 @@ export const readLastBackup = (dataDir: string): LastBackup | undefined => {
 /** @throws one line if there is none */
 export const passphraseOf = ({ BACKUP_PASSPHRASE }: Settings): string => {
   if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE
-  throw new Error('BACKUP_PASSPHRASE must be set: backups are sealed with it, and nobody opens them without it')
+  throw new Error('Set BACKUP_PASSPHRASE: it encrypts backups, and nobody can open them without it')
 }

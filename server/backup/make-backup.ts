@@ -166,7 +166,7 @@ const storeFile = async (
     const object = vault.objectOf(sha256)
     const sealed = await storedFile(part)
     const written = await unseal(sealed, vault.identity, nowhere())
-    if (written.sha256 !== sha256) throw new Error(`${part} does not hold what was written to it`)
+    if (written.sha256 !== sha256) throw new Error(`${part} differs from what was written to it`)
     await vault.store.put(part, vault.nameOf(object))
     const sealedBytes = sealed.bytes
     return { path, sha256, bytes, object, sealedBytes, changed }

@@ -27,7 +27,7 @@ const chosen = async (vault: Vault, name: string | undefined): Promise<string> =
   const names = await backupNames(vault)
   const found = name ? names.find((one) => one === name) : names.at(-1)
   if (found) return found
-  if (!names.length) throw new Error(`${vault.store.place} keeps no backup that was finished`)
+  if (!names.length) throw new Error(`${vault.store.place} has no finished backup`)
   throw new Error(`${vault.store.place} keeps no backup ${name}; it keeps ${names.join(', ')}`)
 }
 
@@ -123,7 +123,7 @@ export const restoreBackup = async (
   const { DATA_DIR } = settings
   const backup = await readBackup(vault, await chosen(vault, name))
   if (!force && !hasBrokenOff(DATA_DIR) && (await entriesOf(settings)).length > 0)
-    throw new Error(`The folder ${DATA_DIR} holds data; --force replaces it, and keeps it aside`)
+    throw new Error(`The folder ${DATA_DIR} contains data. --force replaces it, and sets it aside`)
   const folder = await holdDataFolder(settings, console.error, { isRestore: true })
   try {
     await requireRoom(resolve(DATA_DIR), backup)

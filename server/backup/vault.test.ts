@@ -66,7 +66,7 @@ test('a wrong passphrase is one line, and so is a folder without backups', async
     /^BACKUP_PASSPHRASE does not open key\.age/,
   )
   await expect(openVault(new FolderStore(folder), 'a passphrase of the tests')).rejects.toThrow(
-    /keeps no backups of Haulindex$/,
+    /has no backups of Haulindex$/,
   )
 })
 

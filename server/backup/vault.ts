@@ -77,6 +77,6 @@ export const openOrMakeVault = async (store: BackupStore, passphrase: string): P
 /** @throws one line when the place has no backups, or the passphrase is wrong */
 export const openVault = async (store: BackupStore, passphrase: string): Promise<Vault> => {
   const encrypted = await encryptedKeyIn(store)
-  if (!encrypted) throw new Error(`${store.place} keeps no backups of Haulindex`)
+  if (!encrypted) throw new Error(`${store.place} has no backups of Haulindex`)
   return unlocked(store, encrypted, passphrase)
 }

@@ -169,7 +169,7 @@ test('a half-filled directory is removed by the next command, also when its remo
   held.leave()
   expect(readdirSync(join(dataDir(), 'pocketbase'))).toEqual([])
   expect(existsSync(seedingMark(dataDir()))).toBe(false)
-  expect(said).toEqual(['The last start was stopped while it made demo companies: they were removed'])
+  expect(said).toEqual(['The last start was stopped while it created demo companies. They were removed'])
   expect(faultOf()).toBeUndefined()
 })
 

@@ -54,7 +54,7 @@ export const holdDataFolder = async (
     const pocketbaseDir = join(DATA_DIR, 'pocketbase')
     withPrivateFiles(() => mkdirSync(pocketbaseDir, { recursive: true }))
     const last = readServerRecord(DATA_DIR)
-    if (await endOrphans(pocketbaseDir, last)) say('Ended the PocketBase that a killed start had left behind')
+    if (await endOrphans(pocketbaseDir, last)) say('Stopped the PocketBase that a killed start left behind')
     removeServerRecord(DATA_DIR)
     try {
       protectDataFolder(settings)

@@ -32,7 +32,7 @@ export const takePlace = (file: string, isAgain = false): (() => void) | undefin
       rmSync(file)
       return takePlace(file, true)
     }
-    throw new Error(`Cannot hold ${file}: ${failureText(error)}`, { cause: error })
+    throw new Error(`Cannot lock ${file}: ${failureText(error)}`, { cause: error })
   }
   return () => lock.close()
 }

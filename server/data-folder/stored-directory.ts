@@ -117,7 +117,7 @@ export const discardHalfSeeded = (dataDir: string, say: (line: string) => void):
   const folder = join(dataDir, 'pocketbase')
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   rmSync(seedingMark(dataDir))
-  say('The last start was stopped while it made demo companies: they were removed')
+  say('The last start was stopped while it created demo companies. They were removed')
 }
 
 const hasFiles = (folder: string): boolean => {

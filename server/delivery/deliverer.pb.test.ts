@@ -47,8 +47,8 @@ describe('a mail server that is away', () => {
     expect(tried.length).toBeLessThanOrEqual(2 * CONNECTIONS)
     const sink = await startSmtpSink({ port })
     await eventually(() => expect(deliverer.lines).toHaveLength(2))
-    expect(deliverer.lines[0]).toMatch(/^Mail cannot be delivered, it is kept and tried again: .*ECONNREFUSED/)
-    expect(deliverer.lines[1]).toBe('Mail is delivered again')
+    expect(deliverer.lines[0]).toMatch(/^Emails cannot be delivered and will be retried: .*ECONNREFUSED/)
+    expect(deliverer.lines[1]).toBe('Emails are delivered again')
     await sink.stop()
   })
 })
@@ -86,7 +86,7 @@ describe('a mail that the mail server does not answer', () => {
 it('two deliverers of one folder are one', async () => {
   const first = startDeliverer(server, 1)
   const second = startDeliverer(server, 1)
-  await expect(second.stop()).rejects.toThrow('Another process already delivers the mails')
+  await expect(second.stop()).rejects.toThrow('Another process already delivers the emails')
   await first.stop()
 })
 

@@ -65,12 +65,12 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
       const now = performance.now()
       restUntil = written.length > 0 ? now + REST * (now - startedAt) : 0
       journal.forget(results)
-      if (failures >= FAILURES_TOLD) options.report('The mails that wait can be read again')
+      if (failures >= FAILURES_TOLD) options.report('Pending emails can be read again')
       failures = 0
     } catch (error) {
       if (signal.aborted) return
       failures++
-      if (failures === FAILURES_TOLD) options.report(`The mails that wait cannot be read: ${failureText(error)}`)
+      if (failures === FAILURES_TOLD) options.report(`Pending emails cannot be read: ${failureText(error)}`)
     }
   }
   const start = () => {

@@ -12,7 +12,7 @@ test('a damaged journal is named and moved away, and a new one is started', () =
   expect(journal.results()).toEqual([])
   expect(() => openDeliveryJournal(folder)).toThrow(/^Another process already delivers/)
   journal.close()
-  expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/delivery\.db is damaged: mails that were being sent/)])
+  expect(said.mock.calls.flat()).toEqual([expect.stringMatching(/delivery\.db is damaged: emails in progress/)])
   expect(existsSync(join(folder, 'delivery.db.damaged'))).toBe(true)
   rmSync(folder, { recursive: true })
 })

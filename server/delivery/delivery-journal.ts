@@ -55,12 +55,12 @@ const open = (file: string, isAgain = false): DatabaseSync => {
   } catch (error) {
     database.close()
     if (isDamagedDatabase(error) && !isAgain) {
-      console.warn(`${describeDamage([file])}: mails that were being sent are shown as unclear, and a new file begins`)
+      console.warn(`${describeDamage([file])}: emails in progress are shown as unclear, and a new file is started`)
       renameSync(file, `${file}.damaged`)
       for (const name of [`${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
       return open(file, true)
     }
-    throw new Error(`Another process already delivers the mails of ${file}, or the file cannot be written`, {
+    throw new Error(`Another process already delivers the emails of ${file}, or the file cannot be written`, {
       cause: error,
     })
   }

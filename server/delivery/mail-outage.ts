@@ -19,11 +19,11 @@ export const mailOutage = (report: (line: string) => void): MailOutage => {
       return performance.now() >= retryAt ? 1 : 0
     },
     works: () => {
-      if (pauseMs) report('Mail is delivered again')
+      if (pauseMs) report('Emails are delivered again')
       pauseMs = 0
     },
     fails: (reason) => {
-      if (!pauseMs) report(`Mail cannot be delivered, it is kept and tried again: ${reason}`)
+      if (!pauseMs) report(`Emails cannot be delivered and will be retried: ${reason}`)
       // Emails in progress fail together and count as one failure.
       if (performance.now() < retryAt) return
       pauseMs = Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS)

@@ -60,7 +60,7 @@ const choose = (options: Parameters<typeof chooseEngine>[1] = {}) =>
 const fallback = async (options = {}): Promise<string> => {
   expect(await choose(options)).toEqual(fromNpm)
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^PocketBase 0\.39\.1 from npm, without later fixes of 9\.9\.9: /)
+  expect(said[0]).toMatch(/^PocketBase 0\.39\.1 from npm, without later fixes in 9\.9\.9: /)
   return said[0] ?? ''
 }
 
@@ -138,7 +138,7 @@ describe('a data folder', () => {
   test('moves on to a newer version, which is said', async () => {
     rememberVersion(folder, '0.39.1')
     expect(await choose()).toMatchObject({ version: '9.9.9' })
-    expect(said).toContain('PocketBase 9.9.9 takes over data of 0.39.1; from now on older ones do not open it')
+    expect(said).toContain('PocketBase 9.9.9 upgrades data of 0.39.1. Older versions cannot open it anymore')
   })
 
   test('from before versions were remembered was used with 0.39.1', () => {

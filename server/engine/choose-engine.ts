@@ -87,8 +87,8 @@ export const chooseEngine = async (dataDir: string, options: Partial<EngineOptio
       `The data in ${dataDir} was used with PocketBase ${used}, so the older ${version} does not open it` +
         (lack ? ` (${used} is not to be had: ${lack})` : ''),
     )
-  if (step > 0) all.say(`PocketBase ${version} takes over data of ${used}; from now on older ones do not open it`)
-  if (lack) all.say(`PocketBase ${version} from npm, without later fixes of ${all.official?.version ?? 'it'}: ${lack}`)
+  if (step > 0) all.say(`PocketBase ${version} upgrades data of ${used}. Older versions cannot open it anymore`)
+  if (lack) all.say(`PocketBase ${version} from npm, without later fixes in ${all.official?.version ?? 'it'}: ${lack}`)
   return engine
 }
 
@@ -118,7 +118,7 @@ const downloadProgram = async (release: PinnedRelease, folder: string, patience?
   const archive = await download(release.url, patience)
   requireSha256('the downloaded archive', archive, release.archiveSha256)
   const program = unzipSync(archive, { filter: ({ name }) => name === release.program })[release.program]
-  if (!program) throw new Error(`the downloaded archive holds no ${release.program}`)
+  if (!program) throw new Error(`the downloaded archive does not contain ${release.program}`)
   requireSha256('the downloaded program', program, release.programSha256)
   const file = join(folder, release.program)
   const part = `${file}.${process.pid}.part`
@@ -169,7 +169,7 @@ const download = async (url: string, { connectMs, idleMs }: Patience = PATIENCE)
       timer = setTimeout(() => stop.abort(), idleMs)
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > MOST_BYTES) throw new Error(`${host} sends too much`)
+      if (bytes > MOST_BYTES) throw new Error(`${host} sends too much data`)
     }
     return Buffer.concat(chunks)
   } catch (error) {

@@ -169,7 +169,7 @@ export const withDatabases = async <T>(
   work: (data: DatabaseSync, logs: DatabaseSync | undefined) => T | Promise<T>,
 ): Promise<T> => {
   const [data, logs] = ['data.db', 'auxiliary.db'].map((name) => join(dataDir, 'pocketbase', name))
-  if (!data || !existsSync(data)) throw new Error(`${dataDir} holds no data: the command works where the server is`)
+  if (!data || !existsSync(data)) throw new Error(`${dataDir} has no data. Run the command where the server runs`)
   const opened = [data, ...(logs && existsSync(logs) ? [logs] : [])].map(
     (file) => new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS }),
   )

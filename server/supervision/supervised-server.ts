@@ -94,7 +94,7 @@ export const keepServer = async ({
       try {
         refresh?.()
       } catch (error) {
-        say(`The hooks were not written again: ${failureText(error)}`)
+        say(`The hooks were not rewritten: ${failureText(error)}`)
       }
       return lifeOf(await start(), say, answerLimits)
     },

@@ -71,7 +71,7 @@ test(
     await expectGone([guardian, ...Object.values(scripts)])
     expect(isRunning(server)).toBe(true)
     const second = await run(UP, { PORT: port })
-    expect(second.output()).toContain('Ended the PocketBase that a killed start had left behind')
+    expect(second.output()).toContain('Stopped the PocketBase that a killed start left behind')
     expect(second.output()).toContain('Ctrl-C stops everything')
     expect(isRunning(server)).toBe(false)
     expect(await second.stop()).toBe(0)

@@ -58,7 +58,7 @@ test('one that is cut off or damaged anywhere ends early, which is told', async 
       expect(found ?? []).toEqual(whole?.slice(0, found?.length ?? 0))
       expect(found?.length ?? 0).toBeLessThan(whole?.length ?? 0)
       expect(warned).toHaveBeenCalledOnce()
-      expect(warned.mock.calls.flat().join()).toContain('made anew')
+      expect(warned.mock.calls.flat().join()).toContain('It is rebuilt')
     }
   }
   await writeFile(file, content)

@@ -132,7 +132,7 @@ function* partsOf(file: string, { position, entries }: Omit<KeptFinder, 'parts'>
 
 const sayUseless = (file: string, error: unknown): void => {
   const why = error instanceof BrokenFrameError ? error.message : 'it cannot be read'
-  console.warn(`The copy of the finder in ${file} is of no use, because ${why}: it is made anew.`)
+  console.warn(`The copy of the finder in ${file} cannot be used, because ${why}. It is rebuilt.`)
 }
 
 /** The parts. Stops at a damaged one, reports it and removes the file. */

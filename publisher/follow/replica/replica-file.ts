@@ -94,7 +94,7 @@ const read = async (file: string, code: string): Promise<ExportedDirectory> => {
 
 /** @param why "it is damaged" */
 export const dropReplica = async (file: string, why: string): Promise<void> => {
-  console.warn(`The copy of the directory in ${file} is of no use, because ${why}: the directory is loaded anew.`)
+  console.warn(`The copy of the directory in ${file} cannot be used, because ${why}. The directory is loaded again.`)
   await rm(file, { force: true })
 }
 

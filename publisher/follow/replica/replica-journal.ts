@@ -107,7 +107,7 @@ export class ReplicaJournal {
       await this.#append(after, changes)
     } catch (error) {
       this.#isKept = false
-      console.warn(`The next start will take longer, since what changes cannot be noted: ${String(error)}`)
+      console.warn(`The next start will take longer, because changes cannot be recorded: ${String(error)}`)
       await rm(this.#file, { force: true }).catch(() => undefined)
     }
   }

@@ -47,7 +47,7 @@ test('parts of another state of the directory are named', async () => {
 test('a part whose note cannot be read is named', async () => {
   await put(1)
   writeFileSync(join(folder, '1-of-3', '.part.json'), '{"number":')
-  await expect(readParts(folder)).rejects.toThrow('1-of-3 is of another version')
+  await expect(readParts(folder)).rejects.toThrow('1-of-3 was made by another version')
 })
 
 test('each page falls to one part, and parts are alike', () => {

@@ -39,7 +39,7 @@ const readPart = async (folder: string): Promise<BuiltPart[]> => {
   try {
     return [{ ...partNoteSchema.parse(JSON.parse(text)), folder }]
   } catch (error) {
-    throw new Error(`The part in ${folder} is of another version`, { cause: error })
+    throw new Error(`The part in ${folder} was made by another version`, { cause: error })
   }
 }
 

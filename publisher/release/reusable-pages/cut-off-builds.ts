@@ -93,7 +93,7 @@ export const openBuildFolder = async (name: string, look: Look, kind = ''): Prom
   }
   const isLeft = existsSync(workDir)
   if (isLeft) {
-    console.log('Going on with the pages of a build that was cut off')
+    console.log('Continuing with the pages of an interrupted build')
     await keepPages(workDir)
   }
   await mkdir(siteIn(workDir), { recursive: true })

@@ -30,7 +30,7 @@ export const openStore = (place: string, settings: StoreSettings): BackupStore =
   const { BACKUP_KEY_ID: accessKeyId, BACKUP_SECRET: secretAccessKey, BACKUP_REGION: region } = settings
   if (!accessKeyId || !secretAccessKey) throw new Error(`${place} needs BACKUP_KEY_ID and BACKUP_SECRET`)
   if (bucket === settings.SITE_BUCKET)
-    throw new Error(`${place} is the bucket that visitors are served from, which keeps nothing but the site`)
+    throw new Error(`${place} is the bucket that visitors are served from, which contains only the site`)
   const endpoint = (settings.BACKUP_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
   return new BucketStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, settings: 'BACKUP' }, path)
 }

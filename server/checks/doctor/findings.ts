@@ -31,7 +31,7 @@ export class Findings {
   conclude(): number {
     this.#say('')
     if (this.#steps.length === 0) this.#say('Nothing to do.')
-    else this.#say('What you have to do:')
+    else this.#say('What to do next:')
     for (const [index, step] of this.#steps.entries()) this.#say(`${index + 1}. ${step}`)
     return this.#steps.length
   }

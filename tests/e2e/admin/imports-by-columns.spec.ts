@@ -45,7 +45,7 @@ test('maps columns with other names, tries the import, runs it and undoes it', a
   await expect(state(page)).toContainText('The dry run is done')
   await expect(row(page, 'Would be created')).toContainText('1')
   await expect(page.getByRole('region', { name: 'Examples of rejected rows' })).toContainText(
-    'Line 3: none of its services is in the catalogue',
+    'Line 3: none of its services is in the catalog',
   )
   await expect(page.getByRole('region', { name: 'Examples of new records' })).toContainText('Columns Carrier')
 

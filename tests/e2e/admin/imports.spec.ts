@@ -77,7 +77,7 @@ test('refuses an unknown file with a reason and removes it', async ({ openAs, pa
   await openAs('admin', SCREEN)
   await send(page, 'people.csv', 'name,colour\nDana,green\n')
   await expect(state(page)).toContainText('The file cannot be imported')
-  await expect(state(page)).toContainText('The file has a header of none of the files we read')
+  await expect(state(page)).toContainText('The file does not have a header of a file that we read')
   await expect(state(page)).toContainText('Upload the right file')
   await expect(state(page).getByRole('button')).toHaveText(['Remove file'])
   await button(page, 'Remove file').click()
