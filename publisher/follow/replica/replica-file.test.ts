@@ -69,7 +69,7 @@ test('one that is cut off or damaged anywhere is dropped', async () => {
     spoiled[at] = (spoiled[at] ?? 0) ^ 0x10
     warned.mockClear()
     await writeFile(file, spoiled)
-    await expectDropped('of no use')
+    await expectDropped('cannot be used')
   }
 })
 
