@@ -5,10 +5,10 @@ import { Navigate, Route } from 'react-router-dom'
 import { BRAND } from '../domain/brand.ts'
 import { AdminOnly } from './layout/AdminOnly.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
-import { AskedProof } from './layout/AskedProof.tsx'
 import { Failure } from './layout/Failure.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Notices } from './layout/Notices.tsx'
+import { ProofRequest } from './layout/ProofRequest.tsx'
 import { Loading } from './records/Loading.tsx'
 import { SCREEN_FILES } from './screen-files.ts'
 import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from './screens.ts'
@@ -61,6 +61,6 @@ export const Console = () => (
       </Resource>
     </CoreAdminUI>
     <Notices />
-    <AskedProof />
+    <ProofRequest />
   </>
 )

@@ -49,13 +49,13 @@ const CLAIM_ROUTES = {
 } as const
 
 const CATALOG_ROUTES = {
-  answerListingCounts: get('/catalogue/{catalogue}/counts', 'user', 'Counts the listings of each service or city.'),
+  answerListingCounts: get('/catalog/{catalog}/counts', 'user', 'Counts the listings of each service or city.'),
   mergeCities: post('/cities/merge', 'user', 'Merges one city into another.'),
 } as const
 
 const CONSOLE_ROUTES = {
   answerSession: get('/session', 'account', 'Returns whose session a token is.', QUIET),
-  answerConsoleCounts: get('/desk', 'user', 'Returns what every screen shows: counts and new inquiries.', QUIET),
+  answerConsoleCounts: get('/console', 'user', 'Returns what every screen shows: counts and new inquiries.', QUIET),
   answerDashboard: get('/dashboard', 'user', 'Returns the counts of the dashboard.'),
 } as const
 
@@ -68,17 +68,17 @@ const HISTORY_ROUTES = {
 
 /** PocketBase loads these handlers from a separate bundle, so that other engines do not load the code of imports. */
 export const IMPORT_ROUTES = {
-  beginUpload: post('/import-desk', 'account', 'Uploads a file to import. The gate receives the file.', {
+  beginUpload: post('/import-runs', 'account', 'Uploads a file to import. The gate receives the file.', {
     traffic: 'import',
     bytes: UPLOAD_BYTES,
     hasQuery: true,
     isReceivedByGate: true,
   }),
-  controlRun: post('/import-desk/{id}', 'account', 'Starts, stops or undoes an import run.'),
-  mapColumns: post('/import-desk/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
-  listWaitingRuns: get('/import-desk/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
+  controlRun: post('/import-runs/{id}', 'account', 'Starts, stops or undoes an import run.'),
+  mapColumns: post('/import-runs/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
+  listWaitingRuns: get('/import-runs/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
   countRemovedCompanies: get(
-    '/taken-back',
+    '/removed-companies',
     'publisher',
     'Returns the number of companies that undone imports removed.',
   ),
@@ -188,7 +188,7 @@ const SECURITY_ROUTES = {
 
 /** The gate answers these itself. */
 export const GATE_ROUTES = {
-  readRejectedRows: get('/import-desk/{run}/rejected', 'account', 'Downloads the rows that a run rejected.', {
+  readRejectedRows: get('/import-runs/{run}/rejected', 'account', 'Downloads the rows that a run rejected.', {
     traffic: 'import',
   }),
   countView: {

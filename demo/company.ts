@@ -4,7 +4,7 @@ import { companyName } from './company-name.ts'
 import { drawPerson, drawRelative, type Person } from './person.ts'
 import type { Random } from './random.ts'
 import { readNames } from './read-data.ts'
-import { type CatalogueService, type CompanySize, drawServices } from './services.ts'
+import { type CatalogService, type CompanySize, drawServices } from './services.ts'
 
 /** Everything that the texts about one company have to agree on. */
 export interface Company {
@@ -14,7 +14,7 @@ export interface Company {
   location: Location
   facts: CityFacts
   cargo: Cargo
-  services: readonly CatalogueService[]
+  services: readonly CatalogService[]
   founder: Person
   /** First names of whom you meet there today: the founder, or a successor at an old company; then a colleague. */
   first: string
@@ -56,7 +56,7 @@ export const placesOf = (locations: readonly Location[]): Place[] => {
 
 export const drawCompany = (
   { location, facts, cargo }: Place,
-  services: readonly CatalogueService[],
+  services: readonly CatalogService[],
   random: Random,
 ): Company => {
   const { size, trucks, founded: years } = random.weighted(SIZES)

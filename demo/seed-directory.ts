@@ -55,7 +55,7 @@ const asCarrier = ({ listing, ...rows }: CompanyRows, index: number, now: Date):
   }
 }
 
-/** Adds cities to the catalogue until it has so many, and deals them to companies. */
+/** Adds cities to the catalog until it has so many, and deals them to companies. */
 const manyCities = async (
   backend: SeedServer,
   { listings, cities, seed }: { listings: number; cities: number; seed: number },

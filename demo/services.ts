@@ -23,7 +23,7 @@ const LABELS = ['weight', 'work', 'phrase', 'equipment', 'related', 'trades', 'F
 const sheets = readFactSheets('services.txt', LABELS)
 const slugs = sheets.map(({ heading }) => heading)
 
-/** The services of the catalogue that the seed knows, by slug. */
+/** The services of the catalog that the seed knows, by slug. */
 export const SERVICE_FACTS: ReadonlyMap<string, ServiceFacts> = new Map(
   sheets.map((facts) => [
     facts.heading,
@@ -39,13 +39,13 @@ export const SERVICE_FACTS: ReadonlyMap<string, ServiceFacts> = new Map(
   ]),
 )
 
-export interface CatalogueService extends ServiceFacts {
+export interface CatalogService extends ServiceFacts {
   id: string
   slug: string
 }
 
 /** The directory's services that the seed can write about. */
-export const catalogueServices = (services: readonly Pick<Service, 'id' | 'slug'>[]): CatalogueService[] =>
+export const catalogServices = (services: readonly Pick<Service, 'id' | 'slug'>[]): CatalogService[] =>
   services.flatMap(({ id, slug }) => {
     const facts = SERVICE_FACTS.get(slug)
     return facts ? [{ ...facts, id, slug }] : []
@@ -78,12 +78,12 @@ const NEEDS_A_FLEET = new Set(['logistics', 'warehouse'])
 
 /** One to four services that go together; the first is the company's main trade. */
 export const drawServices = (
-  catalogue: readonly CatalogueService[],
+  catalog: readonly CatalogService[],
   size: CompanySize,
   random: Random,
-): CatalogueService[] => {
-  const possible = catalogue.filter(({ slug }) => size !== 'solo' || !NEEDS_A_FLEET.has(slug))
-  const main = random.weighted(possible.length ? possible : catalogue)
+): CatalogService[] => {
+  const possible = catalog.filter(({ slug }) => size !== 'solo' || !NEEDS_A_FLEET.has(slug))
+  const main = random.weighted(possible.length ? possible : catalog)
   const related = random
     .shuffled(main.related)
     .flatMap((slug) => possible.find((service) => service.slug === slug) ?? [])

@@ -103,7 +103,7 @@ describe('a first import', () => {
     expect(redirect).toMatchObject({ from_slug: 'odessa' })
   })
 
-  it('finds cities of the catalogue whatever their spelling, but not in another region', async () => {
+  it('finds cities of the catalog whatever their spelling, but not in another region', async () => {
     await runImport(
       census(
         { dot_number: '130', phy_city: 'ST. LOUIS' },

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(workDir, { recursive: true, force: true }))
 
 test(
-  'after any mix of edits, inserts, deletes, renames, reviews and changes of the catalogue the site is a full build’s',
+  'after any mix of edits, inserts, deletes, renames, reviews and changes of the catalog the site is a full build’s',
   async () => {
     for (let publish = 0; publish < PUBLISHES; publish++) {
       for (let n = 0; n <= publish % 6; n++) await editors.work()

@@ -13,10 +13,10 @@ import { showError, showToast } from '../toasts/toasts.ts'
 import { AcceptInvitation, DeadInvitation } from './AcceptInvitation.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthTabs } from './AuthTabs.tsx'
-import { takeAskedScreen } from './asked-screen.ts'
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { DeadEmailLink } from './DeadEmailLink.tsx'
 import { NEW_PASSWORD_FIELDS, NewPasswordForm, REDIRECT_MS } from './NewPasswordForm.tsx'
+import { takeAskedScreen } from './requested-screen.ts'
 import { newPasswordProblem } from './validation.ts'
 
 const ToScreen = () => {

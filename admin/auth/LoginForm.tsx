@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type BegunSignIn, signIn } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { takeAskedScreen } from './asked-screen.ts'
+import { takeAskedScreen } from './requested-screen.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import { loginProblem } from './validation.ts'
 

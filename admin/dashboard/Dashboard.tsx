@@ -12,9 +12,9 @@ import { QUEUE_KINDS, QUEUE_WORDS, totalWaiting } from '../../domain/moderation/
 import { formatCount, formatLocalDate } from '../../domain/text/format.ts'
 import { contactMailbox } from '../contact-mailbox.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { useDesk, useQueueCounts } from '../layout/use-desk.ts'
+import { useConsoleCounts, useQueueCounts } from '../layout/use-console-counts.ts'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
-import { readDashboardCounts } from '../providers/routes/desk.ts'
+import { readDashboardCounts } from '../providers/routes/console-counts.ts'
 import { Loading } from '../records/Loading.tsx'
 import { TitledCard } from '../records/TitledCard.tsx'
 import { OwnListings } from './OwnListings.tsx'
@@ -146,7 +146,7 @@ export const QueueCard = () => {
 
 /** The inquiries that the account wanted to look at again by today; nothing while there are none. */
 export const DueReminders = () => {
-  const inquiries = useDesk().data?.reminders ?? []
+  const inquiries = useConsoleCounts().data?.reminders ?? []
   if (inquiries.length === 0) return null
   return (
     <TitledCard title="Reminders">

@@ -27,7 +27,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { watchInquiries } from '../providers/watch-inquiries.ts'
 import { Moment } from '../records/Moment.tsx'
-import { DESK, useDesk } from './use-desk.ts'
+import { CONSOLE_COUNTS, useConsoleCounts } from './use-console-counts.ts'
 
 const CONTENT = {
   display: 'flex',
@@ -194,12 +194,12 @@ const useNotifications = () => {
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [seen, setSeen] = useStore('notifications.seen', '')
   const [seenReminder, setSeenReminder] = useStore('notifications.seenReminder', '')
-  const { data, error } = useDesk()
+  const { data, error } = useConsoleCounts()
   const { inquiries = [], reminders = [] } = data ?? {}
   // what a screen shows is asked for before what may change it
   const isCalm = useIsCalm()
   useEffect(() => {
-    if (isCalm) return watchInquiries(() => void client.invalidateQueries({ queryKey: DESK }))
+    if (isCalm) return watchInquiries(() => void client.invalidateQueries({ queryKey: CONSOLE_COUNTS }))
     return undefined
   }, [isCalm, client])
   useEffect(() => {

@@ -32,7 +32,7 @@ import { NavLink } from 'react-router-dom'
 import { formatCount } from '../../domain/text/format.ts'
 import { contactMailbox } from '../contact-mailbox.ts'
 import { useIsPhone } from '../records/use-width.ts'
-import { useWaitingCount } from './use-desk.ts'
+import { useWaitingCount } from './use-console-counts.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 
 const QueueEntry = () => (

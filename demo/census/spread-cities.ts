@@ -10,7 +10,7 @@ import { CITY_FACTS, type CityFacts } from '../cities.ts'
 import { cargoOf, type Place } from '../company.ts'
 import { createRandom, type Random } from '../random.ts'
 
-/** A catalogue of many cities, in which companies are spread as the carriers of a census are. */
+/** A catalog of many cities, in which companies are spread as the carriers of a census are. */
 
 /** Keeps choices of cities apart from those of companies, which come from the same seed. */
 const CITY_SEED = 104_729
@@ -24,7 +24,7 @@ type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country' 
 
 const keyOf = (city: string, region: string): string => `${slugify(city)}, ${region}`
 
-/** The largest cities that a catalogue lacks, and made-up towns where there are no more; a second one of a name carries its region in the name. */
+/** The largest cities that a catalog lacks, and made-up towns where there are no more; a second one of a name carries its region in the name. */
 export const missingCities = (known: readonly Location[], cities: number, seed: number): NewLocation[] => {
   const random = createRandom(seed + CITY_SEED)
   const keys = new Set(known.map(({ name, region }) => keyOf(name, region)))

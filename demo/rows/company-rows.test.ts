@@ -6,14 +6,14 @@ import { listingAssignmentSchema, listingSchema } from '../../domain/listings/sc
 import { averageRating, reviewSchema } from '../../domain/reviews/schema.ts'
 import { SLUG_PATTERN } from '../../domain/slug.ts'
 import { storedTime } from '../../domain/time.ts'
-import { catalogueLocations, catalogueServices } from '../../tests/support/catalog.ts'
+import { catalogLocations, catalogServices } from '../../tests/support/catalog.ts'
 import { CITY_FACTS } from '../cities.ts'
 import { CLOSINGS, OPENINGS, REVIEW_STORIES, REVIEW_VERDICTS, SERVICE_LINES } from '../text/sentences.ts'
 import { type CompanyRows, companyRows } from './company-rows.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 const ACCOUNTS = { admin: 'admin0000000000', owner: 'owner0000000000', owner2: 'owner2000000000' }
-const DIRECTORY = { locations: catalogueLocations, services: catalogueServices, accounts: ACCOUNTS }
+const DIRECTORY = { locations: catalogLocations, services: catalogServices, accounts: ACCOUNTS }
 const made = (listings: number, seed = 1, now = NOW): CompanyRows[] => [
   ...companyRows(DIRECTORY, { listings, seed, now }),
 ]
@@ -92,7 +92,7 @@ describe('seeded records', () => {
   test('know carriers, a few brokers, and cargo that goes with the services', () => {
     expect(recorded.some(({ entity_type }) => entity_type === 'broker')).toBe(true)
     expect(share(listings.filter(({ entity_type }) => entity_type === 'carrier').length)).toBeGreaterThan(0.7)
-    const slugOf = new Map(catalogueServices.map(({ id, slug }) => [id, slug]))
+    const slugOf = new Map(catalogServices.map(({ id, slug }) => [id, slug]))
     for (const { services, cargo, entity_type } of recorded)
       if (entity_type === 'carrier' && services.some((id) => slugOf.get(id) === 'moving'))
         expect(cargo).toContain('household_goods')
@@ -102,7 +102,7 @@ describe('seeded records', () => {
 describe('seeded contacts', () => {
   test('are telephone numbers that are reserved for fiction, in an area code of the city', () => {
     for (const { listing } of companies.filter(({ listing }) => listing.phone)) {
-      const city = catalogueLocations.find(({ id }) => id === listing.location)
+      const city = catalogLocations.find(({ id }) => id === listing.location)
       const facts = CITY_FACTS.find((known) => known.city === city?.name && known.region === city.region)
       const [, area, line] = /^1?(\d{3})555(\d{4})$/.exec(listing.phone.replace(/\D/g, '')) ?? []
       expect(facts?.areaCodes).toContain(area)
@@ -130,7 +130,7 @@ describe('a seeded directory', () => {
     const total = CITY_FACTS.reduce((sum, { weight }) => sum + weight, 0)
     const many = [...companyRows(DIRECTORY, { listings: 4000, seed: 3, now: NOW })]
     for (const { city, region, weight } of CITY_FACTS) {
-      const id = catalogueLocations.find((location) => location.name === city && location.region === region)?.id
+      const id = catalogLocations.find((location) => location.name === city && location.region === region)?.id
       const found = many.filter(({ listing }) => listing.location === id).length
       const expected = (4000 * weight) / total
       expect(Math.abs(found - expected), city).toBeLessThan(5 * Math.sqrt(expected))
@@ -138,12 +138,12 @@ describe('a seeded directory', () => {
     }
   })
 
-  test('knows every city and service of the catalogue', () => {
+  test('knows every city and service of the catalog', () => {
     expect(new Set(CITY_FACTS.map(({ city, region }) => `${city}, ${region}`))).toEqual(
-      new Set(catalogueLocations.map(({ name, region }) => `${name}, ${region}`)),
+      new Set(catalogLocations.map(({ name, region }) => `${name}, ${region}`)),
     )
     const offered = new Set(listings.flatMap(({ services }) => services))
-    expect(offered.size).toBe(catalogueServices.length)
+    expect(offered.size).toBe(catalogServices.length)
   })
 
   test('features and verifies about as many as meant, and shows most logos', () => {
@@ -197,7 +197,7 @@ describe('a seeded directory', () => {
     }
   })
 
-  test('refuses a catalogue without a city that it knows', () => {
+  test('refuses a catalog without a city that it knows', () => {
     const empty = companyRows({ ...DIRECTORY, locations: [] }, { listings: 1, seed: 1, now: NOW })
     expect(() => empty.next()).toThrow(/none of the cities/)
   })
@@ -256,9 +256,9 @@ describe('seeded texts', () => {
     expect(JSON.stringify(texts).match(verb)).toBeNull()
   })
 
-  test('name no other city of the catalogue as the home of the company', () => {
+  test('name no other city of the catalog as the home of the company', () => {
     for (const { listing } of companies) {
-      const home = catalogueLocations.find(({ id }) => id === listing.location)
+      const home = catalogLocations.find(({ id }) => id === listing.location)
       const [, named] =
         /(?:headquartered in|based in|owner-operator out of) ([A-Z][\w ]+?)[.,]/.exec(listing.description) ?? []
       if (named && home) expect(named).toContain(cityName(home))

@@ -9,7 +9,7 @@ import { drawPhone, personEmail } from '../contacts.ts'
 import { momentBetween, stamp } from '../moments.ts'
 import { drawPerson, fullName } from '../person.ts'
 import { createRandom, type Random } from '../random.ts'
-import { catalogueServices } from '../services.ts'
+import { catalogServices } from '../services.ts'
 import { describe } from '../text/description.ts'
 import { createPhraseBook, type PhraseBook } from '../text/phrase.ts'
 import { INQUIRY_LINES, type Mood, REVIEW_STORIES, REVIEW_VERDICTS } from '../text/sentences.ts'
@@ -44,7 +44,7 @@ const placeDealer = (locations: Directory['locations'], random: Random): ((index
 
 /**
  * Made-up companies, one after another: equal arguments give equal rows, ids included.
- * @throws when the directory has none of the catalogue's cities or services
+ * @throws when the directory has none of the catalog's cities or services
  */
 export function* companyRows(
   { locations, services, accounts }: Directory,
@@ -52,13 +52,13 @@ export function* companyRows(
 ): Generator<CompanyRows> {
   const random = createRandom(seed)
   const placeOf = placeDealer(locations, random)
-  const catalogue = catalogueServices(services)
-  if (catalogue.length === 0) throw new Error('The directory has none of the services that demo companies are made for')
+  const catalog = catalogServices(services)
+  if (catalog.length === 0) throw new Error('The directory has none of the services that demo companies are made for')
   const write = createPhraseBook(random, REMEMBERED_SENTENCES)
   const moment = now.getTime()
   const takenSlugs = new Set<string>()
   for (let index = 0; index < listings; index++) {
-    const company = drawCompany(placeOf(index), catalogue, random)
+    const company = drawCompany(placeOf(index), catalog, random)
     const description = describe(company, write, random)
     const listing = listingRow(company, { index, description, takenSlugs, now: moment }, random)
     const reviews = reviewRows(company, listing, { write, now: moment }, random)

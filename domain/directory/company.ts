@@ -24,7 +24,7 @@ export interface Company extends Omit<Listing, 'location' | 'services'> {
 }
 
 /** Services and locations by id. */
-export interface Catalogue {
+export interface Catalog {
   services: ReadonlyMap<string, Service>
   locations: ReadonlyMap<string, Location>
 }
@@ -59,7 +59,7 @@ const shared = (services: Service[]): Service[] => {
 const ofIds = new WeakMap<readonly string[], Service[]>()
 
 /** The existing ones, by name. */
-const servicesOf = (ids: readonly string[], services: Catalogue['services']): Service[] => {
+const servicesOf = (ids: readonly string[], services: Catalog['services']): Service[] => {
   const found = ids.flatMap((id) => services.get(id) ?? [])
   const known = ofIds.get(ids)
   if (known?.length === found.length && found.every((service) => known.includes(service))) return known
@@ -106,10 +106,10 @@ const packed = (...of: ConstructorParameters<typeof PackedCompany>): Company =>
   new PackedCompany(...of) as RecordText as PackedCompany & InText
 
 /** Omits services that the catalog lacks. Undefined if it lacks the city. */
-export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: readonly Review[]): Company | undefined => {
-  const location = catalogue.locations.get(listing.location)
+export const companyOf = (listing: Listing, catalog: Catalog, reviews: readonly Review[]): Company | undefined => {
+  const location = catalog.locations.get(listing.location)
   if (!location) return undefined
-  const services = servicesOf(listing.services, catalogue.services)
+  const services = servicesOf(listing.services, catalog.services)
   const { id, slug, logo, updated } = listing
   const beside = { id, slug, logo, updated, sortKey: listingSortKey(listing) }
   return packed(beside, textParts(listing), { location, services, reviews: newestFirst(reviews) })
@@ -119,7 +119,7 @@ export const companyOf = (listing: Listing, catalogue: Catalogue, reviews: reado
  * A company after a catalog change, without parsing its text. The same object if the change does not concern it.
  * @returns undefined if the catalog lacks its city
  */
-export const companyAnew = (company: Company, { services, locations }: Catalogue): Company | undefined => {
+export const companyAnew = (company: Company, { services, locations }: Catalog): Company | undefined => {
   const location = locations.get(company.location.id)
   const found = company.services.flatMap(({ id }) => services.get(id) ?? [])
   if (!location || found.length < company.services.length) return undefined

@@ -26,7 +26,7 @@ test.each([
   expect(isOnLand(place)).toBe(true)
 })
 
-test('every city of the first catalogue is on land', () => {
+test('every city of the first catalog is on land', () => {
   for (const [name, , latitude, longitude] of FIRST_CITIES) expect(isOnLand({ latitude, longitude }), name).toBe(true)
 })
 

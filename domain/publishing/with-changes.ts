@@ -54,7 +54,7 @@ export const withChanges = (directory: ExportedDirectory, changes: readonly Expo
 }
 
 /** True if changes leave the existing services and cities as they are. New cities are allowed. */
-export const leavesCatalogue = (
+export const leavesCatalog = (
   { rows, gone }: ExportedChanges,
   { locations }: Pick<ExportedDirectory, 'locations'>,
 ): boolean => {

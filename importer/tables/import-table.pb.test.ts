@@ -195,7 +195,7 @@ Short,Gary
         '9 2 cells where the header has 6',
       ]),
     )
-    expect(report.warnings).toEqual(['The catalogue has no service “Gardening”: 1 row names it'])
+    expect(report.warnings).toEqual(['The catalog has no service “Gardening”: 1 row names it'])
     expect(readFileSync(String(rejectedFile), 'utf8')).toContain('Bad Mail,Gary,IN,Freight,nobody,,line 3: ')
   })
 

@@ -7,7 +7,7 @@ const serviceSchema = z.object({ id: z.string(), name: z.string(), slug: z.strin
 const BETWEEN = /[;|,\n]/
 const MOST_TOLD = 10
 
-/** The services of the catalogue as files name them: by name or address, in any letter case. */
+/** The services of the catalog as files name them: by name or address, in any letter case. */
 export class TableServices {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
@@ -20,7 +20,7 @@ export class TableServices {
     return services
   }
 
-  /** Ids of those that a cell names, "Moving; Long Distance"; those that the catalogue lacks are remembered. */
+  /** Ids of those that a cell names, "Moving; Long Distance"; those that the catalog lacks are remembered. */
   idsIn(cell: string): string[] {
     const whole = this.#ids.get(foldText(cell.trim()))
     if (whole) return [whole]
@@ -37,14 +37,14 @@ export class TableServices {
     return this.#names.get(id) ?? ''
   }
 
-  /** A line for each name that the catalogue lacks, the commonest first. */
+  /** A line for each name that the catalog lacks, the commonest first. */
   warnings(): string[] {
     return [...this.#unknown]
       .sort(([, one], [, other]) => other - one)
       .slice(0, MOST_TOLD)
       .map(
         ([name, rows]) =>
-          `The catalogue has no service “${name.slice(0, 60)}”: ${formatCount(rows)} ${rows === 1 ? 'row names' : 'rows name'} it`,
+          `The catalog has no service “${name.slice(0, 60)}”: ${formatCount(rows)} ${rows === 1 ? 'row names' : 'rows name'} it`,
       )
   }
 

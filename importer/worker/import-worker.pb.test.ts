@@ -12,7 +12,7 @@ import { DeskBackend } from './run-client.ts'
 import { workOnRun } from './work-on-run.ts'
 
 const server = pocketBaseForTests()
-const dataDir = mkdtempSync(join(tmpdir(), 'import-desk-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'import-runs-'))
 const stop = new AbortController()
 /** Waits for this before it works on a run. */
 let mayBegin: Promise<unknown> = Promise.resolve()
@@ -50,7 +50,7 @@ const newRun = async (text?: string, values: object = {}): Promise<string> => {
   if (text !== undefined) writeFileSync(importFile(dataDir, run).path, text)
   return run
 }
-const ask = (run: string, what: ImportAsk) => server.superuser.post(`/api/directory/import-desk/${run}`, { ask: what })
+const ask = (run: string, what: ImportAsk) => server.superuser.post(`/api/directory/import-runs/${run}`, { ask: what })
 const rowIn = (run: string, state: string) =>
   eventually(async () => {
     const row = await server.superuser.read('imports', run)
@@ -111,7 +111,7 @@ describe('an import that an administrator asks for', () => {
     await ask(run, 'run')
     await server.superuser.patch(`/api/collections/imports/records/${run}`, { is_stopping: true })
     await eventually(async () => {
-      const { body } = await server.superuser.get('/api/directory/import-desk/waiting')
+      const { body } = await server.superuser.get('/api/directory/import-runs/waiting')
       expect(body['runs']).toContainEqual(expect.objectContaining({ id: run, is_stopping: true }))
     })
     mayBegin = Promise.resolve()

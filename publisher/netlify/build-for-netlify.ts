@@ -75,8 +75,8 @@ export const buildForNetlify = async (options: NetlifyOptions): Promise<NetlifyB
   const publisher = await Publisher.start({ source, siteFolder, siteUrl, allowLargeDrop, allowOtherData })
   const { written, removed, pages } = await publishAll(publisher).finally(() => publisher.close())
   await removeOlderReleases(siteDir)
-  const { catalogue, oldSlugs, oldCitySlugs, position, skipped } = publisher.directory
-  const redirects = redirectRules({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl: source.url })
+  const { catalog, oldSlugs, oldCitySlugs, position, skipped } = publisher.directory
+  const redirects = redirectRules({ catalog, oldSlugs, oldCitySlugs, pocketBaseUrl: source.url })
   const headers = headerRules({
     inlineScripts: await readInlineScripts(siteFolder),
     isSecure: isSecureAddress(siteUrl),
@@ -159,7 +159,7 @@ export const fillPublishFolder = async (folder: string, siteFolder: string, rule
 }
 
 interface RuleSource {
-  catalogue: Pick<ExportedDirectory, 'services' | 'locations'>
+  catalog: Pick<ExportedDirectory, 'services' | 'locations'>
   /** A company's former slug → its current one. */
   oldSlugs: ReadonlyMap<string, string>
   /** The same for cities. */
@@ -205,14 +205,14 @@ const movedLists = (services: readonly string[], [from, to]: readonly [string, s
  * Text of the file _redirects: rules that depend on the directory or the environment. Fixed rules are in netlify.toml.
  * Files take precedence over rules, and earlier rules over later ones.
  */
-export const redirectRules = ({ catalogue, oldSlugs, oldCitySlugs, pocketBaseUrl }: RuleSource): string => {
-  const services = catalogue.services.map(({ slug }) => slug)
+export const redirectRules = ({ catalog, oldSlugs, oldCitySlugs, pocketBaseUrl }: RuleSource): string => {
+  const services = catalog.services.map(({ slug }) => slug)
   const rules: Rule[] = [
     ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
     ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
     ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),
-    ...(hasEmptyPairPages(catalogue) ? [] : services.filter((service) => service !== TRUCKING).map(emptyPairs)),
+    ...(hasEmptyPairPages(catalog) ? [] : services.filter((service) => service !== TRUCKING).map(emptyPairs)),
     [companyPath('*'), `/${MISSING_COMPANY_PAGE}`, 404],
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')

@@ -63,7 +63,7 @@ const published = async (name: string, locations: ReturnType<typeof location>[])
   }
   const target = join(folder, name, 'published')
   await fillPublishFolder(target, site, {
-    redirects: redirectRules({ catalogue: { services, locations }, oldSlugs, oldCitySlugs, pocketBaseUrl }),
+    redirects: redirectRules({ catalog: { services, locations }, oldSlugs, oldCitySlugs, pocketBaseUrl }),
     headers: headerRules(security),
   })
   return netlifyFor(target)
@@ -163,7 +163,7 @@ test.each([{}, { service: 'freight' }, { location: 'chicago' }, { service: 'frei
 
 test('each alias stands for the page that the site’s own routes say', () => {
   const text = redirectRules({
-    catalogue: { services, locations: [] },
+    catalog: { services, locations: [] },
     oldSlugs: new Map(),
     oldCitySlugs: new Map(),
     pocketBaseUrl,
@@ -222,7 +222,7 @@ describe('past the number of pairs that each have a page', () => {
 
   test('the rules do not grow with the cities', () => {
     const rulesFor = (cities: typeof locations) =>
-      redirectRules({ catalogue: { services, locations: cities }, oldSlugs, oldCitySlugs, pocketBaseUrl }).split('\n')
+      redirectRules({ catalog: { services, locations: cities }, oldSlugs, oldCitySlugs, pocketBaseUrl }).split('\n')
     const more = Array.from({ length: 500 }, (_, n) => location(`Village ${n}`))
     expect(rulesFor([...locations, ...more])).toHaveLength(rulesFor(locations).length)
   })

@@ -44,7 +44,7 @@ export interface RuleTexts {
 
 const CLOSED: RuleTexts = { list: NOBODY, view: NOBODY, create: NOBODY, update: NOBODY, delete: NOBODY }
 const READ_BY_ADMINS: RuleTexts = { ...CLOSED, list: ADMIN, view: ADMIN }
-const CATALOGUE: RuleTexts = { list: EVERYBODY, view: EVERYBODY, create: ADMIN, update: ADMIN, delete: ADMIN }
+const CATALOG: RuleTexts = { list: EVERYBODY, view: EVERYBODY, create: ADMIN, update: ADMIN, delete: ADMIN }
 const TOKENS: RuleTexts = { ...CLOSED, list: OWN_TOKENS, view: OWN_TOKENS }
 
 export const RULE_TEXTS: Record<string, RuleTexts> = {
@@ -93,8 +93,8 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       FROM users`,
   },
 
-  services: CATALOGUE,
-  locations: CATALOGUE,
+  services: CATALOG,
+  locations: CATALOG,
 
   company_listings: {
     list: `${ADMIN} || ${EDITORS}`,

@@ -1,4 +1,4 @@
-/** The first catalogue as a server lists it. */
+/** The first catalog as a server lists it. */
 import { FIRST_CITIES, FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 import type { Location, Service } from '../../domain/catalog/schema.ts'
 import { countryOfRegion } from '../../domain/places/regions.ts'
@@ -7,7 +7,7 @@ import { slugify } from '../../domain/slug.ts'
 const MOMENT = { created: '2026-01-31 12:00:00.000Z', updated: '2026-01-31 12:00:00.000Z' }
 const idOf = (kind: string, position: number): string => kind + String(position).padStart(15 - kind.length, '0')
 
-export const catalogueLocations: readonly Location[] = FIRST_CITIES.map(
+export const catalogLocations: readonly Location[] = FIRST_CITIES.map(
   ([name, region, latitude, longitude, size], position) => ({
     id: idOf('city', position),
     name,
@@ -23,7 +23,7 @@ export const catalogueLocations: readonly Location[] = FIRST_CITIES.map(
   }),
 )
 
-export const catalogueServices: readonly Service[] = FIRST_SERVICES.map((name, position) => ({
+export const catalogServices: readonly Service[] = FIRST_SERVICES.map((name, position) => ({
   id: idOf('service', position),
   name,
   slug: slugify(name),

@@ -10,7 +10,7 @@ export const nextNumber = (): number => ++count
 
 const idBySlug = async (api: Api, collection: string, slug: string): Promise<string> => {
   const [record] = await api.list(collection, { filter: compare('slug', '=', slug) })
-  if (!record) throw new Error(`the catalogue has no ${collection}/${slug}`)
+  if (!record) throw new Error(`the catalog has no ${collection}/${slug}`)
   return String(record['id'])
 }
 

@@ -13,12 +13,12 @@ import type { Member, Task } from './task.ts'
 import { VISITOR_TASKS } from './visitor-tasks.ts'
 
 const EMAILS = { admin: DEMO_ACCOUNTS[0].email, owner: DEMO_ACCOUNTS[1].email } as const
-const DESK = { width: 1280, height: 800 }
+const CONSOLE_COUNTS = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
-type Window = typeof DESK
+type Window = typeof CONSOLE_COUNTS
 const IN_WINDOWS: readonly (readonly [Task, Window])[] = [
-  ...DESK_TASKS.map((task) => [task, DESK] as const),
-  ...VISITOR_TASKS.flatMap((task) => [DESK, PHONE].map((window) => [task, window] as const)),
+  ...DESK_TASKS.map((task) => [task, CONSOLE_COUNTS] as const),
+  ...VISITOR_TASKS.flatMap((task) => [CONSOLE_COUNTS, PHONE].map((window) => [task, window] as const)),
 ]
 
 const sessionOf = async (url: string, member: Exclude<Member, 'visitor'>, password: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { formatCountOf } from '../../../domain/text/format.ts'
-import { readListingCounts } from '../../providers/routes/catalogue.ts'
+import { readListingCounts } from '../../providers/routes/catalog.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import type { Catalog, Entry } from './catalog.ts'
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { QueueItem } from '../../../contract/queue-items.ts'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
-import { DESK, putQueueCounts } from '../../layout/use-desk.ts'
+import { CONSOLE_COUNTS, putQueueCounts } from '../../layout/use-console-counts.ts'
 import {
   changedItem,
   decideInQueue,
@@ -102,7 +102,7 @@ export const useQueue = (view: QueueView) => {
           await read(undefined)
         }
       }
-      void client.invalidateQueries({ queryKey: DESK })
+      void client.invalidateQueries({ queryKey: CONSOLE_COUNTS })
     })
   }
 

@@ -53,13 +53,13 @@ export const pageNumbers = (page: number, lastPage: number): (number | 'gap')[] 
 /** With more service × location pairs, empty pairs have no page of their own. */
 export const MAX_PAIRS_WITH_EMPTY_PAGES = 20_000
 
-interface Catalogue {
+interface Catalog {
   services: { readonly length: number }
   locations: { readonly length: number }
 }
 
 /** True if pairs without companies have a page. */
-export const hasEmptyPairPages = ({ services, locations }: Catalogue): boolean =>
+export const hasEmptyPairPages = ({ services, locations }: Catalog): boolean =>
   services.length * locations.length <= MAX_PAIRS_WITH_EMPTY_PAGES
 
 /**

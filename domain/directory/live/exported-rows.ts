@@ -1,6 +1,6 @@
 import type { ExportedCollection } from '../../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../publishing/export-reader.ts'
-import type { Catalogue, Location, Review, Service } from '../company.ts'
+import type { Catalog, Location, Review, Service } from '../company.ts'
 
 type Row<Collection extends keyof ExportedDirectory> = ExportedDirectory[Collection] extends readonly (infer Each)[]
   ? Each
@@ -26,14 +26,14 @@ const take = <Each extends { id: string }>(
 }
 
 /** Exported rows that the directory keeps in addition to its companies, by id. */
-export class ExportedRows implements Catalogue {
+export class ExportedRows implements Catalog {
   readonly services = new Map<string, Service>()
   readonly locations = new Map<string, Location>()
   readonly reviews = new Map<string, Review>()
   readonly #redirects = new Map<string, Row<'slug_redirects'>>()
   readonly #cityRedirects = new Map<string, Row<'location_redirects'>>()
 
-  takeCatalogue({ rows, gone }: ExportedChanges): void {
+  takeCatalog({ rows, gone }: ExportedChanges): void {
     take(this.services, 'services', rows.services, gone)
     take(this.locations, 'locations', rows.locations, gone)
   }

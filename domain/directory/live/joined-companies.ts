@@ -2,7 +2,7 @@ import type { ExportedCollection } from '../../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../publishing/export-reader.ts'
 import type { SkippedRecord } from '../../publishing/skipped-records.ts'
 import {
-  type Catalogue,
+  type Catalog,
   type Company,
   companyAnew,
   companyOf,
@@ -32,7 +32,7 @@ export class JoinedCompanies {
   constructor(exported: ExportedDirectory) {
     const all = { rows: exported, gone: [] }
     this.#leftOut.apply(all)
-    this.rows.takeCatalogue(all)
+    this.rows.takeCatalog(all)
     this.rows.takeOthers(all)
     const reviews = Map.groupBy(exported.reviews, ({ listing }) => listing)
     for (const listing of exported.company_listings)
@@ -176,7 +176,7 @@ class LeftOut {
   }
 
   /** Records whether a listing's city and services exist. */
-  look(listing: Listing, { services, locations }: Catalogue): void {
+  look(listing: Listing, { services, locations }: Catalog): void {
     const isComplete = locations.has(listing.location) && listing.services.every((id) => services.has(id))
     if (!isComplete) this.#incomplete.set(listing.id, listing)
     else if (this.#incomplete.size > 0) this.#incomplete.delete(listing.id)
@@ -198,7 +198,7 @@ class LeftOut {
   }
 
   /** What editors have to fix, sorted. Omits problems that follow from another record. */
-  list({ services, locations }: Catalogue): SkippedRecord[] {
+  list({ services, locations }: Catalog): SkippedRecord[] {
     const isLost = (collection: 'services' | 'locations', id: string) =>
       !(collection === 'services' ? services : locations).has(id) && !this.#unfit.has(keyOf(collection, id))
     const ofListing = ({ id, name, location, services: own }: Listing): SkippedRecord[] => {

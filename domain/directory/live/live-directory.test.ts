@@ -84,7 +84,7 @@ describe('changes of many companies at once', () => {
     expect(live.hasUnseen).toBe(false)
   })
 
-  test('are sorted anew with the catalogue, where what waited is not lost', () => {
+  test('are sorted anew with the catalog, where what waited is not lost', () => {
     const companies = many(30)
     const live = new LiveDirectory(directory(companies))
     live.take(renamed(companies))

@@ -42,7 +42,7 @@ export class LiveDirectory {
   readonly #companies: JoinedCompanies
   #lists: CompanyLists
   #position: Position
-  #catalogueSeq = 0
+  #catalogSeq = 0
   /** Removed cities that still have companies in their lists. */
   readonly #leaving = new Set<Location>()
   #hasUnseen = false
@@ -59,8 +59,8 @@ export class LiveDirectory {
   }
 
   /** Number of the newest change to a service or an existing city. 0 if there was none. */
-  get catalogueSeq(): number {
-    return this.#catalogueSeq
+  get catalogSeq(): number {
+    return this.#catalogSeq
   }
 
   /** Records that no page shows because they are invalid. */
@@ -110,7 +110,7 @@ export class LiveDirectory {
     this.#lists.takeFinder(copy, since)
   }
 
-  get catalogue(): Pick<ExportedDirectory, 'services' | 'locations'> {
+  get catalog(): Pick<ExportedDirectory, 'services' | 'locations'> {
     const { services, locations } = this.#companies.rows
     return { services: [...services.values()], locations: [...locations.values()] }
   }
@@ -246,13 +246,13 @@ export class LiveDirectory {
     const changes = withoutUnfit(exported)
     const { rows, waiting, held } = this.#companies
     const cities = changedCities(changes, rows.locations)
-    rows.takeCatalogue(changes)
+    rows.takeCatalog(changes)
     const changed = this.#companies.take(exported, changes)
     this.#position = { seq: changes.rows.seq, mark: changes.rows.mark }
     waiting.add(changed, awaited)
     const isOfServices = isChangeOfServices(changes)
     if (isOfServices || cities.some(({ old }) => old) || goneOf(changes.gone, 'locations').length > 0)
-      this.#catalogueSeq = this.#position.seq
+      this.#catalogSeq = this.#position.seq
     if (isOfServices || !this.#mayChange(cities)) {
       this.#sortAnew(changed)
       return

@@ -68,7 +68,7 @@ describe('the map of the continent', () => {
   })
 })
 
-test('on paper the west is left, the north is up, and no city of the first catalogue hides another', () => {
+test('on paper the west is left, the north is up, and no city of the first catalog hides another', () => {
   const at = new Map(FIRST_CITIES.map(([name, , latitude, longitude]) => [name, onContinent({ latitude, longitude })]))
   const x = (name: string) => at.get(name)?.x ?? 0
   const y = (name: string) => at.get(name)?.y ?? 0

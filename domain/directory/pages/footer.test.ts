@@ -8,10 +8,10 @@ import { pagePaths } from './site-pages.ts'
 
 const [chicago, houston, toronto] = [location('Chicago'), location('Houston'), location('Toronto', 'ON')]
 const [freight, moving, flatbed] = [service('Freight'), service('Moving'), service('Flatbed')]
-const catalogue = { locations: [chicago, houston, toronto], services: [freight, moving, flatbed] }
+const catalog = { locations: [chicago, houston, toronto], services: [freight, moving, flatbed] }
 const inCity = (name: string, city: typeof chicago, of = freight) =>
   listing(name, { location: city.id, services: [of.id] })
-const live = (...companies: ReturnType<typeof listing>[]) => new LiveDirectory(directory(companies, catalogue))
+const live = (...companies: ReturnType<typeof listing>[]) => new LiveDirectory(directory(companies, catalog))
 const linksOf = ({ lists }: LiveDirectory, heading: string) =>
   footerOf(lists)
     .filter((column) => column.heading === heading)

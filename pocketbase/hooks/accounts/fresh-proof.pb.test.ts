@@ -231,7 +231,7 @@ describe('a proof', () => {
     const owner = await newAdmin()
     const { body } = await server.as(owner.token).post(ROUTES.proveIdentity.path, { password: PASSWORD })
     const proof = String(body['proof'])
-    expect((await server.as(proof).get('/api/directory/desk')).status).toBe(401)
+    expect((await server.as(proof).get('/api/directory/console')).status).toBe(401)
     const { exp, iat = 0, ...claims } = claimsOf(proof) as Record<string, number>
     expect(Object.keys(claims).toSorted()).toEqual(['account', 'session'])
     expect(Number(exp) - Date.now() / 1000).toBeLessThanOrEqual(FRESH_PROOF_MINUTES * 60)

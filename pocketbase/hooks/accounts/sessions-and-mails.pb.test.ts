@@ -53,15 +53,15 @@ it('ends one session of an account permanently, and no others', async () => {
   expect((await own.post(path, {})).status).toBe(204)
   expect((await own.post(path, {})).body['message']).toBe(SESSION_ANSWERS.gone)
   for (const ended of [lost, renewed]) {
-    expect((await ended.get('/api/directory/desk')).status).toBe(401)
+    expect((await ended.get('/api/directory/console')).status).toBe(401)
     expect((await ended.get('/api/collections/sign_ins/records')).status).toBe(401)
     expect((await ended.post('/api/collections/users/auth-refresh', {})).status).toBe(401)
     expect((await ended.post('/api/directory/sign-out-others', {})).status).toBe(401)
   }
-  for (const open of [own, kept]) expect((await open.get('/api/directory/desk')).status).toBe(200)
+  for (const open of [own, kept]) expect((await open.get('/api/directory/console')).status).toBe(200)
   const { id } = JSON.parse(atob(token.split('.')[1] ?? '')) as { id: string }
   await own.patch(`/api/collections/users/records/${id}`, { ended_sessions: '', full_name: 'Una Usual' })
-  expect((await renewed.get('/api/directory/desk')).status).toBe(401)
+  expect((await renewed.get('/api/directory/console')).status).toBe(401)
   expect(await own.list('sign_ins')).toHaveLength(2)
   expect(await refreshed(kept)).toEqual(expect.any(String))
 })

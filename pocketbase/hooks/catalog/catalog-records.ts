@@ -67,15 +67,15 @@ const SQL = {
 } as const
 
 /**
- * GET /api/directory/catalogue/{locations|services}/counts?ids=A,B, administrators only: the number of listings of each
+ * GET /api/directory/catalog/{locations|services}/counts?ids=A,B, administrators only: the number of listings of each
  * entry, by id. Omits entries without listings.
  */
 export const answerListingCounts = (e: core.RequestEvent) => {
   requireAdmin(e, 'Only administrators count listings.')
-  const catalogue = e.request?.pathValue('catalogue') ?? ''
-  if (catalogue !== 'locations' && catalogue !== 'services') throw new NotFoundError()
+  const catalog = e.request?.pathValue('catalog') ?? ''
+  if (catalog !== 'locations' && catalog !== 'services') throw new NotFoundError()
   const ids = (e.requestInfo().query['ids'] ?? '').split(',', COUNTED_AT_ONCE)
-  const rows = selectRows<[id: string, listings: number]>(e.app, 'json_array(id, listings)', SQL[catalogue], {
+  const rows = selectRows<[id: string, listings: number]>(e.app, 'json_array(id, listings)', SQL[catalog], {
     ids: JSON.stringify(ids),
   })
   e.response.header().set('Cache-Control', 'no-store')

@@ -45,8 +45,8 @@ it('counts the listings of a page’s entries at once, for administrators', asyn
   const reefer = await serviceId(server.superuser, 'reefer')
   const empty = await city('Westfield Heights')
   await createListing(server.superuser, { location, services: [moving, reefer] })
-  const counts = async (catalogue: string, ids: string[], who = admin) =>
-    server.as(who.token).get(`/api/directory/catalogue/${catalogue}/counts?ids=${ids.join(',')}`)
+  const counts = async (catalog: string, ids: string[], who = admin) =>
+    server.as(who.token).get(`/api/directory/catalog/${catalog}/counts?ids=${ids.join(',')}`)
   expect((await counts('locations', [location, empty])).body).toEqual({ [location]: 1 })
   expect((await counts('services', [moving, reefer])).body).toEqual({ [moving]: 1, [reefer]: 1 })
   expect((await counts('services', [moving])).body).toEqual({ [moving]: 1 })

@@ -55,7 +55,7 @@ describe('the change log', () => {
     expect(rows.toSorted()).toEqual(['company_listings delete', 'reviews delete'])
   })
 
-  it('gets the catalogue', async () => {
+  it('gets the catalog', async () => {
     let id = ''
     const create = async () => {
       id = await server.superuser.create('services', { name: `Towing ${nextNumber()}` })

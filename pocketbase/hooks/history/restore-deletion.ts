@@ -183,7 +183,7 @@ const ofListing: Obstacles = (tx, row) => {
   return !services.some((id) => isThere(tx, 'services', id)) && HISTORY_ANSWERS.servicesGone
 }
 
-const ofCatalogue =
+const ofCatalog =
   (collection: string): Obstacles =>
   (tx, row) => {
     const params = { name: text(row, 'name'), slug: text(row, 'slug') }
@@ -217,8 +217,8 @@ const ofAccount: Obstacles = (tx, row) => {
 
 const OBSTACLES: Readonly<Record<string, Obstacles>> = {
   company_listings: ofListing,
-  services: ofCatalogue('services'),
-  locations: ofCatalogue('locations'),
+  services: ofCatalog('services'),
+  locations: ofCatalog('locations'),
   reviews: ofCompany,
   listing_assignments: ofAssignment,
   listing_requests: ofRequest,

@@ -28,7 +28,7 @@ const newRun = (values: object = {}) =>
     recognized: { source: 'census', encoding: 'UTF-8', separator: 'comma', isCompressed: false },
     ...values,
   })
-const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-desk/${run}`, { ask: what })
+const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-runs/${run}`, { ask: what })
 
 describe('an action on an import run', () => {
   it('is for administrators only', async () => {
@@ -113,7 +113,7 @@ describe('an action on an import run', () => {
 
 describe('the row of a file that is about to arrive', () => {
   const begin = (api: Api, values: object = {}) =>
-    api.post('/api/directory/import-desk', { file_name: 'census.csv', bytes: 5, ...values })
+    api.post('/api/directory/import-runs', { file_name: 'census.csv', bytes: 5, ...values })
 
   it('is created for administrators only', async () => {
     expect((await begin(server.guest)).status).toBe(401)
@@ -137,7 +137,7 @@ describe('a column mapping', () => {
   const WHOLE = ['name', 'city', 'region', 'services']
   const newFile = (values: object = {}) => newRun({ kind: 'listings', recognized, ...values })
   const map = (api: Api, run: string, columns: unknown, reviews = 'waiting') =>
-    api.post(`/api/directory/import-desk/${run}/mapping`, { columns, reviews })
+    api.post(`/api/directory/import-runs/${run}/mapping`, { columns, reviews })
 
   it('is for administrators only', async () => {
     const run = await newFile()
@@ -178,7 +178,7 @@ describe('a column mapping', () => {
 it('only superusers can list the waiting runs', async () => {
   const run = await newRun({ state: 'queued' })
   for (const api of [server.guest, owner, admin])
-    expect([401, 403]).toContain((await api.get('/api/directory/import-desk/waiting')).status)
-  const { body } = await server.superuser.get('/api/directory/import-desk/waiting')
+    expect([401, 403]).toContain((await api.get('/api/directory/import-runs/waiting')).status)
+  const { body } = await server.superuser.get('/api/directory/import-runs/waiting')
   expect(body['runs']).toContainEqual(expect.objectContaining({ id: run, state: 'queued', is_stopping: false }))
 })

@@ -32,7 +32,7 @@ const fileName = (given: unknown): string =>
   ).slice(0, FILE_NAME_MAX)
 
 /**
- * POST /api/directory/import-desk `{ file_name, bytes, kind }`, administrators only: creates the row of a file before
+ * POST /api/directory/import-runs `{ file_name, bytes, kind }`, administrators only: creates the row of a file before
  * the gate accepts its upload. Answers the row.
  */
 export const beginUpload = (e: core.RequestEvent) => {
@@ -52,7 +52,7 @@ export const beginUpload = (e: core.RequestEvent) => {
 const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => ask === value)
 
 /**
- * POST /api/directory/import-desk/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops, undoes or removes a
+ * POST /api/directory/import-runs/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops, undoes or removes a
  * run. Answers its row, or 409 if its state does not allow that.
  */
 export const controlRun = (e: core.RequestEvent) => {
@@ -92,7 +92,7 @@ const requireMapping = (run: core.Record, app: core.App) => {
 }
 
 /**
- * POST /api/directory/import-desk/{id}/mapping with a ColumnMapping, administrators only: maps the columns of a file to
+ * POST /api/directory/import-runs/{id}/mapping with a ColumnMapping, administrators only: maps the columns of a file to
  * fields and discards the report of an earlier dry run. Answers the row, or 409 if the file has been imported.
  */
 export const mapColumns = (e: core.RequestEvent) => {
@@ -119,7 +119,7 @@ export const mapColumns = (e: core.RequestEvent) => {
 }
 
 /**
- * GET /api/directory/import-desk/waiting, superusers only: the runs that the importer has to work on, oldest first. Its
+ * GET /api/directory/import-runs/waiting, superusers only: the runs that the importer has to work on, oldest first. Its
  * own route, because PocketBase logs each list of records and the importer polls every second.
  */
 export const listWaitingRuns = (e: core.RequestEvent) => {
@@ -136,7 +136,7 @@ export const listWaitingRuns = (e: core.RequestEvent) => {
 const REMOVED = `iif(state = 'undoing', json_extract(counts, '$.created'), json_extract(report, '$.undone.removed'))`
 
 /**
- * GET /api/directory/taken-back?since=TIME, with the publish token: `{ "companies": n }`, the number of companies that
+ * GET /api/directory/removed-companies?since=TIME, with the publish token: `{ "companies": n }`, the number of companies that
  * undone imports have removed since then. A publisher asks before it treats a much smaller directory as an error.
  */
 export const countRemovedCompanies = (e: core.RequestEvent) => {

@@ -4,7 +4,7 @@ import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 
 const server = pocketBaseForTests()
-const path = '/api/directory/taken-back'
+const path = '/api/directory/removed-companies'
 const since = async (moment: string): Promise<unknown> => {
   const query = new URLSearchParams({ since: moment })
   return (await server.as(`Bearer ${PUBLISH_TOKEN}`).get(`${path}?${query}`)).body['companies']

@@ -26,7 +26,7 @@ const recentInquiries = (e: core.RequestEvent, which: string, order: string, mos
     { account: e.auth?.id ?? '', now: timeFromNow(0), since: timeFromNow(-NOTED.hours * HOUR_MS) },
   )
 
-/** GET /api/directory/desk, signed in: the counts and notices on every screen of the console. */
+/** GET /api/directory/console, signed in: the counts and notices on every screen of the console. */
 export const answerConsoleCounts = (e: core.RequestEvent) => {
   const isNew = "inquiries.status = 'new' AND inquiries.created >= {:since}"
   const isDue = "remind_user = {:account} AND remind_at != '' AND remind_at <= {:now}"

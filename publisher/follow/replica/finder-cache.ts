@@ -5,7 +5,7 @@ import type { LiveDirectory } from '../../../domain/directory/live/live-director
 import type { Listing } from '../../../domain/directory/packed/record-text.ts'
 import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../../domain/publishing/export-reader.ts'
-import { leavesCatalogue, withChanges } from '../../../domain/publishing/with-changes.ts'
+import { leavesCatalog, withChanges } from '../../../domain/publishing/with-changes.ts'
 import { failureText } from '../../../server/process/report-failure.ts'
 import { codeHash } from '../../release/build-stamp.ts'
 import { type KeptFinder, openFinder, writeFinder } from './finder-file.ts'
@@ -40,7 +40,7 @@ const since = (
   const missed = steps.slice(at)
   if (missed.length === 0) return { copy, before: new Map() }
   const then = withChanges(known, steps.slice(0, at))
-  if (!missed.every((changes) => leavesCatalogue(changes, then))) return undefined
+  if (!missed.every((changes) => leavesCatalog(changes, then))) return undefined
   const before = new Map<string, Listing | undefined>(missed.flatMap(changedIds).map((id) => [id, undefined]))
   for (const listing of then.company_listings) if (before.has(listing.id)) before.set(listing.id, listing)
   return { copy, before }
@@ -69,10 +69,10 @@ export class FinderBesideReplica {
     return found
   }
 
-  async #isWorthIt({ position, catalogueSeq }: LiveDirectory): Promise<boolean> {
+  async #isWorthIt({ position, catalogSeq }: LiveDirectory): Promise<boolean> {
     if (this.#hasFailed || !(await isThere(this.#replica))) return false
     if (!this.#position || position.seq - this.#position.seq >= CHANGES_OF_FINDER) return true
-    if (catalogueSeq > this.#position.seq) return true
+    if (catalogSeq > this.#position.seq) return true
     // A damaged copy was removed.
     return !(await isThere(this.#file))
   }

@@ -70,7 +70,7 @@ const modifiedAt = (told: string | null): Date => {
   return at > 0 && at < Date.now() ? new Date(at) : new Date()
 }
 
-/** POST /api/directory/import-desk?name=&modified=&kind=: the body becomes the file of a new run, whose row is answered. */
+/** POST /api/directory/import-runs?name=&modified=&kind=: the body becomes the file of a new run, whose row is answered. */
 const takeFile = async (
   gate: GateParts,
   desk: ImportDesk,
@@ -113,7 +113,7 @@ const takeFile = async (
   }
 }
 
-/** GET /api/directory/import-desk/{id}/rejected: the rows that a run rejected, for whoever may see the run. */
+/** GET /api/directory/import-runs/{id}/rejected: the rows that a run rejected, for whoever may see the run. */
 const sendRejected = async (
   gate: GateParts,
   desk: ImportDesk,

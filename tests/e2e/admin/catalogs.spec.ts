@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/console.ts'
 
-const CATALOGUES = [
+const CATALOGS = [
   { path: '/admin/locations', collection: 'locations', noun: 'location', Noun: 'Location', used: 'Chicago, IL' },
   { path: '/admin/services', collection: 'services', noun: 'service', Noun: 'Service', used: 'Freight' },
 ] as const
@@ -26,7 +26,7 @@ const remove = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 }
 
-for (const { path, collection, noun, Noun, used } of CATALOGUES) {
+for (const { path, collection, noun, Noun, used } of CATALOGS) {
   const named = async (api: { list: (c: string, q: Record<string, string>) => Promise<unknown[]> }, name: string) =>
     api.list(collection, { filter: `name = "${name}"` })
 

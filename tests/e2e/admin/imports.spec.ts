@@ -105,7 +105,7 @@ test('refuses an empty file and cancels an upload', async ({ openAs, page }) => 
   await openAs('admin', SCREEN)
   await send(page, 'empty.csv', '')
   await expect(page.getByRole('alert')).toHaveText('The file is empty.')
-  await page.route('**/api/directory/import-desk?*', () => undefined)
+  await page.route('**/api/directory/import-runs?*', () => undefined)
   await send(page, 'slow.csv', 'a,b\n1,2\n')
   await expect(page.getByRole('progressbar', { name: 'Uploading slow.csv' })).toBeVisible()
   await button(page, 'Cancel').click()

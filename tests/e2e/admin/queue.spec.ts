@@ -191,7 +191,7 @@ test.describe('the work queue', () => {
   test('shows an empty state', async ({ openAs, page }) => {
     const counts = Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, 0]))
     const desk = { inquiries: [], reminders: [], waiting: counts }
-    await page.route('**/api/directory/desk', (route) => route.fulfill({ json: desk }))
+    await page.route('**/api/directory/console', (route) => route.fulfill({ json: desk }))
     await page.route(/\/api\/directory\/queue(\?|$)/, (route) => route.fulfill({ json: { items: [], counts } }))
     await openAs('admin', '/admin/queue')
     await expect(page.getByText('Nothing to review')).toBeVisible()

@@ -10,7 +10,7 @@ export interface BusyEditors {
   slugs(): Set<string>
   /** Inserts so many companies. */
   fill(count: number): Promise<void>
-  /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalogue. */
+  /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalog. */
   work(): Promise<void>
   /** Edits or moves every company, as a script or an import does. */
   workOnAll(): Promise<void>
@@ -56,7 +56,7 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     await api.delete(`${LISTINGS}/${id}`)
     companies.delete(id)
   }
-  const renameCatalogue = async () => {
+  const renameCatalog = async () => {
     const name = `${random.location.city()} ${random.number.int({ max: 9999 })}`
     await api.patch(`/api/collections/locations/records/${random.helpers.arrayElement(locations)}`, { name })
   }
@@ -84,7 +84,7 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
         { weight: 1, value: () => save(anyCompany(), { is_featured: random.datatype.boolean() }) },
         { weight: 3, value: review },
         { weight: 3, value: moderate },
-        { weight: 1, value: renameCatalogue },
+        { weight: 1, value: renameCatalog },
       ])
       await todo()
     },

@@ -56,7 +56,7 @@ const hashPasswordsQuickly = (dataDir: string): void =>
     database.exec(`UPDATE _collections SET fields = replace(fields, '"cost":0', '"cost":4') WHERE type = 'auth'`),
   )
 
-/** A migrated data folder with the first catalogue and a superuser, without rate limits, and the bundled hooks. */
+/** A migrated data folder with the first catalog and a superuser, without rate limits, and the bundled hooks. */
 export const makeTemplate = async (): Promise<Template> => {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbase-template-'))
   const dataDir = join(folder, 'data')

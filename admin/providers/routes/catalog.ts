@@ -5,11 +5,11 @@ import { call } from '../call.ts'
 
 /** Counts the listings of services or cities, by their ids; an id without listings is missing. Throws react-admin's HttpError. */
 export const readListingCounts = (
-  catalogue: 'locations' | 'services',
+  catalog: 'locations' | 'services',
   ids: readonly string[],
 ): Promise<Record<string, number>> =>
   call(ROUTES.answerListingCounts, RESPONSES.answerListingCounts, {
-    path: { catalogue },
+    path: { catalog },
     query: { ids: ids.join(',') },
   })
 

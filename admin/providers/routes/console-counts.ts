@@ -4,7 +4,8 @@ import type { ConsoleNotices, DashboardCounts } from '../../../domain/console/da
 import { call } from '../call.ts'
 
 /** Reads what every screen shows of the account. Throws react-admin's HttpError. */
-export const readDesk = (): Promise<ConsoleNotices> => call(ROUTES.answerConsoleCounts, RESPONSES.answerConsoleCounts)
+export const readConsoleCounts = (): Promise<ConsoleNotices> =>
+  call(ROUTES.answerConsoleCounts, RESPONSES.answerConsoleCounts)
 
 /** Throws react-admin's HttpError. */
 export const readDashboardCounts = (): Promise<DashboardCounts> =>
