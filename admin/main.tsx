@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom'
 import { acceptTranslatedNodes } from '../domain/text/translated-nodes.ts'
-import { keepAskedScreen } from './auth/requested-screen.ts'
+import { storeRequestedScreen } from './auth/requested-screen.ts'
 import { confirmedAccount, currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
 import { Loading } from './records/Loading.tsx'
 import { NotLoaded } from './records/NotLoaded.tsx'
@@ -60,7 +60,7 @@ const ToLogin = ({ isSessionLost }: { isSessionLost: boolean }) => {
   const { pathname, search } = useLocation()
   const [state] = useState(hasLeft() ? {} : { nextPathname: pathname, nextSearch: search })
   useEffect(() => {
-    if (!hasLeft()) keepAskedScreen(pathname)
+    if (!hasLeft()) storeRequestedScreen(pathname)
   }, [pathname])
   useEffect(() => {
     if (isSessionLost && !hasLeft()) showError('Signed Out', 'Your session has expired. Please sign in again.')

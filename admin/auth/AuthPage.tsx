@@ -16,11 +16,11 @@ import { AuthTabs } from './AuthTabs.tsx'
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx'
 import { DeadEmailLink } from './DeadEmailLink.tsx'
 import { NEW_PASSWORD_FIELDS, NewPasswordForm, REDIRECT_MS } from './NewPasswordForm.tsx'
-import { takeAskedScreen } from './requested-screen.ts'
+import { takeRequestedScreen } from './requested-screen.ts'
 import { newPasswordProblem } from './validation.ts'
 
 const ToScreen = () => {
-  const [screen] = useState(() => takeAskedScreen() ?? '/dashboard')
+  const [screen] = useState(() => takeRequestedScreen() ?? '/dashboard')
   return <Navigate to={screen} replace />
 }
 

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type BegunSignIn, signIn } from '../providers/session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { takeAskedScreen } from './requested-screen.ts'
+import { takeRequestedScreen } from './requested-screen.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import { loginProblem } from './validation.ts'
 
 const REDIRECT_MS = 500
 
 /** The screen that somebody asked for before signing in. */
-const useAskedScreen = (): string | undefined => {
+const useRequestedScreen = (): string | undefined => {
   const { state } = useLocation()
   const { nextPathname, nextSearch = '' } = state ?? {}
   return typeof nextPathname === 'string' && nextPathname !== '/' ? nextPathname + nextSearch : undefined
@@ -23,13 +23,13 @@ const fields = [
 
 export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
   const navigate = useNavigate()
-  const askedScreen = useAskedScreen()
+  const requestedScreen = useRequestedScreen()
   // a new password has just been chosen by a mailed link
   const [begun, setBegun] = useState<BegunSignIn | undefined>(useLocation().state?.begun)
   const enter = () => {
     showToast({ title: 'Signed In', text: 'You have successfully logged in' })
-    const kept = takeAskedScreen()
-    setTimeout(() => navigate(askedScreen ?? kept ?? '/dashboard', { replace: true }), REDIRECT_MS)
+    const kept = takeRequestedScreen()
+    setTimeout(() => navigate(requestedScreen ?? kept ?? '/dashboard', { replace: true }), REDIRECT_MS)
   }
   if (begun) return <SecondStepForm begun={begun} onDone={enter} onAgain={() => setBegun(undefined)} />
   return (

@@ -9,12 +9,12 @@ const KEPT_MS = DAY_MS
 /** Screens that somebody comes to from a public page, without an account. */
 const KEPT = /^\/claims\/[a-z0-9-]{1,120}$/
 
-export const keepAskedScreen = (path: string): void => {
+export const storeRequestedScreen = (path: string): void => {
   if (KEPT.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }))
 }
 
 /** The kept screen, once; undefined when there is none. */
-export const takeAskedScreen = (): string | undefined => {
+export const takeRequestedScreen = (): string | undefined => {
   const stored = localStorage.getItem(KEY)
   localStorage.removeItem(KEY)
   try {

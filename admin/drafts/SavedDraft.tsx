@@ -18,7 +18,7 @@ const changesOf = (values: Values, stored: Values = {}): Values =>
   )
 
 /** Inside a form: keeps what is typed, and brings back what was typed before and not stored. */
-export const KeptDraft = ({ form }: { form: string }) => {
+export const SavedDraft = ({ form }: { form: string }) => {
   const { reset, watch, formState } = useFormContext()
   const [isBack, setBack] = useState(false)
   const { isReady, defaultValues } = formState

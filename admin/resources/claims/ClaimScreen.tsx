@@ -9,7 +9,7 @@ import { HttpError, useAuthenticated } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { CLAIM_ANSWERS, CLAIM_CODE, claimText } from '../../../domain/claims/rules.ts'
 import { claimPath, companyPath } from '../../../domain/routes.ts'
-import { keepAskedScreen } from '../../auth/requested-screen.ts'
+import { storeRequestedScreen } from '../../auth/requested-screen.ts'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { type ClaimedCompany, checkClaimCode, type OwnClaim, withdrawClaim } from '../../providers/routes/claims.ts'
@@ -101,7 +101,7 @@ export default function ClaimScreen() {
   const { company, error } = steps
   useEffect(() => {
     // the link in the verification email leads back here
-    if (currentAccount()?.isVerified === false) keepAskedScreen(claimPath(id))
+    if (currentAccount()?.isVerified === false) storeRequestedScreen(claimPath(id))
   }, [id])
   if (error && !company)
     return (

@@ -9,7 +9,7 @@ import { factProblems } from '../../../domain/carrier-record/rules.ts'
 import type { Service } from '../../../domain/catalog/schema.ts'
 import { listingProblems, tidyListing } from '../../../domain/listings/rules.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
-import { KeptDraft } from '../../drafts/SavedDraft.tsx'
+import { SavedDraft } from '../../drafts/SavedDraft.tsx'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import { refusalOf } from '../../providers/refusal.ts'
 import { readListingPublishing } from '../../providers/routes/listings.ts'
@@ -115,7 +115,7 @@ export const ListingForm = (props: ListingFormProps) => {
         disableInvalidFormNotification
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <KeptDraft form={draft} />
+          <SavedDraft form={draft} />
           {hints}
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
