@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '../actions/use-action.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { askForEmailChange } from '../providers/routes/email-change.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
@@ -15,21 +16,18 @@ interface EmailFormProps {
 
 export const EmailForm = ({ email, onAsked, onCancel }: EmailFormProps) => {
   const [newEmail, setNewEmail] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) =>
+    showError('Update Failed', serverMessage(error) ?? 'We could not send the link. Please try again.'),
+  )
 
-  const ask = async (event: FormEvent) => {
+  const ask = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     if (!newEmail.trim()) return showError('Error', 'Please enter the new email address.')
-    setBusy(true)
-    try {
+    return run(async () => {
       await askForEmailChange(newEmail.trim())
       showToast({ title: 'Check Your Email', text: `Please open the link that we sent to ${email}.` })
       onAsked()
-    } catch (error) {
-      showError('Update Failed', serverMessage(error) ?? 'We could not send the link. Please try again.')
-      setBusy(false)
-    }
+    })
   }
 
   return (

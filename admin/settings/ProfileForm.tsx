@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { FULL_NAME_MAX } from '../../domain/accounts/rules.ts'
+import { useAction } from '../actions/use-action.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { renameAccount } from '../providers/own-account.ts'
 import { currentAccount } from '../providers/session.ts'
@@ -13,22 +14,18 @@ import { useAccountChanged } from './use-account.ts'
 export const ProfileForm = ({ onMove }: { onMove: () => void }) => {
   const account = currentAccount()
   const [name, setName] = useState(account?.fullName ?? '')
-  const [isBusy, setBusy] = useState(false)
   const accountChanged = useAccountChanged()
 
-  const save = async (event: FormEvent) => {
+  const { isBusy, run } = useAction((error) =>
+    showError('Update Failed', serverMessage(error) ?? 'Your profile could not be saved. Please try again.'),
+  )
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    try {
+    return run(async () => {
       await renameAccount(name.trim())
       accountChanged()
       showToast({ title: 'Profile Updated', text: 'Your profile has been updated successfully.' })
-    } catch (error) {
-      showError('Update Failed', serverMessage(error) ?? 'Your profile could not be saved. Please try again.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useAuthenticated } from 'react-admin'
 import { pendingEmailChangeText } from '../../domain/accounts/rules.ts'
+import { useAction } from '../actions/use-action.ts'
 import { LateAlert } from '../layout/LateAlert.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { serverMessage } from '../providers/failure.ts'
@@ -149,22 +150,17 @@ const ABOUT = {
 /** Whether a sign-in of this administrator also asks for a mailed code. */
 export const SecondFactor = () => {
   const [isOn, setOn] = useState(currentAccount()?.hasSecondFactor === true)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) =>
+    showError('Update Failed', serverMessage(error) ?? 'Your choice could not be saved. Please try again.'),
+  )
 
-  const save = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
+  const save = () =>
+    run(async () => {
       await chooseSecondFactor(!isOn)
       setOn(!isOn)
       const text = isOn ? 'You sign in with your password alone.' : 'Your next sign-in asks for a code.'
       showToast({ title: 'Saved', text: `${text} Your other sessions have ended.` })
-    } catch (error) {
-      showError('Update Failed', serverMessage(error) ?? 'Your choice could not be saved. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <>
@@ -182,23 +178,19 @@ const EMPTY = { present: '', password: '', confirmation: '' }
 
 export const SecurityForm = () => {
   const [values, setValues] = useState(EMPTY)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) =>
+    showError('Update Failed', serverMessage(error) ?? 'Your password could not be changed. Please try again.'),
+  )
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const problem = passwordProblem(values)
     if (problem) return showError('Error', problem)
-    setBusy(true)
-    try {
+    return run(async () => {
       await changePassword(values.present, values.password)
       setValues(EMPTY)
       showToast({ title: 'Password Updated', text: 'Your password has been updated successfully.' })
-    } catch (error) {
-      showError('Update Failed', serverMessage(error) ?? 'Your password could not be changed. Please try again.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   const input = (name: keyof typeof EMPTY, label: string) => (

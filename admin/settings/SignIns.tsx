@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { SignIn } from '../../domain/accounts/schema.ts'
+import { useAction } from '../actions/use-action.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { signOutElsewhere, signOutOthers } from '../providers/own-account.ts'
 import { ownSession } from '../providers/session.ts'
@@ -15,29 +15,25 @@ const SHOWN = 20
 
 /** Where the account was signed in to, while those sessions may go on, and the end of all but this one. */
 export const SignIns = () => {
-  const [isBusy, setBusy] = useState(false)
   const own = ownSession()
   const { data = [], refetch } = useGetList<SignIn>('sign_ins', {
     sort: { field: 'created', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
   })
-  const end = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction((error) =>
+    showError('Error', serverMessage(error) ?? 'The other sessions could not be ended. Please try again.'),
+  )
+  const end = () =>
+    run(async () => {
       await signOutOthers()
       showToast({ title: 'Success', text: 'All other sessions have ended.' })
       await refetch()
-    } catch (error) {
-      showError('Error', serverMessage(error) ?? 'The other sessions could not be ended. Please try again.')
-    }
-    setBusy(false)
-  }
+    })
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
-        Sign-ins whose sessions may still go on, this one among them. If you do not know one, end the others and change
-        your password.
+        Sign-ins whose sessions may still be active, including this one. If you do not recognize one, end the others and
+        change your password.
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
         {data.map((signIn) => (
@@ -60,17 +56,12 @@ interface SignInLineProps {
 
 /** One sign-in, and the end of its session. */
 const SignInLine = ({ signIn: { id, device, created, is_named }, isOwn, onEnded }: SignInLineProps) => {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction((error) =>
+    showError('Error', serverMessage(error) ?? 'The session could not be ended. Please try again.'),
+  )
   const end = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await signOutElsewhere(id)
+    if (await run(() => signOutElsewhere(id)))
       showToast({ title: 'Success', text: `The session on ${device} has ended.` })
-    } catch (error) {
-      showError('Error', serverMessage(error) ?? 'The session could not be ended. Please try again.')
-    }
-    setBusy(false)
     onEnded()
   }
   return (

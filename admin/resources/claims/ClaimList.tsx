@@ -10,6 +10,7 @@ import { HttpError, useAuthenticated } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { CLAIM_LIMITS, CLAIM_STATE_LABELS, claimText } from '../../../domain/claims/rules.ts'
 import { claimPath } from '../../../domain/routes.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { answerDispute, type ClaimAgainst, type ListedClaim, readOwnClaims } from '../../providers/routes/claims.ts'
@@ -96,20 +97,17 @@ export default function ClaimList() {
 const DisputeForm = ({ claim, onDone }: { claim: ClaimAgainst; onDone: () => void }) => {
   const [reply, setReply] = useState(claim.answer)
   const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const send = async (event: FormEvent) => {
+  const { isBusy, run } = useAction((error) =>
+    setProblem(error instanceof HttpError ? error.message : 'Failed to save your reply. Please try again.'),
+  )
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem('')
-    try {
+    return run(async () => {
+      setProblem('')
       await answerDispute(claim.id, reply)
       showToast({ title: 'Success', text: 'We will read your reply before we decide.' })
       onDone()
-    } catch (error) {
-      setProblem(error instanceof HttpError ? error.message : 'Failed to save your reply. Please try again.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 1.5, '& + &': { mt: 3 } }}>

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useState } from 'react'
-import { HttpError, useGetList, useGetOne, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
+import type { ReactNode } from 'react'
+import { HttpError, useGetList, useGetOne, useRefresh } from 'react-admin'
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Location } from '../../../domain/catalog/schema.ts'
 import { LISTING_LABELS } from '../../../domain/listings/rules.ts'
@@ -15,6 +15,7 @@ import {
   waitingText,
 } from '../../../domain/moderation/guarded-edit.ts'
 import type { ListingEdit } from '../../../domain/moderation/schema.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { mailConfirmationAgain } from '../../providers/routes/listings.ts'
@@ -40,10 +41,12 @@ const pendingValue = (edit: ListingEdit, field: GuardedField, name: string): Rea
   return field === 'logo' ? <NewLogo edit={edit} name={name} /> : value
 }
 
+const FAILED = 'Something went wrong. Please try again.'
+const showFailure = (error: unknown) => showError('Error', error instanceof HttpError ? error.message : FAILED)
+
 /** Shows the changes that wait for approval. The public page keeps the old version until then. */
 export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(showFailure)
   const { data = [], refetch } = useGetList<ListingEdit>(
     'listing_edits',
     {
@@ -57,17 +60,9 @@ export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
   if (!edit?.after) return null
   const fields = GUARDED_FIELDS.filter((field) => edit.after?.[field] !== undefined)
   const withdraw = async () => {
-    setBusy(true)
-    try {
-      await withdrawEdit(edit.id)
-      showToast({ title: 'Success', text: 'Your changes were withdrawn. The listing stays as it is.' })
-    } catch (error) {
-      if (await leaveIfSignedOut(error)) return
-      showError('Error', error instanceof HttpError ? error.message : 'Something went wrong. Please try again.')
-    } finally {
-      setBusy(false)
-      void refetch()
-    }
+    const isDone = await run(() => withdrawEdit(edit.id))
+    if (isDone) showToast({ title: 'Success', text: 'Your changes were withdrawn. The listing stays as it is.' })
+    void refetch()
   }
   return (
     <Alert
@@ -98,36 +93,29 @@ export const PendingEditNotice = ({ listing }: { listing: ListingRecord }) => {
   )
 }
 
-const FAILED = 'Something went wrong. Please try again.'
-
 /** Shows a new email that its reader has not confirmed yet. */
 export const NewEmailNotice = ({ listing }: { listing: ListingRecord }) => {
   const refresh = useRefresh()
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction(showFailure)
   if (!listing.new_email) return null
 
-  const run = async (work: () => Promise<unknown>, text: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast({ title: 'Success', text })
-      refresh()
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error))) showError('Error', error instanceof HttpError ? error.message : FAILED)
-    } finally {
-      setBusy(false)
-    }
+  const change = async (work: () => Promise<unknown>, text: string) => {
+    if (!(await run(work))) return
+    showToast({ title: 'Success', text })
+    refresh()
   }
   const cancel = () =>
     dataProvider.update('company_listings', { id: listing.id, data: { new_email: '' }, previousData: listing })
   return (
     <Alert severity="info" sx={{ mt: 2, maxWidth: 760, overflowWrap: 'anywhere' }} role="status" aria-label="New email">
       {waitingForConfirmation(listing.new_email, listing.email)}{' '}
-      <Button disabled={isBusy} onClick={() => run(() => mailConfirmationAgain(listing.id), EMAIL_ANSWERS.sentAgain)}>
+      <Button
+        disabled={isBusy}
+        onClick={() => change(() => mailConfirmationAgain(listing.id), EMAIL_ANSWERS.sentAgain)}
+      >
         Resend link
       </Button>
-      <Button disabled={isBusy} onClick={() => run(cancel, EMAIL_ANSWERS.cancelled)}>
+      <Button disabled={isBusy} onClick={() => change(cancel, EMAIL_ANSWERS.cancelled)}>
         Cancel email change
       </Button>
     </Alert>

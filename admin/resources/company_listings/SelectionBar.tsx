@@ -5,7 +5,7 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useId, useState } from 'react'
-import { HttpError, useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
+import { HttpError, useListContext, useRefresh } from 'react-admin'
 import {
   REQUEST_REFUSALS,
   REQUEST_TYPES,
@@ -13,6 +13,7 @@ import {
   VERIFIED_FEE_USD,
 } from '../../../domain/listing-requests/rules.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { readListingIds } from '../../providers/listings.ts'
@@ -63,19 +64,9 @@ export const SelectionBar = ({ isAdmin }: { isAdmin: boolean }) => {
 /** Selects every listing that matches the search and the filters, on all pages. */
 const SelectMatching = () => {
   const { filterValues, total = 0, selectedIds, onSelect } = useListContext()
-  const [isBusy, setBusy] = useState(false)
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const { isBusy, run } = useAction(() => showError('Error', 'Failed to load listings'))
   if (selectedIds.length >= total) return null
-  const selectAll = async () => {
-    setBusy(true)
-    try {
-      onSelect(await readListingIds(filterValues))
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error))) showError('Error', 'Failed to load listings')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const selectAll = () => run(async () => onSelect(await readListingIds(filterValues)))
   return (
     <Button loading={isBusy} onClick={selectAll}>
       Select all {formatCountOf(total, 'listing')}
@@ -138,19 +129,18 @@ const EXPLANATIONS = {
 const RequestButtons = () => {
   const { selectedIds, onUnselectItems } = useListContext()
   const [chosen, setChosen] = useState<RequestType>()
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
   const refresh = useRefresh()
+  const { run } = useAction((error) =>
+    showError('Error', refusalOf(error) ?? 'Failed to submit request. Please try again.'),
+  )
 
   const send = async (type: RequestType) => {
-    try {
+    await run(async () => {
       const outcome = await requestBadges(type, selectedIds.map(String))
       onUnselectItems()
       showToast(outcomeToast(type, outcome))
       if (outcome.gone) refresh()
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error)))
-        showError('Error', refusalOf(error) ?? 'Failed to submit request. Please try again.')
-    }
+    })
   }
 
   return (

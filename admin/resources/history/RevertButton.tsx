@@ -1,10 +1,11 @@
 import UndoIcon from '@mui/icons-material/Undo'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { fieldsToTakeBack, wayBack } from '../../../domain/history/record-history.ts'
 import { recordLabel } from '../../../domain/history/recorded.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { isFields } from '../../providers/records.ts'
 import { restoreDeleted, takeBack } from '../../providers/routes/history.ts'
@@ -32,19 +33,21 @@ interface RevertButtonProps {
 
 /** Reverts a change, or restores a deleted record. */
 export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
-  const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
   const way = wayBack(revision, Date.now())
+  const { isBusy, run } = useAction((error) => {
+    const found = conflictIn(error, revision)
+    if (found?.hasRest) return setConflict(found)
+    const title = way === 'restore' ? 'Not restored' : 'Not undone'
+    showError(title, error instanceof HttpError ? error.message : 'Please try again.')
+  })
   if (!way) return null
   const { id, collection, record, title } = revision
   const name = title || recordLabel(collection)
   const label = way === 'restore' ? 'Restore' : 'Undo'
 
-  const revert = async (isRestEnough = false) => {
-    if (isBusy) return
-    setBusy(true)
-    try {
+  const revert = (isRestEnough = false) =>
+    run(async () => {
       if (way === 'restore') {
         const note = await restoreDeleted(collection, record)
         showToast({ title: `${name} was restored`, text: note })
@@ -53,19 +56,7 @@ export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
         showToast({ title: 'Undone', text: `${name} is back to how it was before this change.` })
       }
       onDone()
-    } catch (error) {
-      if (await leaveIfSignedOut(error)) return
-      const found = conflictIn(error, revision)
-      if (found?.hasRest) setConflict(found)
-      else
-        showError(
-          way === 'restore' ? 'Not restored' : 'Not undone',
-          error instanceof HttpError ? error.message : 'Please try again.',
-        )
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <>

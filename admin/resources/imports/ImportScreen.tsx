@@ -7,13 +7,13 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import { HttpError } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { RECORD_SOURCE_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { ASK_REFUSALS, type ImportReport } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { readRejected } from '../../providers/routes/imports.ts'
 import { Loading } from '../../records/Loading.tsx'
@@ -154,24 +154,16 @@ const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) =>
 
 /** Downloads the rejected rows with reasons, so that you can fix and upload them again. */
 const RejectedButton = ({ run }: { run: ImportRun }) => {
-  const [isBusy, setBusy] = useState(false)
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await readRejected(run.id), `${run.file_name.replace(/(\.csv)?(\.gz)?$/i, '')}.rejected.csv`)
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error)))
-        showError('Download Failed', error instanceof HttpError ? error.message : 'Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const action = useAction((error) =>
+    showError('Download Failed', error instanceof HttpError ? error.message : 'Please try again.'),
+  )
+  const name = `${run.file_name.replace(/(\.csv)?(\.gz)?$/i, '')}.rejected.csv`
+  const download = () => action.run(async () => saveFile(await readRejected(run.id), name))
   return (
     <Button
       variant="outlined"
       startIcon={<DownloadIcon />}
-      loading={isBusy}
+      loading={action.isBusy}
       loadingPosition="start"
       onClick={download}
       sx={{ mt: 1.5 }}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { HttpError, useGetList, useLogoutIfAccessDenied } from 'react-admin'
+import { useState } from 'react'
+import { HttpError, useGetList } from 'react-admin'
 import type { ImportAsk, ImportState } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { askOfImport } from '../../providers/routes/imports.ts'
 import { showError } from '../../toasts/toasts.ts'
 
@@ -46,26 +47,14 @@ const NOT_DONE = 'Something went wrong. Please try again.'
 
 /** Requests an action, one at a time. Returns false if the server refuses it. */
 export const useAskImport = (id: string) => {
-  const [isBusy, setBusy] = useState(false)
-  const isSent = useRef(false)
   const queries = useQueryClient()
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
+  const { isBusy, run } = useAction((error) =>
+    showError('Not Done', error instanceof HttpError && error.message ? error.message : NOT_DONE),
+  )
   const ask = async (what: ImportAsk): Promise<boolean> => {
-    if (isSent.current) return false
-    isSent.current = true
-    setBusy(true)
-    try {
-      await askOfImport(id, what)
-      return true
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error)))
-        showError('Not Done', error instanceof HttpError && error.message ? error.message : NOT_DONE)
-      return false
-    } finally {
-      isSent.current = false
-      setBusy(false)
-      if (what !== 'remove') await queries.invalidateQueries({ queryKey: [RESOURCE] })
-    }
+    const isDone = await run(() => askOfImport(id, what))
+    if (what !== 'remove') await queries.invalidateQueries({ queryKey: [RESOURCE] })
+    return isDone
   }
   return { isBusy, ask }
 }

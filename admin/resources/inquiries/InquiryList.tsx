@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { useGetList, useListContext, useLogoutIfAccessDenied, useRecordContext } from 'react-admin'
+import { useGetList, useListContext, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { inquiryExportName } from '../../../domain/inquiries/export-file.ts'
 import { INQUIRY_STATUS_LABELS, INQUIRY_STATUSES, inquiryType } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { Moment } from '../../records/Moment.tsx'
@@ -180,23 +181,15 @@ const InquiryHeader = () => {
 
 /** Exports all inquiries that match the filters, not only this page. */
 const DownloadButton = ({ isDisabled }: { isDisabled: boolean }) => {
-  const [isBusy, setIsBusy] = useState(false)
   const { filterValues, total } = useListContext()
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
-  const download = async () => {
-    setIsBusy(true)
-    try {
+  const { isBusy, run } = useAction(() => showError('Download Failed', 'Failed to export inquiries. Please try again.'))
+  const download = () =>
+    run(async () => {
       const { exportInquiries } = await import('../../providers/routes/inquiry-export.ts')
       const { file, count } = await exportInquiries(filterValues)
       saveFile(file, inquiryExportName(new Date()))
       showToast({ title: 'Download Complete', text: `${formatCount(count)} inquiries` })
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error)))
-        showError('Download Failed', 'Failed to export inquiries. Please try again.')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Button
       variant="outlined"

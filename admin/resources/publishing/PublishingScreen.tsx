@@ -6,10 +6,11 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { PUBLICATION_TARGET_LABELS, PUBLICATIONS_KEPT, type TargetState } from '../../../domain/publishing/rules.ts'
 import type { Publication } from '../../../domain/publishing/schema.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { isWatching, readPublishing, requestPublish, watchPublishing } from '../../providers/routes/publishing.ts'
@@ -170,26 +171,14 @@ const reasonOf = (error: unknown): string => (error instanceof HttpError && erro
 
 /** Requests a run, one at a time. */
 const useRequestPublish = () => {
-  const [isBusy, setBusy] = useState(false)
-  const isSent = useRef(false)
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
-
-  const request = async (everything: boolean) => {
-    if (isSent.current) return
-    isSent.current = true
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction((error) => showError('Error', reasonOf(error)))
+  const request = (everything: boolean) =>
+    run(async () => {
       await requestPublish(everything)
       showToast({
         title: everything ? 'Rebuild Requested' : 'Publish Requested',
         text: everything ? 'The publisher will render every page again.' : 'The publisher will publish all changes.',
       })
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error))) showError('Error', reasonOf(error))
-    } finally {
-      isSent.current = false
-      setBusy(false)
-    }
-  }
+    })
   return { isBusy, request }
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { HttpError, useRefresh } from 'react-admin'
 import type { AccountRow } from '../../../domain/accounts/schema.ts'
+import { useAction } from '../../actions/use-action.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { askOfAccount, changeAccount } from '../../providers/routes/accounts.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
@@ -212,22 +213,16 @@ interface ActionButtonProps {
 
 /** Runs an action without a confirmation, because it can be repeated or undone. */
 const ActionButton = ({ label, work, done }: ActionButtonProps) => {
-  const [isBusy, setBusy] = useState(false)
   const refresh = useRefresh()
-  const run = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await work()
-      showToast({ title: 'Success', text: done })
-    } catch (error) {
-      showError('Error', error instanceof HttpError ? error.message : 'Something went wrong. Please try again.')
-    }
-    setBusy(false)
+  const { isBusy, run } = useAction((error) =>
+    showError('Error', error instanceof HttpError ? error.message : 'Something went wrong. Please try again.'),
+  )
+  const act = async () => {
+    if (await run(work)) showToast({ title: 'Success', text: done })
     refresh()
   }
   return (
-    <Button variant="outlined" loading={isBusy} onClick={run}>
+    <Button variant="outlined" loading={isBusy} onClick={act}>
       {label}
     </Button>
   )
