@@ -5,7 +5,7 @@ import { type Settings, siteUrl } from '../server/settings/settings.ts'
 import { createRandom } from './random.ts'
 import { call, type SeedServer } from './server.ts'
 
-/** The accounts that a demo directory is shown with. */
+/** The accounts of a demo directory. */
 export const DEMO_ACCOUNTS = [
   { key: 'admin', email: 'admin@example.com', full_name: 'Avery Stone', is_admin: true },
   { key: 'owner', email: 'owner@example.com', full_name: 'Rosa Delgado', is_admin: false },
@@ -13,17 +13,17 @@ export const DEMO_ACCOUNTS = [
 ] as const
 export type AccountIds = Record<(typeof DEMO_ACCOUNTS)[number]['key'], string>
 
-/** The accounts of a directory that has no demo accounts. */
+/** The accounts of a directory without demo accounts. */
 export const NO_ACCOUNTS: AccountIds = { admin: '', owner: '', owner2: '' }
 
 /**
- * The password of the demo accounts; undefined where there are to be none: a site that is served by https is open to
- * strangers, who know their addresses.
+ * The password of the demo accounts. Undefined if there are none: strangers can open a site served by https, and they
+ * know the accounts' addresses.
  */
 export const demoPasswordOf = (settings: Settings): string | undefined =>
   siteUrl(settings).startsWith('https:') ? undefined : loadSecrets(settings).demoPassword
 
-/** Keeps the ids of accounts apart from those of companies, which come from the same seed. */
+/** Keeps ids of accounts separate from those of companies, which come from the same seed. */
 const ACCOUNT_SEED = 7_919
 
 const foundAccount = async (server: SeedServer, email: string): Promise<string | undefined> => {
@@ -32,7 +32,7 @@ const foundAccount = async (server: SeedServer, email: string): Promise<string |
   return z.object({ items: z.array(z.object({ id: z.string() })) }).parse(answer).items[0]?.id
 }
 
-/** Makes the demo accounts, verified, with this password; those that exist stay as they are. */
+/** Creates the demo accounts, verified, with this password. Existing ones stay as they are. */
 export const makeAccounts = async (
   server: SeedServer,
   { seed, demoPassword }: { seed: number; demoPassword: string },

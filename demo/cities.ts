@@ -1,22 +1,24 @@
-/** What a carrier of a city would mention: roads, neighbors, cargo. The directory itself knows only names of cities. */
+/**
+ * What a carrier of a city would mention: roads, neighbors, cargo. The directory itself knows only the cities' names.
+ */
 import { regionName } from '../domain/places/regions.ts'
 import { readFactSheets } from './read-data.ts'
 
 export interface CityFacts {
   city: string
   region: string
-  /** Share of the seeded companies: size of the city and of its freight market. */
+  /** Share of the seeded companies, by the city's size and freight market. */
   weight: number
   areaCodes: readonly string[]
   /** First three digits of ZIP codes, or forward sortation areas of Canadian postal codes. */
   postal: readonly string[]
   roads: readonly string[]
-  /** Towns of a day's local work. */
+  /** Towns within a day's local work. */
   near: readonly string[]
   /** Cities at the other end of a long run. */
   far: readonly string[]
   goods: readonly string[]
-  /** A place to be near to, with its article. */
+  /** A nearby place, with its article. */
   spot: string
   /** Where containers come from, with its article. */
   terminal: string

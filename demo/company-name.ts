@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import { readNames } from './read-data.ts'
 import type { CompanySize, ServiceFacts } from './services.ts'
 
-/** Words that companies are named after. */
+/** Words for company names. */
 export const NAME_WORDS = readNames('company-names.txt', ['animals', 'landscape', 'directions'])
 /** Landmarks of every state and province with a demo city. */
 const LANDMARKS: Readonly<Record<string, readonly string[]>> = readNames('landmarks.txt', [
@@ -19,7 +19,7 @@ interface NamedAfter {
 }
 
 const LETTERS = [...'ABCDEFGHJKLMNPRSTVW']
-/** Share of Quebec's companies with a French name. */
+/** Share of Quebec companies with a French name. */
 const FRENCH_NAMES = 0.72
 
 const initials = (founder: Person, random: Random): string => {
@@ -60,10 +60,10 @@ const LEGAL_FORMS = {
   CA: ['Ltd.', 'Inc.', 'Ltd.', 'Limited'],
 } as const
 
-/** Whether a name ends in one, also in the French one. */
+/** True if a name ends with a legal form, also in French. */
 export const hasLegalForm = (name: string): boolean => /(?:LLC|Inc\.|Co\.|Corp\.|Ltd\.|Limited)$/i.test(name)
 
-/** The form that a company without one in its name may be registered under. */
+/** The legal form in the registered name of a company whose name has none. */
 export const drawLegalForm = ({ facts }: Pick<NamedAfter, 'facts'>, random: Random): string =>
   facts.region === 'QC' ? 'inc.' : random.pick(LEGAL_FORMS[countryOf(facts)])
 

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import { readNames } from './read-data.ts'
 import { type CatalogService, type CompanySize, drawServices } from './services.ts'
 
-/** Everything that the texts about one company have to agree on. */
+/** What all texts about a company have in common. */
 export interface Company {
   name: string
   /** The name without its legal form, as people say it. */
@@ -16,7 +16,7 @@ export interface Company {
   cargo: Cargo
   services: readonly CatalogService[]
   founder: Person
-  /** First names of whom you meet there today: the founder, or a successor at an old company; then a colleague. */
+  /** First names of the people there today: the founder, or a successor at an old company, then a colleague. */
   first: string
   second: string
   founded: number
@@ -45,7 +45,7 @@ const SIZES = [
 
 const FOUNDER_RETIRED_BEFORE = 1985
 
-/** The places where companies are made: those of the directory that we know facts of. */
+/** Places for companies: cities of the directory that we know facts about. */
 export const placesOf = (locations: readonly Location[]): Place[] => {
   const facts = new Map(CITY_FACTS.map((city) => [`${city.city}, ${city.region}`, city]))
   return locations.flatMap((location) => {
@@ -81,15 +81,15 @@ export const drawCompany = (
   }
 }
 
-/** Who drives so many trucks, and stands in when somebody is ill. */
+/** How the drivers of this many trucks are described. */
 export const driversOf = (trucks: number): number => Math.max(trucks + 1, Math.round(trucks * 1.2))
 
-// What carriers of a city haul, by the equipment it needs.
+// What a city's carriers haul, by the equipment it needs.
 
 const EQUIPMENT = ['goods', 'cold_goods', 'deck_goods'] as const
 const GOODS = readNames('goods.txt', [...EQUIPMENT, 'cold words', 'deck words'])
 
-/** What the city is known for, and what everybody carries. */
+/** The city's typical cargo, and general cargo. */
 export type Cargo = Record<(typeof EQUIPMENT)[number], { local: readonly string[]; common: readonly string[] }>
 
 const cargo = (local: readonly string[], common: readonly string[]) => ({
@@ -111,7 +111,7 @@ export const cargoOf = ({ goods }: CityFacts): Cargo => ({
   deck_goods: cargo(goods.filter(needsDeck), GOODS.deck_goods),
 })
 
-/** Which of the first listings the demo owners own (`owners`) and are assigned to (`assigned`), by position. */
+/** The positions of listings that the demo owners own (`owners`) and are assigned to (`assigned`). */
 const OWNED = { owner: [0, 1, 2, 3], owner2: [4, 5, 6] } as const
 const ASSIGNED = { owner: [4, 7, 8], owner2: [2, 9, 10] } as const
 

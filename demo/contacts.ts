@@ -12,7 +12,7 @@ const QUADRANTS = ['', '', '', '', 'N ', 'S ', 'E ', 'W ']
 const UNITS = ['', '', '', '', ', Unit B', ', Suite 110', ', Building 4', ', Dock 7', ', Unit 12']
 const POSTAL_LETTERS = [...'ABCEGHJKLMNPRSTVWXYZ']
 
-/** A number that is reserved for fiction: 555-0100 to 555-0199. */
+/** A number reserved for fiction: 555-0100 to 555-0199. */
 export const drawPhone = ({ areaCodes }: Pick<CityFacts, 'areaCodes'>, random: Random): string => {
   const area = random.pick(areaCodes)
   const line = `01${String(random.int(0, 99)).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** The federal record of a demo company, in keeping with what its texts say of it. */
+/** The federal record of a demo company, consistent with its texts. */
 
 import { CARGO_KINDS, type CargoKind, type CarrierFacts, NO_FACTS } from '../domain/carrier-record/carrier-facts.ts'
 import { DAY_MS } from '../domain/time.ts'
@@ -7,7 +7,7 @@ import { drawLegalForm, hasLegalForm } from './company-name.ts'
 import { momentBetween, stamp } from './moments.ts'
 import type { Random } from './random.ts'
 
-/** What a company of a service carries: the first for sure, the others now and then. */
+/** Cargo by service: the first always, the others sometimes. */
 const CARGO_OF: Readonly<Record<string, readonly [CargoKind, ...CargoKind[]]>> = {
   freight: ['general_freight', 'paper', 'beverages', 'building_materials'],
   moving: ['household_goods'],
@@ -24,10 +24,10 @@ const CARGO_OF: Readonly<Record<string, readonly [CargoKind, ...CargoKind[]]>> =
 }
 const OFTEN = 0.4
 
-/** Services within a day's drive: who offers no other may do without a license to cross state lines. */
+/** Services within a day's drive. A company with only these may lack a license to cross state lines. */
 const NEARBY = new Set(['moving', 'local-delivery', 'warehouse'])
 
-/** The records that carriers have to confirm every other year began with this one. */
+/** The first of the records that carriers confirm every other year. */
 const FIRST_REGISTRATION = 1974
 const CONFIRMED_WITHIN = 2 * 365 * DAY_MS
 const SHARE = { mc: 0.45, legalName: 0.6, mileage: 0.8, broker: 0.8 }
@@ -67,21 +67,18 @@ const drawFleet = (company: Company, recordYear: number, random: Random): Partia
   }
 }
 
-/** What only a company with trucks says of itself. */
+/** What only a company with trucks says. */
 export const HAULING = /truck|tractor|trailer|driver|fleet|rig\b|haul|carr[yi]|load|chassis|lane|ride/i
 
-/** Whether the company's services may be had from an office. */
+/** True if the company's services can be done from an office. */
 export const isOfficeWork = ({ services }: Company): boolean =>
   services.every(({ slug }) => slug === 'logistics' || slug === 'warehouse')
 
-/** Whether all that is said of a company may be done without a truck. */
+/** True if the company's texts do not require a truck. */
 const canBeBroker = (company: Company, description: string): boolean =>
   isOfficeWork(company) && !HAULING.test(description)
 
-/**
- * @param docket the number that its docket number is made of, if it gets one
- * @param now milliseconds since 1970
- */
+/** @param docket source of its docket number, if it gets one @param now milliseconds since 1970 */
 export const drawRecord = (
   company: Company,
   { description, docket, now }: { description: string; docket: string; now: number },

@@ -1,14 +1,14 @@
 import { storedTime } from '../domain/time.ts'
 import type { Random } from './random.ts'
 
-/** A moment as PocketBase writes it: "2026-01-31 12:00:00.000Z". */
+/** A time in PocketBase's format: "2026-01-31 12:00:00.000Z". */
 export const stamp = (ms: number): string => storedTime(new Date(ms))
 
-/** A moment between two others, in milliseconds; `from` when they are the wrong way round. */
+/** A time between two others, in milliseconds. `from` if they are reversed. */
 export const momentBetween = (from: number, to: number, random: Random): number =>
   Math.round(from + Math.max(0, to - from) * random.next())
 
-/** The last items that were used, in bounded memory. */
+/** The most recently used items, in bounded memory. */
 export class Recent<T> {
   readonly #size: number
   readonly #items = new Set<T>()

@@ -13,7 +13,7 @@ export const COMMUNITY_NAMES = [
 ] as const
 export type CommunityName = (typeof COMMUNITY_NAMES)[number]
 
-/** First and last names, as in `NAMES['spanish first']`. */
+/** First and last names, such as `NAMES['spanish first']`. */
 export const NAMES = readNames(
   'people.txt',
   COMMUNITY_NAMES.flatMap((name) => [`${name} first`, `${name} last`] as const),
@@ -44,7 +44,7 @@ const BY_REGION: Record<string, Shares> = {
   NY: { english: 50, spanish: 18, slavic: 14, asian: 10, african_american: 8 },
 }
 
-/** The communities of a state or province with their share of its people. */
+/** The communities of a state or province, with their share of its people. */
 const communitiesOf = (region: string): { name: CommunityName; weight: number }[] =>
   Object.entries(BY_REGION[region] ?? DEFAULT_SHARES).map(([name, weight]) => ({ name: name as CommunityName, weight }))
 
@@ -56,7 +56,7 @@ export interface Person {
 
 export const fullName = ({ first, last }: Pick<Person, 'first' | 'last'>): string => `${first} ${last}`
 
-/** Somebody who could live in this state or province. */
+/** A person who could live in this state or province. */
 export const drawPerson = (region: string, random: Random): Person => {
   const { name: community } = random.weighted(communitiesOf(region))
   return {

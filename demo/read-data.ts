@@ -1,4 +1,4 @@
-/** Reads the text files of `data/`. Every mistake in them is an error that names the file and the line. */
+/** Reads the text files of `data/`. Every mistake is an error that names the file and the line. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { PROJECT } from '../server/process/project.ts'
@@ -6,7 +6,7 @@ import { faultOf } from './text/phrase.ts'
 
 const FOLDER = relative(PROJECT, join(import.meta.dirname, 'data'))
 
-/** A piece of a file, and where it is: "demo/data/people.txt:12". */
+/** An entry of a file, and its position: "demo/data/people.txt:12". */
 interface Entry {
   text: string
   at: string
@@ -41,7 +41,7 @@ const splitAtCommas = ({ text, at }: Entry): Entry[] =>
 
 const isNote = (line: string): boolean => line === '' || line === '#' || line.startsWith('# ')
 
-/** The sections of a file: a heading after "## ", and the lines below it that are neither empty nor notes. */
+/** The sections of a file: a heading after "## ", and the lines below it without empty lines and notes. */
 const readSections = (file: string, text: string): Section[] => {
   const sections: Section[] = []
   for (const [index, line] of text.split('\n').entries()) {
@@ -62,7 +62,7 @@ const contentOf = (file: string): string => readFileSync(join(PROJECT, FOLDER, f
 const recordOf = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 
-/** What is below each of these headings, in the order of the file. The file must have them all, and no other. */
+/** The lines below each of these headings, in file order. The file must have exactly these headings. */
 const readLists = <Heading extends string>(
   file: string,
   text: string,
@@ -82,10 +82,7 @@ const readLists = <Heading extends string>(
   return lists
 }
 
-/**
- * Patterns of sentences by heading. Equal lists are one array, because a phrase book deals the patterns of an array as
- * one deck.
- */
+/** Sentence patterns by heading. Equal lists are one array, because patterns of an array are dealt as one deck. */
 export const readSentences = <Heading extends string>(
   file: string,
   headings: readonly Heading[],
@@ -105,7 +102,7 @@ export const readSentences = <Heading extends string>(
   })
 }
 
-/** Names by heading; commas and the ends of lines separate them. */
+/** Names by heading, separated by commas and line breaks. */
 export const readNames = <Heading extends string>(
   file: string,
   headings: readonly Heading[],
@@ -115,16 +112,16 @@ export const readNames = <Heading extends string>(
   return recordOf(headings, (heading) => lists[heading].map((entry) => entry.text))
 }
 
-/** The facts below one heading, a line each, such as "roads: I-95, I-278". */
+/** The facts below a heading, one line each, such as "roads: I-95, I-278". */
 export interface FactSheet<Label extends string> {
   heading: string
   text(label: Label): string
-  /** Words between commas. @param known the words there are; any when absent */
+  /** Words between commas. @param known the allowed words; any if absent */
   list(label: Label, known?: readonly string[]): readonly string[]
   /** A number above 0. */
   number(label: Label): number
   oneOf<Word extends string>(label: Label, known: readonly Word[]): Word
-  /** Says that there is a mistake in the heading. */
+  /** Reports a mistake in the heading. */
   refuse(problem: string): never
 }
 

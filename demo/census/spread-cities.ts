@@ -10,21 +10,21 @@ import { CITY_FACTS, type CityFacts } from '../cities.ts'
 import { cargoOf, type Place } from '../company.ts'
 import { createRandom, type Random } from '../random.ts'
 
-/** A catalog of many cities, in which companies are spread as the carriers of a census are. */
+/** A catalog of many cities, with companies distributed like the carriers of a census. */
 
-/** Keeps choices of cities apart from those of companies, which come from the same seed. */
+/** Keeps choices of cities separate from those of companies, which come from the same seed. */
 const CITY_SEED = 104_729
-/** Digits of a ZIP code, and signs of a Canadian postal code, that name a district. */
+/** Digits of a ZIP code, and characters of a Canadian postal code, that identify a district. */
 const DISTRICT = 3
 
-/** The end of the name of a second city of that name. */
+/** The end of a name that another city already has. */
 const WITH_REGION = /, [A-Z]{2}$/
 
 type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country' | 'latitude' | 'longitude'>
 
 const keyOf = (city: string, region: string): string => `${slugify(city)}, ${region}`
 
-/** The largest cities that a catalog lacks, and made-up towns where there are no more; a second one of a name carries its region in the name. */
+/** The largest cities that a catalog lacks, then made-up towns. A repeated name carries its region. */
 export const missingCities = (known: readonly Location[], cities: number, seed: number): NewLocation[] => {
   const random = createRandom(seed + CITY_SEED)
   const keys = new Set(known.map(({ name, region }) => keyOf(name, region)))
@@ -41,7 +41,7 @@ export const missingCities = (known: readonly Location[], cities: number, seed: 
   return missing
 }
 
-/** What a carrier of a city mentions: the roads and goods of the first known city of its region. */
+/** What a carrier of a city mentions: roads and goods of the first known city in its region. */
 const factsOf = (location: Location, city: RealCity | undefined, like: CityFacts): CityFacts => ({
   ...like,
   city: city?.city ?? location.name,
@@ -49,14 +49,14 @@ const factsOf = (location: Location, city: RealCity | undefined, like: CityFacts
   postal: city ? [...new Set(city.postal.map((code) => code.slice(0, DISTRICT)))] : like.postal,
 })
 
-/** Cities in the order of their size, so far as it is known. */
+/** Cities by size, as far as known. */
 const bySize = (locations: readonly Location[], real: ReadonlyMap<string, RealCity>): Location[] => {
   const size = ({ name, region }: Location) =>
     real.get(keyOf(name.replace(WITH_REGION, ''), region))?.postal.length ?? 0
   return locations.toSorted((a, b) => size(b) - size(a))
 }
 
-/** Deals a company's place: large cities get most of them. */
+/** Chooses a company's place. Large cities get most companies. */
 export const spreadPlaces = (
   locations: readonly Location[],
   listings: number,
@@ -79,13 +79,13 @@ export const spreadPlaces = (
 }
 
 const NAMED_BY = ['North', 'South', 'East', 'West', 'New', 'Old', 'Upper', 'Lower', 'Port', 'Lake', 'Fort', 'Mount']
-/** How far a made-up town lies from the city that it is named after, in degrees; farther for each further name. */
+/** Distance between a made-up town and the city it is named after, in degrees. It grows with each further name. */
 const AWAY = 0.03
 
 const moved = (degrees: number, by: number, limit: number): number =>
   degrees === 0 ? 0 : Math.max(-limit, Math.min(limit, Number((degrees + by).toFixed(4))))
 
-/** Every city that has a postal code, then made-up towns around them: for directories of more cities than there are. */
+/** Every city with a postal code, then made-up towns around them, for directories with more cities than there are. */
 function* citiesAndTowns(): Generator<RealCity> {
   const real = realCities()
   yield* real
@@ -100,7 +100,7 @@ function* citiesAndTowns(): Generator<RealCity> {
       }
 }
 
-/** Cities that are about as large as the largest one: without them it would hold a tenth of all carriers. */
+/** Number of cities about as large as the largest. Otherwise one city would have a tenth of all carriers. */
 const LARGE_PART = 400
 
 const sizesAt = (scale: number, cities: number): number[] =>
@@ -109,8 +109,8 @@ const sizesAt = (scale: number, cities: number): number[] =>
 const total = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
 /**
- * How many carriers each city has when so many are spread over cities as a census spreads them: one in most, and many
- * in few. Largest first; each has one at least, unless there are fewer carriers than cities.
+ * Number of carriers per city, distributed like a census: one in most cities, and many in few. Largest first. Each has
+ * at least one, unless there are fewer carriers than cities.
  */
 export const citySizes = (carriers: number, cities: number): number[] => {
   if (carriers <= cities) return Array.from({ length: cities }, (_, rank) => Number(rank < carriers))
@@ -132,7 +132,7 @@ export interface RealCity {
   city: string
   region: string
   country: 'US' | 'CA'
-  /** Degrees of its first postal code, both 0 when unknown. */
+  /** Degrees of its first postal code, both 0 if unknown. */
   latitude: number
   longitude: number
   /** ZIP codes, or forward sortation areas of Canadian postal codes. */
@@ -154,7 +154,7 @@ const placeOf = ({
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Every city that has a postal code, those with the most of them first. */
+/** Every city with a postal code, those with the most first. */
 export const realCities = (): RealCity[] => {
   const cities = new Map<string, RealCity>()
   for (const code of Object.values(zipcodes.codes)) {

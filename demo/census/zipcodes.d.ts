@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package has no types. */
 declare module 'zipcodes' {
   export interface PostalCode {
     zip: string
@@ -6,7 +6,7 @@ declare module 'zipcodes' {
     /** A code in the United States, a name in Canada. */
     state: string
     country: string
-    /** Degrees; of some Canadian codes nobody knows them. */
+    /** Degrees. Unknown for some Canadian codes. */
     latitude: number | null
     longitude: number | null
   }

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { foldText } from '../../domain/text/fold-text.ts'
 import type { Random } from '../random.ts'
 
-/** How many pairs of shape and colour there are; few enough that companies share marks, which are drawn once each. */
+/** Number of combinations of shape and color. Few enough that companies share marks, which are drawn once. */
 export const LOGO_STYLES = 14
 const TWO_LETTERS = 0.45
 const GRID = { width: 4, height: 6, gap: 2.2, stroke: 1.15 }
 const NO_INITIAL = new Set(['and', 'et', 'the', 'les', 'inc', 'llc', 'ltd', 'co', 'corp', 'limited'])
 
-/** "Blue Ridge Freight" → "BR"; at least one letter. */
+/** "Blue Ridge Freight" → "BR". At least one letter. */
 export const initialsOf = (name: string): string => {
   const words = foldText(name)
     .split(/[^a-z]+/)
@@ -44,7 +44,7 @@ export const logoSvg = (letters: string, style: number): string => {
 export const drawLogo = (name: string, random: Random): string => {
   const initials = initialsOf(name)
   const letters = random.chance(TWO_LETTERS) ? initials : initials.slice(0, 1)
-  // pairs of letters are many already: each has one style
+  // There are many pairs of letters, so each has only one style.
   const style = letters.length > 1 ? letters.charCodeAt(0) + letters.charCodeAt(1) : random.int(0, LOGO_STYLES - 1)
   return logoSvg(letters, style % LOGO_STYLES)
 }
@@ -56,7 +56,7 @@ interface LogoColors {
   ink: string
 }
 
-/** Middle tones, so that a mark stands out from a light and from a dark page. */
+/** Medium tones, so that a mark is visible on light and dark pages. */
 export const LOGO_COLORS: readonly LogoColors[] = [
   { fill: '#0b7a57', ink: '#ffffff' },
   { fill: '#2a5f9e', ink: '#ffffff' },
@@ -70,7 +70,7 @@ export const LOGO_COLORS: readonly LogoColors[] = [
   { fill: '#d9d4c5', ink: '#2b3440' },
 ]
 
-/** Room for the letters: centre and height. */
+/** Area for the letters: center and height. */
 interface LetterBox {
   x: number
   y: number
@@ -144,7 +144,7 @@ export const LOGO_SHAPES: readonly LogoShape[] = [
   },
 ]
 
-/** Capital letters as lines on a grid 4 wide and 6 high; drawn, because a machine may have no fonts. */
+/** Capital letters as lines on a grid 4 wide and 6 high. Drawn, because a machine may have no fonts. */
 export const LETTERS: Record<string, string> = {
   A: 'M0 6L2 0L4 6M0.8 4H3.2',
   B: 'M0 0V6H2.5L4 5.2V3.800L2.5 3H0M0 0H2.300L3.6 0.800V2.200L2.5 3',
@@ -174,13 +174,13 @@ export const LETTERS: Record<string, string> = {
   Z: 'M0 0H4L0 6H4',
 }
 
-/** As many pixels a side as the site's largest logo. */
+/** Pixels per side, as in the site's largest logo. */
 const SIDE = 192
-/** Pixels of the drawing at 72 dots an inch. */
+/** Pixels of the drawing at 72 dots per inch. */
 const DRAWN_SIDE = 256
 const DENSITY = (72 * SIDE) / DRAWN_SIDE
 
-/** Draws marks as PNG in Base64, each once: many companies share one. */
+/** Draws marks as PNG in Base64, each once, because many companies share one. */
 export const createLogoPainter = (): ((svg: string) => Promise<string>) => {
   const painted = new Map<string, Promise<string>>()
   const paint = async (svg: string): Promise<string> => {

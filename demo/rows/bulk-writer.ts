@@ -6,16 +6,16 @@ import { call, type SeedServer } from '../server.ts'
 const ROWS_A_REQUEST = 5000
 /** While one request stores its rows, the server writes the logo files of the next. */
 const REQUESTS_AT_ONCE = 2
-/** Rows between two turns of the event loop, which sends the requests in flight while the next rows are made. */
+/** Rows between two turns of the event loop, which sends pending requests while the next rows are made. */
 const ROWS_A_TURN = 250
 
-/** What points to a listing. */
+/** Collections that refer to a listing. */
 const DEPENDENT = ['listing_assignments', 'reviews', 'inquiries'] as const
 export type SeededCollection = 'company_listings' | (typeof DEPENDENT)[number]
 
 /**
- * Sends rows to the bulk route while the caller makes the next; a listing is stored before rows that point to it.
- * After a failed request `add` and `finish` throw its error.
+ * Sends rows to the bulk route while the caller makes the next. A listing is stored before rows that refer to it. After
+ * a failed request, `add` and `finish` throw its error.
  */
 export const createBulkWriter = (
   server: SeedServer,
@@ -42,7 +42,7 @@ export const createBulkWriter = (
     while (inFlight.size >= REQUESTS_AT_ONCE) await Promise.race(inFlight.keys())
     const request = post(collection, waiting[collection].splice(0, ROWS_A_REQUEST))
     inFlight.set(request, collection)
-    // A failed request stays in flight, so that whoever waits for it next throws its error.
+    // A failed request stays in the list, so that the next one to wait for it throws its error.
     request.then(
       () => inFlight.delete(request),
       () => undefined,
@@ -55,7 +55,7 @@ export const createBulkWriter = (
   }
 
   return {
-    /** Takes a row, or one that is not ready yet; rows that point to a listing come after it. */
+    /** Adds a row, or a promise of one. Rows that refer to a listing follow it. */
     add: async (collection: SeededCollection, row: object | Promise<object>) => {
       if (collection === 'company_listings') await sendFull()
       waiting[collection].push(

@@ -24,17 +24,17 @@ export interface CompanyRows {
   assignments: ListingAssignment[]
 }
 
-/** Sentences that are not said again: more than 600 companies and their customers say. */
+/** Sentences that are not repeated: more than 600 companies and their customers use. */
 const REMEMBERED_SENTENCES = 8000
 
 export interface Directory {
-  /** Cities; or the place of each company, by its number. */
+  /** Cities, or the place of each company by its number. */
   locations: readonly Location[] | ((index: number) => Place)
   services: readonly Pick<Service, 'id' | 'slug'>[]
   accounts: AccountIds
 }
 
-/** The place of each company. @throws when there is none */
+/** The place of each company. @throws if there is none */
 const placeDealer = (locations: Directory['locations'], random: Random): ((index: number) => Place) => {
   if (typeof locations === 'function') return locations
   const places = placesOf(locations)
@@ -43,8 +43,8 @@ const placeDealer = (locations: Directory['locations'], random: Random): ((index
 }
 
 /**
- * Made-up companies, one after another: equal arguments give equal rows, ids included.
- * @throws when the directory has none of the catalog's cities or services
+ * Made-up companies, one after another. Equal arguments give equal rows, including ids.
+ * @throws if the directory lacks the catalog's cities or services
  */
 export function* companyRows(
   { locations, services, accounts }: Directory,
@@ -98,11 +98,11 @@ const drawStatus = (age: number, random: Random): Inquiry['status'] => {
 interface Asking {
   write: PhraseBook
   now: number
-  /** An owner signs in to this listing: it has several inquiries, the newest of today. */
+  /** True if an owner signs in to this listing. It has several inquiries, the newest from today. */
   isOwned: boolean
 }
 
-/** Inquiries of a company; only companies with an email address receive any. */
+/** Inquiries of a company. Only companies with an email address have any. */
 const inquiryRows = (
   company: Company,
   listing: ListingRow,
@@ -144,10 +144,10 @@ const inquiryRows = (
 
 const REVIEWED_DAYS = 2 * 365
 const MOST_REVIEWS = 12
-/** Share of companies without a review. */
+/** Share of companies without reviews. */
 const UNREVIEWED = 0.34
 const PENDING = 0.12
-/** A customer writes in French: to companies of Quebec. */
+/** Share of customers of Quebec companies who write in French. */
 const IN_FRENCH = 0.4
 const RATINGS = [
   { rating: 5, weight: 56 },
@@ -181,7 +181,7 @@ const reviewText = (
   const second = rating === 4 && first && random.chance(0.6) ? write(REVIEW_VERDICTS.quibble, facts) : undefined
   const verdict = isLong && !second ? write(REVIEW_VERDICTS[mood], facts) : undefined
   const text = [first, second, verdict].filter(Boolean).join(' ')
-  // Some people do not bother with the last full stop.
+  // Some people omit the last period.
   return random.chance(0.08) ? text.replace(/\.$/, '') : text || undefined
 }
 
@@ -194,7 +194,7 @@ const shownName = ({ first, last }: { first: string; last: string }, random: Ran
     `${first.charAt(0)}. ${last}`,
   ])
 
-/** The reviews of a company, none to twelve, newest last; some of the recent ones still wait for approval. */
+/** The reviews of a company, none to twelve, newest last. Some recent ones wait for approval. */
 const reviewRows = (
   company: Company,
   listing: ListingRow,
@@ -216,7 +216,7 @@ const reviewRows = (
     const name = shownName(person, random)
     const email = personEmail(person, random)
     const id = random.id()
-    // The company has one review by an address.
+    // A company has at most one review per address.
     if (!text || text.length < 10 || authors.has(email)) return []
     authors.add(email)
     return {

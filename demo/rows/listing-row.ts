@@ -9,7 +9,7 @@ import { drawLogo } from '../logo/logo.ts'
 import { momentBetween, stamp } from '../moments.ts'
 import type { Random } from '../random.ts'
 
-/** A listing as it is stored; `logo_svg` is the drawing of its logo. */
+/** A listing as stored. `logo_svg` is the drawing of its logo. */
 export type ListingRow = Omit<Listing, 'logo' | 'editors' | 'state_reason' | 'new_email'> & { logo_svg?: string }
 
 const LISTED_DAYS = 4 * 365
@@ -27,7 +27,7 @@ const SHARE_WITH = {
 /** Numbers from here on are not issued, so an import never meets one of a seeded company. */
 const FIRST_UNISSUED = 9_000_000
 const NUMBERS = 1_000_000
-/** Scatters 0, 1, 2 … over a million numbers without meeting one twice. */
+/** Maps 0, 1, 2 … to scattered numbers below a million, without repeats. */
 const scattered = (index: number, step: number, start: number): string =>
   String(FIRST_UNISSUED + ((index * step + start) % NUMBERS))
 
@@ -64,7 +64,7 @@ const contactsOf = (company: Company, slug: string, random: Random) => {
   }
 }
 
-/** What its owner would say of a company. */
+/** A company in its owner's words. */
 const companyRow = (company: Company, slug: string, rowing: Rowing, random: Random) => {
   const { name, location, services } = company
   const { description, now } = rowing

@@ -46,7 +46,7 @@ export interface CarrierRecord {
   hazmat: Answer | ''
   passengers: Answer | ''
   cargo: readonly CargoKind[]
-  /** The company is a person, a corporation and so on, in the words of the file; '' when it does not tell. */
+  /** The kind of owner in the words of the file: a person, a corporation and so on. '' if unknown. */
   organisation: string
   /** YYYY-MM-DD. */
   registeredOn: string

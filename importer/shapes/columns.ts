@@ -2,10 +2,10 @@ import type { Answer, Operation } from '../../domain/carrier-record/carrier-fact
 import { formatCount } from '../../domain/text/format.ts'
 import { answerOf, countOf, dateOf, RowError, textOf } from './values.ts'
 
-/** Reads the columns of one file by name, and remembers those that say nothing that can be read. */
+/** Reads a file's columns by name, and remembers those without readable values. */
 
 type Cells = readonly string[]
-/** Reads one column out of a row's cells. */
+/** Reads one column from a row's cells. */
 export type Read<Value> = (cells: Cells) => Value
 
 interface Watched {
@@ -14,7 +14,7 @@ interface Watched {
   unread: number
 }
 
-/** A header's name as it is compared: "DOT Number " → "dot_number". */
+/** A header's name in comparable form: "DOT Number " → "dot_number". */
 export const columnName = (name: string): string =>
   name
     .trim()
@@ -33,13 +33,13 @@ export class Columns {
     return names.some((name) => this.#places.has(name))
   }
 
-  /** The column of the first of these names that the file has; reads '' when it has none of them. */
+  /** The first of these columns that the file has. Reads '' if it has none. */
   text(...names: string[]): Read<string> {
     const at = this.#find(names)?.at
     return at === undefined ? () => '' : (cells) => textOf(cells[at] ?? '')
   }
 
-  /** Reads a flag; a row whose flag is neither true nor false is rejected. */
+  /** Reads a flag. Rejects a row whose flag is neither true nor false. */
   flag(...names: string[]): Read<Answer | ''> {
     const found = this.#find(names)
     if (!found) return () => ''
@@ -52,22 +52,22 @@ export class Columns {
     }
   }
 
-  /** Reads a count; 0 for one that is empty or cannot be read. */
+  /** Reads a count. 0 if it is empty or unreadable. */
   count(...names: string[]): Read<number> {
     return this.#watch(names, countOf, 0)
   }
 
-  /** Reads a date; '' for one that is empty or cannot be read. */
+  /** Reads a date. '' if it is empty or unreadable. */
   date(...names: string[]): Read<string> {
     return this.#watch(names, dateOf, '')
   }
 
-  /** Reads what `toValue` makes of a cell, which is never empty; `none` for what it cannot read. */
+  /** Converts a cell that is not empty. `none` if it is unreadable. */
   value<Value>(names: string[], toValue: (text: string) => Value | undefined, none: Value): Read<Value> {
     return this.#watch(names, (text) => (text === '' ? none : toValue(text)), none)
   }
 
-  /** A line for each column that could not be read in most of the rows that fill it. */
+  /** One line for each column that is unreadable in most of its rows. */
   warnings(): string[] {
     return this.#watched
       .filter(({ filled, unread }) => unread * 2 > filled)
@@ -103,7 +103,7 @@ export class Columns {
   }
 }
 
-// Columns that several shapes of file share.
+// Columns that several file formats share.
 
 /** "A", "Interstate", "Intrastate Only (HM)" … */
 const operationOf = (text: string): Operation | undefined => {
@@ -118,7 +118,7 @@ const operationOf = (text: string): Operation | undefined => {
 export const operationReader = (columns: Columns): Read<Operation | ''> =>
   columns.value<Operation | ''>(['carrier_operation', 'operation'], operationOf, '')
 
-/** The newer of two yearly reports of driven miles; each column may be missing. */
+/** The newer of two yearly mileage reports. Each column may be missing. */
 export const milesReader = (
   columns: Columns,
   pairs: readonly (readonly [miles: string, year: string])[],
@@ -136,7 +136,7 @@ export const milesReader = (
   }
 }
 
-/** "MC", "00123456" → "MC-123456"; '' for what is no docket number. */
+/** "MC", "00123456" → "MC-123456". '' if it is not a docket number. */
 export const docketOf = (prefix: string, number: string): string => {
   const digits = number.replace(/\.0*$/, '').replace(/^0+/, '')
   const letters = prefix.toUpperCase().replace(/[^A-Z]/g, '')

@@ -3,14 +3,14 @@ import { cargoReader, withCargo } from './cargo-columns.ts'
 import type { CarrierRecord, ForHire } from './carrier-record.ts'
 import { type Columns, docketOf, milesReader, operationReader, type Read } from './columns.ts'
 
-/** Letters of CARSHIP, in the order in which they describe a company best. */
+/** Letters of CARSHIP, best description of a company first. */
 const CARSHIP: readonly (readonly [letter: string, type: EntityType])[] = [
   ['C', 'carrier'],
   ['B', 'broker'],
   ['F', 'freight_forwarder'],
   ['S', 'shipper'],
 ]
-/** "C;B" → carrier, broker; undefined when it has none of the letters. */
+/** "C;B" → carrier, broker. Undefined without any of the letters. */
 const entitiesOf = (text: string): EntityType[] | undefined => {
   const words = text.toUpperCase().split(/[^A-Z]+/)
   const types = CARSHIP.filter(([letter]) => words.includes(letter)).map(([, type]) => type)
@@ -29,11 +29,11 @@ const STATUSES: Readonly<Record<string, OperatingStatus>> = { A: 'active', I: 'i
 
 interface Dockets {
   docket: string
-  /** Whether every docket with a status has one that says it is not valid. */
+  /** True if every docket with a status is invalid. */
   areInvalid: boolean
 }
 
-/** Up to three dockets; a valid one counts before others. */
+/** Up to three dockets. A valid one counts first. */
 const docketsReader = (columns: Columns): Read<Dockets> => {
   const slots = [1, 2, 3].map((n) => ({
     prefix: columns.text(`docket${n}prefix`),
@@ -55,13 +55,16 @@ const docketsReader = (columns: Columns): Read<Dockets> => {
   }
 }
 
-/** Whoever names what it carries would have named passengers. */
+/** A company that lists its cargo would have listed passengers. */
 const passengersAmong = (cargo: readonly CargoKind[]): Answer | '' => {
   if (cargo.includes('passengers')) return 'yes'
   return cargo.length > 0 ? 'no' : ''
 }
 
-/** The company census file of 147 columns: carriers, brokers, forwarders and shippers, active or not, with their cargo. */
+/**
+ * The company census file with 147 columns: carriers, brokers, forwarders and shippers, active or not, with their
+ * cargo.
+ */
 export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
   const usdotNumber = columns.text('dot_number')
   const legalName = columns.text('legal_name')
@@ -129,7 +132,7 @@ export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
   }
 }
 
-/** The parts of an address that stands in one cell. */
+/** The parts of an address in a single cell. */
 interface AddressParts {
   street: string
   city: string
@@ -137,12 +140,12 @@ interface AddressParts {
   postalCode: string
 }
 
-/** Words after which a street line is over, when nothing else parts it from the city. */
+/** Words that end a street if nothing else separates it from the city. */
 const STREET_ENDS =
   /^(ST|STREET|RD|ROAD|AVE|AVENUE|DR|DRIVE|LN|LANE|CT|COURT|BLVD|WAY|PL|PLACE|CIR|CIRCLE|HWY|HIGHWAY|PKWY|PARKWAY|TRL|TRAIL|TER|TERRACE|LOOP|PIKE|SQ|SQUARE|PLZ|PLAZA|RTE|ROUTE|ALY|XING|CV|COVE|RUN|PATH|ROW|TPKE|EXPY|FWY|N|S|E|W|NE|NW|SE|SW)$/i
 const NUMBERED = /^#?[A-Z]?\d+[A-Z]?$/i
 
-/** The words after the last one that belongs to a street; the house number alone is no street. */
+/** The words after the last street word. A house number alone is not a street. */
 const cityOf = (words: readonly string[]): number => {
   for (let at = words.length - 2; at > 0; at--) {
     const word = (words[at] ?? '').replace(/[.,]/g, '')
@@ -152,8 +155,8 @@ const cityOf = (words: readonly string[]): number => {
 }
 
 /**
- * "1881 FM 746 MULESHOE, TX 79347" → street, city, state and postal code. A line end, a comma or two spaces part street
- * and city; else the last word that a street ends with does. What cannot be told apart leaves the city empty.
+ * "1881 FM 746 MULESHOE, TX 79347" → street, city, state and postal code. A line break, a comma or two spaces separate
+ * street and city; otherwise the last street word does. If they cannot be separated, the city is empty.
  */
 export const addressParts = (text: string): AddressParts => {
   const none = { street: '', city: '', state: '', postalCode: '' }

@@ -6,16 +6,16 @@ import { type Columns, columnName, milesReader, operationReader, type Read } fro
 import { companyCensusReader } from './company-census.ts'
 import { snapshotReader } from './snapshot.ts'
 
-/** Which of the shapes a file has, from its header. */
+/** Recognizes a file's format by its header. */
 
 interface Shape {
-  /** As a message names it. */
+  /** Name in messages. */
   name: string
-  /** Columns that no other shape has. */
+  /** Columns that only this format has. */
   telling: readonly string[]
-  /** Columns whose facts stay unknown when the file lacks them, or what may stand in their place. */
+  /** Columns whose facts are unknown if the file lacks them, or their substitutes. */
   usual: readonly string[]
-  /** Columns without which no row can be read; of several names one is enough. */
+  /** Columns that every row needs. One of several names is enough. */
   required: readonly (readonly string[])[]
   reader: (columns: Columns) => Read<CarrierRecord>
 }
@@ -23,7 +23,7 @@ interface Shape {
 const WHO = [['dot_number'], ['legal_name']] as const
 const WHERE = [['phy_city'], ['phy_state']] as const
 
-/** The motor carrier census of 42 columns: carriers only, with what they are registered for as flags. */
+/** The motor carrier census with 42 columns: only carriers, with their registrations as flags. */
 const censusReader = (columns: Columns): Read<CarrierRecord> => {
   const usdotNumber = columns.text('dot_number')
   const legalName = columns.text('legal_name')
@@ -154,8 +154,8 @@ const KNOWN = SOURCES.map(
 ).join(', ')
 
 /**
- * The shape that most of a header's columns speak for.
- * @throws CarrierFileError for a header of none, or one that lacks columns or has one twice
+ * The format that most columns of a header belong to.
+ * @throws CarrierFileError if there is none, or if columns are missing or repeated
  */
 export const recogniseShape = (header: readonly string[]): RecordSource => {
   const names = header.map(columnName)
@@ -171,7 +171,7 @@ export const recogniseShape = (header: readonly string[]): RecordSource => {
   return source
 }
 
-/** A line that names the columns of its shape that a file lacks; none when it has them all. */
+/** One line with the missing columns of the format. Empty if there are none. */
 export const missingColumns = (shape: RecordSource, columns: Columns): string[] => {
   const usual = SHAPES[shape].usual.map((names) => names.split('|'))
   const missing = usual.filter((either) => !columns.has(...either)).map(([name = '']) => name)

@@ -19,7 +19,7 @@ const entitiesOf = (text: string): EntityType[] | undefined => {
 
 interface Status {
   authority: 'authorized' | 'not_authorized' | ''
-  /** May carry nothing but passengers. */
+  /** May carry only passengers. */
   passengersOnly: boolean
   household: boolean
   status: OperatingStatus | ''
@@ -48,7 +48,7 @@ const statusOf = (text: string): Status | undefined => {
   return found.status ? found : undefined
 }
 
-/** "MC-123456, FF-1234" → "MC-123456", the first one. */
+/** "MC-123456, FF-1234" → "MC-123456", the first number. */
 const docketOfText = (text: string): string | undefined => {
   const [, prefix = 'MC', number = ''] = /(?:\b(MC|MX|FF)[-#\s]*)?0*(\d{1,8})(?:\.0*)?/i.exec(text) ?? []
   return docketOf(prefix, number) || undefined
@@ -61,10 +61,10 @@ const milesOf = (text: string): { miles: number; milesYear: number } | undefined
   return count === undefined || count === '' ? undefined : { miles: count, milesYear: Number(year) }
 }
 
-/** What a snapshot writes where there is nothing. */
+/** How a snapshot writes an empty value. */
 const nothing = (text: string): string => (/^(NONE|N\/A|-+)$/i.test(text) ? '' : text)
 
-/** A snapshot as tools save it: a row a company, with the sentence of its operating status. */
+/** A snapshot as tools save it: one row per company, with its operating status as a sentence. */
 export const snapshotReader = (columns: Columns): Read<CarrierRecord> => {
   const usdotNumber = columns.text('usdot_number', 'dot_number')
   const legalName = columns.text('legal_name')
@@ -117,7 +117,7 @@ export const snapshotReader = (columns: Columns): Read<CarrierRecord> => {
       farDrivers: 0,
       hazmat: hazmat(cells),
       passengers: passengersOnly || carried.includes('passengers') ? 'yes' : passengers(cells),
-      // The authority for household goods is a fact of its own, so their cargo is known with it.
+      // The authority for household goods is a separate fact, which also tells the cargo.
       cargo: household ? withCargo(carried, 'household_goods') : carried,
       organisation: '',
       registeredOn: registeredOn(cells),

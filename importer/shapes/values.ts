@@ -1,9 +1,9 @@
 import type { Answer } from '../../domain/carrier-record/carrier-facts.ts'
 import { plainText } from '../wording/plain-text.ts'
 
-/** What a cell means. `undefined` is what cannot be read. */
+/** Parses cells. `undefined` means unreadable. */
 
-/** The text of a cell, without HTML; the word NULL is an empty one. */
+/** The text of a cell, without HTML. The word NULL means empty. */
 export const textOf = (cell: string): string => {
   const given = cell.trim()
   const text = given.includes('&') || given.includes('<') ? plainText(given) : given
@@ -13,7 +13,7 @@ export const textOf = (cell: string): string => {
 const YES = new Set(['TRUE', 'T', 'YES', 'Y', 'X', '1', '1.0'])
 const NO = new Set(['FALSE', 'F', 'NO', 'N', '0', '0.0'])
 
-/** "True", "X", "1.0" → 'yes'; "false", "N", "0" → 'no'; '' stays. */
+/** "True", "X", "1.0" → 'yes'. "false", "N", "0" → 'no'. '' stays. */
 export const answerOf = (text: string): Answer | '' | undefined => {
   if (text === 'false') return 'no'
   if (text === '' || text === 'true') return text && 'yes'
@@ -22,7 +22,9 @@ export const answerOf = (text: string): Answer | '' | undefined => {
   return NO.has(word) ? 'no' : undefined
 }
 
-/** "12", "1,200", "3.0" and a spreadsheet's "1.2E+06" → their whole number; '' → 0. It may be negative or far too large. */
+/**
+ * The whole number in "12", "1,200", "3.0" and a spreadsheet's "1.2E+06". '' → 0. It may be negative or far too large.
+ */
 export const countOf = (text: string): number | undefined => {
   if (text === '') return 0
   const plain = text.includes(',') ? text.replaceAll(',', '') : text
@@ -48,7 +50,7 @@ const dateFrom = (year: number, month: number, day: number): string | undefined 
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Two digits of a year: the register began after 1930. */
+/** A two-digit year: the register began after 1930. */
 const fullYear = (digits: string): number => {
   const year = Number(digits)
   return digits.length > 2 ? year : year + (year < 69 ? 2000 : 1900)
@@ -59,7 +61,7 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:\s|$)/
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]|$)/
 const DIGITS = /^(\d{4})(\d{2})(\d{2})(?:\.0*|\s+\d{4,6})?$/
 
-/** "07-FEB-24", "8-Feb-2025", "11/15/2023", "2023-11-16 12:00:05+00", "20231116 0930" → "2023-11-16"; '' stays. */
+/** "07-FEB-24", "8-Feb-2025", "11/15/2023", "2023-11-16 12:00:05+00", "20231116 0930" → "2023-11-16". '' stays. */
 export const dateOf = (text: string): string | undefined => {
   if (text === '') return ''
   const named = NAMED.exec(text)
@@ -71,5 +73,5 @@ export const dateOf = (text: string): string | undefined => {
   return iso ? dateFrom(Number(iso[1]), Number(iso[2]), Number(iso[3])) : undefined
 }
 
-/** A row cannot be read; the message says why. */
+/** A row cannot be read. The message says why. */
 export class RowError extends Error {}

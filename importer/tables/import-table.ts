@@ -1,4 +1,4 @@
-/** A run of listings or reviews from its file to its row in the directory, as that of federal records. */
+/** Imports a file of listings or reviews, like the import of federal records. */
 
 import { type ColumnMapping, mappingProblems } from '../../domain/imports/tables/column-mapping.ts'
 import { type TableKind, tableColumnLabel } from '../../domain/imports/tables/table-columns.ts'
@@ -14,12 +14,12 @@ import { TableServices } from './table-services.ts'
 
 export interface TableImportOptions extends ImportOptions {
   kind: TableKind
-  /** Which column brings what, from the header. */
+  /** The columns' fields, guessed from the header. */
   mappingOf(header: readonly string[]): ColumnMapping
 }
 
 /**
- * Imports a file of listings or reviews. Of rows that are about one company, and of the same review, the first counts.
+ * Imports a file of listings or reviews. Of rows about the same company, and of equal reviews, the first counts.
  * @throws CarrierFileError before anything is stored, DirectoryError, and what node:fs throws
  */
 export const importTable = async (options: TableImportOptions): Promise<ImportResult> => {

@@ -24,22 +24,19 @@ const dateIn = ({ date: text = '' }: Texts): string => {
   return date
 }
 
-/** Id of the city that a row names, '' for one that the directory lacks or that is none. */
+/** Id of a row's city. '' if the directory lacks it, or if it is invalid. */
 const cityIn = (texts: Texts, cities: CityBook): string => {
   if (!texts['city']) return ''
   try {
     return cities.find(placeIn(texts))?.id ?? ''
   } catch (error) {
-    // another mark may say which company is meant
+    // Another field may identify the company.
     if (error instanceof RowError) return ''
     throw error
   }
 }
 
-/**
- * A row of reviews.
- * @throws RowError for one that cannot be a review
- */
+/** A review from a row. @throws RowError if it is invalid */
 export const readReview = (texts: Texts, cities: CityBook): Omit<ReviewRow, 'hash'> => ({
   company: {
     usdot_number: numberIn(texts),
@@ -67,14 +64,14 @@ const regionOf = (text: string): string => {
   return countryOfRegion(code) ? code : (regionOfSlug(slugify(text)) ?? '')
 }
 
-/** @throws RowError for a number that is none */
+/** @throws RowError if the number is invalid */
 export const numberIn = ({ usdot_number: text = '' }: Texts): string => {
   const number = text && usdotNumberOf(text.replace(/^(?:us)?dot\s*#?\s*/i, ''))
   if (number === undefined) throw new RowError(`"${text.slice(0, 40)}" is no USDOT number`)
   return number
 }
 
-/** The last part of an address, when the file has the whole one. */
+/** The last part of a URL, if the file has the whole one. */
 export const slugIn = ({ slug: text = '' }: Texts): string => {
   const part =
     text
@@ -85,18 +82,18 @@ export const slugIn = ({ slug: text = '' }: Texts): string => {
   return slugify(part)
 }
 
-/** @throws RowError for a place that cannot be one */
+/** @throws RowError if the place is impossible */
 export const placeIn = ({ city = '', region = '', postal_code = '' }: Texts): Place => {
   const code = regionOf(region)
   if (region && !code) throw new RowError(`"${region.slice(0, 40)}" is no state or province of the two countries`)
   const place = placeOf({ city, region: code, postalCode: postal_code, country: countryOfRegion(code) ?? '' })
   if ('reason' in place) throw new RowError(place.reason)
-  // A region's code is written behind the name.
+  // The region's code may follow the name.
   if (place.city.length > LOCATION_LIMITS.name - 4)
     throw new RowError(`the city is longer than ${LOCATION_LIMITS.name - 4} characters`)
   return place
 }
 
-/** What rows of one company share, as far as the file alone tells. */
+/** What rows of one company share, as far as the file shows. */
 export const companyKey = ({ usdot_number, slug, name, location }: CompanyMark): string =>
   usdot_number || slug || `${name.toLowerCase()} ${location}`

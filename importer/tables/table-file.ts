@@ -6,9 +6,9 @@ import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { textOf } from '../shapes/values.ts'
 
-/** From a file of listings or reviews to texts by field, a batch at a time. */
+/** Reads a file of listings or reviews into texts by field, in batches. */
 
-/** A row by its fields; '' for what it does not bring, and why it cannot be read where it cannot. */
+/** A row by field. '' for missing fields, and the reason if the row is unreadable. */
 export interface TableRow {
   line: number
   cells: readonly string[]
@@ -18,17 +18,17 @@ export interface TableRow {
 
 interface TableFile extends AsyncIterable<TableRow[]> {
   header: readonly string[]
-  /** Lines that were no UTF-8. */
+  /** Lines that were not UTF-8. */
   guessed(): number
 }
 
-/** A spreadsheet guards a text that looks like a formula by this; our own files do, too. */
+/** Spreadsheets protect text that looks like a formula with this, and so do our own files. */
 const GUARDED = /^'(?=[=+\-@])/
 const FORMULA = /^[=@]/
 
 const readCell = (cell: string): string => textOf(cell).replace(GUARDED, '')
 
-/** @param columns the field of each column, '' for one that is left out */
+/** @param columns the field of each column, '' for a skipped one */
 const rowReader =
   (columns: readonly string[], labelOf: (field: string) => string) =>
   (row: CsvRow | BadCsvRow): TableRow => {
@@ -46,7 +46,7 @@ const rowReader =
     return { line: row.line, cells: row.cells, texts, problem }
   }
 
-/** The header of a file, for which its columns are mapped. */
+/** The header of a file, to map its columns. */
 const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
   if (!row) throw new CarrierFileError('is empty')
   if ('reason' in row) throw new CarrierFileError(`cannot be read: the header has an error, ${row.reason}`)
@@ -54,7 +54,7 @@ const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
 }
 
 interface TableOptions {
-  /** The field of each of the columns that a header has. */
+  /** The field of each column of a header. */
   columnsOf(header: readonly string[]): readonly string[]
   labelOf(field: string): string
   onBytes(bytes: number): void
@@ -62,7 +62,7 @@ interface TableOptions {
 
 /**
  * Opens a file and reads its header.
- * @throws CarrierFileError for a file that is none; what node:fs throws when it cannot be read
+ * @throws CarrierFileError if it is not a table; what node:fs throws if it cannot be read
  */
 export const openTable = async (source: string, { columnsOf, labelOf, onBytes }: TableOptions): Promise<TableFile> => {
   let guessed = 0
@@ -88,14 +88,14 @@ export const openTable = async (source: string, { columnsOf, labelOf, onBytes }:
   }
 }
 
-/** What to tell of a file's letters. */
+/** The warning about a file's encoding. */
 export const guessedLines = (lines: number): string[] =>
   lines ? [`Not in UTF-8, and read as Windows-1252: ${formatCount(lines)} of the lines`] : []
 
-/** What the command line says of the columns of a file. */
+/** Column options of the command line. */
 export interface AskedMapping {
   kind: TableKind
-  /** "COLUMN=FIELD" each; without a field the column is left out. */
+  /** Each "COLUMN=FIELD". Without a field, the column is skipped. */
   map: readonly string[]
   isApproved: boolean
 }
@@ -103,8 +103,8 @@ export interface AskedMapping {
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * The mapping of a header: as the command line says, and for the rest as the header suggests.
- * @throws CarrierFileError for a column that the file lacks, and for a field that is none
+ * The mapping of a header: the command line's, and guesses for the rest.
+ * @throws CarrierFileError for a missing column or an unknown field
  */
 export const askedMapping = ({ kind, map, isApproved }: AskedMapping, header: readonly string[]): ColumnMapping => {
   const { columns } = guessMapping(kind, header)

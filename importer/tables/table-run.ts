@@ -36,12 +36,12 @@ interface Waiting {
 const HASH_LENGTH = 20
 const short = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url').slice(0, HASH_LENGTH)
 
-/** Brings rows of listings or reviews into the directory, few at a time, and counts what becomes of them. */
+/** Stores rows of listings or reviews in small steps, and counts the results. */
 export class TableRun {
   readonly tally: TableTally
   readonly #options: TableRunOptions
   readonly #cities: SentCities
-  /** What came before in the file. */
+  /** Keys that occurred before in the file. */
   readonly #seen = new Set<string>()
 
   constructor(options: TableRunOptions) {
@@ -51,7 +51,7 @@ export class TableRun {
     this.tally = new TableTally((id) => cities.nameOf(id) || services.nameOf(id))
   }
 
-  /** @returns whether all rows were taken; else the signal ended it between two steps */
+  /** @returns false if the signal ended it between two steps */
   async take(rows: readonly TableRow[], signal: AbortSignal): Promise<boolean> {
     for (let at = 0; at < rows.length; at += ROWS_PER_STEP) {
       if (signal.aborted) return false
@@ -72,7 +72,7 @@ export class TableRun {
     if (waiting.length > 0) await this.#send(waiting)
   }
 
-  /** Somebody has made a city meanwhile that these rows need. */
+  /** Someone has created a city meanwhile that these rows need. */
   async #sendAnew(waiting: readonly Waiting[]): Promise<void> {
     await this.#options.cities.readAgain(this.#options.directory)
     const again = waiting.flatMap(({ row }) => {
@@ -95,7 +95,7 @@ export class TableRun {
     }
   }
 
-  /** Of rows about one company, and of one review, the first counts. */
+  /** Of rows about the same company, and of equal reviews, the first counts. */
   #isRepeated({ company, values }: ReadRow): boolean {
     const { customer_name, review_text } = values as Partial<ReviewRow['values']>
     const key = short([companyKey(company), customer_name?.toLowerCase(), review_text])
@@ -137,7 +137,7 @@ type Part = keyof AddedCities
 
 const idOf = (city: object): string => ('id' in city ? String(city.id) : '')
 
-/** Which new cities go with which rows: a dry run stores none, so that each of its steps brings those that it needs. */
+/** Which new cities belong to which rows. A dry run stores none, so each step brings the cities it needs. */
 class SentCities {
   readonly #book: CityBook
   readonly #isDry: boolean
@@ -148,7 +148,7 @@ class SentCities {
     this.#isDry = isDry
   }
 
-  /** The cities that are to be there before rows of these locations are. */
+  /** The cities that must exist before rows of these locations. */
   forRows(locations: readonly string[]): Cities {
     const added = this.#book.takeAdded()
     if (!this.#isDry) return added
@@ -171,7 +171,7 @@ interface Books {
 
 const AS_WRITTEN = ['mc_number', 'email', 'website', 'address', 'description'] as const
 
-/** Id of a row's city; one that the directory lacks is added, as an import of federal records does. */
+/** Id of a row's city. A missing one is added, as in an import of federal records. */
 const cityOf = (texts: Texts, cities: CityBook): string => {
   const { city, region, country, latitude, longitude, size, isLargest } = placeIn(texts)
   const wanted = { city, region, country, latitude, longitude, city_size: size, has_larger_namesake: !isLargest }
@@ -179,8 +179,8 @@ const cityOf = (texts: Texts, cities: CityBook): string => {
 }
 
 /**
- * A row of listings. Empty cells and phone numbers that cannot be dialed say nothing about their fields.
- * @throws RowError for one that cannot be a company
+ * A listing from a row. Empty cells and invalid phone numbers leave their fields alone.
+ * @throws RowError if it cannot be a company
  */
 const readListing = (texts: Texts, { cities, services, doubts }: Books): Omit<ListingRow, 'hash'> => {
   const name = tidyText(texts['name'] ?? '')

@@ -7,7 +7,7 @@ const serviceSchema = z.object({ id: z.string(), name: z.string(), slug: z.strin
 const BETWEEN = /[;|,\n]/
 const MOST_TOLD = 10
 
-/** The services of the catalog as files name them: by name or address, in any letter case. */
+/** The catalog's services as files name them: by name or slug, in any letter case. */
 export class TableServices {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
@@ -20,7 +20,7 @@ export class TableServices {
     return services
   }
 
-  /** Ids of those that a cell names, "Moving; Long Distance"; those that the catalog lacks are remembered. */
+  /** Ids of the services in a cell such as "Moving; Long Distance". Remembers unknown ones. */
   idsIn(cell: string): string[] {
     const whole = this.#ids.get(foldText(cell.trim()))
     if (whole) return [whole]
@@ -37,7 +37,7 @@ export class TableServices {
     return this.#names.get(id) ?? ''
   }
 
-  /** A line for each name that the catalog lacks, the commonest first. */
+  /** One line for each unknown name, most frequent first. */
   warnings(): string[] {
     return [...this.#unknown]
       .sort(([, one], [, other]) => other - one)

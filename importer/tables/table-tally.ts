@@ -2,13 +2,13 @@ import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../d
 import { importedFieldLabel } from '../../domain/imports/messages.ts'
 import type { CompanyMark, RowOutcome } from '../../domain/imports/tables/table-rows.ts'
 
-/** What examples say of a row. */
+/** What examples show of a row. */
 export interface TalliedRow {
   line: number
   company: CompanyMark
 }
 
-/** Counts a run of listings or reviews, and keeps its first examples. */
+/** Counts the results of a run, and collects examples. */
 export class TableTally {
   readonly counts: ImportRunCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: {}, rejected: 0 }
   readonly report: ImportReport & { rejected: { line: number; reason: string }[] } = {
@@ -16,7 +16,7 @@ export class TableTally {
   }
   readonly #nameOf: (id: string) => string
 
-  /** @param nameOf words for the id of a city or a service, '' for none */
+  /** @param nameOf name of a city or service by id, '' for none */
   constructor(nameOf: (id: string) => string) {
     this.#nameOf = nameOf
   }

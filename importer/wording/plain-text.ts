@@ -1,4 +1,4 @@
-/** Text of other directories without the HTML in which they stored it. */
+/** Removes HTML from texts of other directories. */
 import { compile, type HtmlToTextOptions } from 'html-to-text'
 
 const MARKUP = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});|<(?:\/?[a-z][^<>]*|!--[\s\S]*?--)>/i
@@ -17,15 +17,15 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 }
 const withBlocks = compile(OPTIONS)
-/** Without tags that end lines, the line ends of the text are its own. */
+/** Without tags that end lines, the text's own line breaks count. */
 const withLines = compile({ ...OPTIONS, preserveNewlines: true })
 
-/** An export of an export encodes what was encoded: "Tom &amp;amp; Jerry". */
+/** An export of an export is encoded twice: "Tom &amp;amp; Jerry". */
 const MOST_ROUNDS = 3
 
 /**
- * Decodes entities and removes tags; paragraphs, line breaks and list items stay on lines of their own. A text without
- * either stays as it is, also "AT&T" and "loads < 5 tons".
+ * Decodes entities and removes tags. Paragraphs, line breaks and list items stay on separate lines. Text without either
+ * is unchanged, including "AT&T" and "loads < 5 tons".
  */
 export const plainText = (text: string): string => {
   let plain = text

@@ -1,6 +1,6 @@
 import { aroundApostrophes, aroundDigits, isReadable, tidyText, titleLetters } from './title-word.ts'
 
-/** What stays in capitals in a street line, whatever stands beside it. */
+/** Words of a street line that always stay in capitals. */
 const CAPITALS = /^(NE|NW|SE|SW|US|PO|RR|PMB|CR|FM|SR|IH|SH|HC|MLK|JFK|USA|II|III|IV|[A-Z])$/
 const SMALL = /^(OF|THE|AND|AT|OFF|ON|TO|POINT)$/
 const ORDINARY_PAIRS =
@@ -21,7 +21,7 @@ const casePart = (part: string): string => {
   return /\d/.test(part) ? aroundDigits(part, caseLetters) : aroundApostrophes(part, caseLetters)
 }
 
-/** "SR 471" is a state road, "KING SR" an elder; a number follows the road. */
+/** "SR 471" is a state road, "KING SR" a senior. A number follows the road. */
 const caseWord = (word: string, at: number, words: readonly string[]): string => {
   if (at > 0 && at < words.length - 1 && SMALL.test(word) && word !== 'POINT') return word.toLowerCase()
   if (word === 'SR' && !/^\d/.test(words[at + 1] ?? '')) return 'Sr'
@@ -46,6 +46,6 @@ export const readableStreet = (text: string): string => {
     .join(' ')
 }
 
-/** One line: street, city, region and postal code; what is missing is left out. */
+/** One line: street, city, region and postal code, without missing parts. */
 export const readableAddress = (street: string, city: string, region: string, postalCode: string): string =>
   [readableStreet(street), city, `${region} ${postalCode}`.trim()].filter(Boolean).join(', ')

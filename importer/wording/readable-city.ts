@@ -1,7 +1,7 @@
 import { foldText } from '../../domain/text/fold-text.ts'
 import { aroundApostrophes, isReadable, tidyText, titleLetters } from './title-word.ts'
 
-/** Short forms that the census writes in place of a word of the city's name; their place in the name decides. */
+/** Abbreviations in the census for a word of a city's name. Their position decides. */
 const FIRST: Readonly<Record<string, string>> = {
   ST: 'SAINT',
   FT: 'FORT',
@@ -36,7 +36,7 @@ const LATER: Readonly<Record<string, string>> = {
   ST: 'ST.',
   STE: 'STE.',
 }
-/** Names whose form no rule gives, by their letters alone. */
+/** Names whose spelling follows no rule, by their letters. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   COEURDALENE: "Coeur d'Alene",
   WINSTONSALEM: 'Winston-Salem',
@@ -57,7 +57,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   NEWYORKCITY: 'New York',
   QUEBEC: 'Quebec City',
 }
-/** Names that take a second capital when they are written as one word. */
+/** Names with a second capital although they are one word. */
 const ONE_WORD: Readonly<Record<string, string>> = {
   BALLGROUND: 'Ball Ground',
   DEKALB: 'DeKalb',
@@ -87,7 +87,7 @@ const caseWord = (word: string, at: number, count: number): string => {
     .join('-')
 }
 
-/** Letters and digits alone: "MC ALLEN" and "McAllen" are one city. */
+/** Only letters and digits: "MC ALLEN" and "McAllen" are one city. */
 const letters = (city: string): string =>
   foldText(city)
     .replace(/[^a-z0-9]/g, '')
@@ -112,11 +112,11 @@ const makeReadable = (text: string): string => {
   )
 }
 
-/** A file names its cities again and again; so many are kept, then forgotten together. */
+/** A file repeats its cities, so this many results are cached. */
 const KEPT = 50_000
 const made = new Map<string, string>()
 
-/** "FT WAYNE" → "Fort Wayne", "MC ALLEN" → "McAllen", "COEUR D ALENE" → "Coeur d'Alene"; '' stays. */
+/** "FT WAYNE" → "Fort Wayne", "MC ALLEN" → "McAllen", "COEUR D ALENE" → "Coeur d'Alene". '' stays. */
 export const readableCity = (text: string): string => {
   const known = made.get(text)
   if (known !== undefined) return known

@@ -26,10 +26,10 @@ const caseLetters = (letters: string): string => {
   return hasLeadingInitial(letters) ? letters.charAt(0) + titleLetters(letters.slice(1)) : titleLetters(letters)
 }
 
-/** Codes of states that are also words; a name may end with them: "TRUCKERS OF LA INC". */
+/** State codes that are also words. A name may end with them: "TRUCKERS OF LA INC". */
 const REGION_WORDS = /^(LA|DE|AL|MI|MT|MS)$/
 
-/** Whether two letters that could be a word are rather initials or a state here: "DR TRUCKING", "OF LA INC". */
+/** True if two letters that could be a word are initials or a state here: "DR TRUCKING", "OF LA INC". */
 const isPairOfInitials = (word: string, { previous, next }: Place): boolean => {
   if (!TWO_LETTER_WORDS.has(word) && word !== 'CO') return false
   if (previous !== '' && REGION_WORDS.test(word) && (next === '' || bare(next) in FIXED_FORMS || next === 'LLC'))
@@ -73,8 +73,8 @@ const caseWord = (word: string, place: Place): string => {
 }
 
 /**
- * A company's registered name as a reader expects it: "J&T PLASTERING INC" → "J&T Plastering Inc".
- * A name that somebody already wrote in mixed case is only tidied. `french` lowers de, du, la … inside the name.
+ * A company's registered name in readable form: "J&T PLASTERING INC" → "J&T Plastering Inc". A name in mixed case is
+ * only tidied. `french` lowercases de, du, la … inside the name.
  */
 export const readableName = (text: string, { french = false }: { french?: boolean } = {}): string => {
   const tidy = tidyText(text).replace(/ ?-N- ?/gi, '-N-')
