@@ -1,4 +1,4 @@
-/** The mailbox that visitors write to: the operator's, else the brand's. A page names it as it was when it was built. */
+/** The mailbox for visitors: the operator's, or else the brand's. A page shows the one at the time of its build. */
 import { BRAND } from '../domain/brand.ts'
 
 export const contactMailbox: string = process.env['CONTACT_MAILBOX'] || BRAND.mailbox

@@ -23,9 +23,9 @@ const pagesOfFile = (file: string): Promise<SitePages> => {
 }
 
 /**
- * The pages to render: those that the program provides, else those of the export that DIRECTORY_FILE names, which is
- * read again only when it has changed.
- * @throws ExportError when the file is no export or incomplete
+ * The pages to render: those that the program provides, or else those of the export in DIRECTORY_FILE, which is read
+ * again only after it changed.
+ * @throws ExportError if the file is not a complete export
  */
 export const loadPages = async (): Promise<SitePages> => {
   const provided = providedPages()

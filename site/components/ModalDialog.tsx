@@ -2,15 +2,15 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 
 interface Props {
   title: ReactNode
-  /** It cannot be dismissed for now. */
+  /** True while it cannot be closed. */
   isLocked?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog, open while it is mounted. The focus starts at what is marked for it, else at its first field, and
- * returns where it came from.
+ * A modal dialog, open while it is mounted. The focus starts at the marked element or the first field, and returns to
+ * where it was.
  */
 export function ModalDialog({ title, isLocked = false, onClose, children }: Props) {
   const id = useId()

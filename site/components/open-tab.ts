@@ -1,6 +1,6 @@
 /**
- * Opens tabs in place: their links lead to their panels, which alone would move the page and fill the history. The
- * address names the open tab all the same, so that it can be passed on.
+ * Opens tabs in place. Their links alone would move the page and fill the history. The URL still names the open tab, so
+ * it can be shared.
  */
 const openTab = (tabs: Element, id: string | undefined): void => {
   const links = [...tabs.querySelectorAll<HTMLAnchorElement>('nav a')]

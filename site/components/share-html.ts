@@ -1,12 +1,12 @@
-/** Parts that many pages show alike, as HTML that is made once. */
+/** Parts that many pages share, as HTML made once. */
 
-/** Goes with what it was made of. */
+/** Garbage-collected together with its object. */
 const shared = new WeakMap<object, Map<string, string>>()
 
 /**
- * HTML of an object that never changes, made once for as long as somebody holds the object. It must hold no script:
- * Astro writes one where it stands first on a page, and nowhere else.
- * @param part tells apart what is made of the same object
+ * HTML of an object that never changes, made once per object. It must not contain a script, because Astro writes a
+ * script only where it first occurs on a page.
+ * @param part distinguishes several parts made from the same object
  */
 export const shareHtml = (of: object, part: string, make: () => Promise<string>): string | Promise<string> => {
   const parts = shared.get(of) ?? new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { CompanyCard } from '../../../domain/directory/pages/company/company-card.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 
-/** A company that there is not, as its card would look in a list. */
+/** A fictional company, as its card would look in a list. */
 export const SAMPLE_CARD: CompanyCard = {
   id: 'sample',
   name: 'Your Company Name',

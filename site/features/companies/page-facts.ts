@@ -1,6 +1,6 @@
 /**
- * What scripts read of a company from its own page, so that no server is asked: the shortlist compares companies by it,
- * and a request for a quote finds similar ones.
+ * What scripts read about a company from its own page, so that no server request is needed: the shortlist compares
+ * companies with it, and a quote request finds similar ones.
  */
 
 import { FACT_LABELS, USDOT_LABEL } from '../../../domain/carrier-record/carrier-facts.ts'
@@ -9,7 +9,7 @@ import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 
 export const PAGE_FACTS_ID = 'page-facts'
 
-/** What is compared, in its order. */
+/** What is compared, in order. */
 export const COMPARED = [
   'Rating',
   'City',
@@ -28,11 +28,11 @@ export interface PageFacts {
   id: string
   name: string
   path: string
-  /** Whether it takes requests for a quote. */
+  /** True if it accepts quote requests. */
   quotable: boolean
-  /** In words; what is not known is absent. */
+  /** In words. Unknown facts are missing. */
   facts: Partial<Record<Compared, string>>
-  /** Similar companies that take requests. */
+  /** Similar companies that accept requests. */
   similar: { listing: string; name: string }[]
 }
 

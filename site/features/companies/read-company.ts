@@ -1,15 +1,15 @@
 import { PAGE_FACTS_ID, type PageFacts } from './page-facts.ts'
 
-/** After this long a page is taken for one that cannot be read. */
+/** After this long, a page counts as unreadable. */
 const TIMEOUT_MS = 15_000
 
-/** What a company's page told: its facts, that it is gone, or nothing, for now. */
+/** The result of reading a company's page: its facts, that it is gone, or nothing for now. */
 export type CompanyReading = { state: 'listed'; facts: PageFacts } | { state: 'gone' | 'unread' }
 
 const isPageFacts = (value: unknown): value is PageFacts =>
   typeof value === 'object' && value !== null && 'id' in value && 'facts' in value && 'similar' in value
 
-/** The facts that a company's page holds; undefined for any other page. */
+/** The facts in a company's page. Undefined for any other page. */
 export const factsIn = (page: Document): PageFacts | undefined => {
   try {
     const value: unknown = JSON.parse(page.getElementById(PAGE_FACTS_ID)?.textContent ?? 'null')
@@ -19,7 +19,7 @@ export const factsIn = (page: Document): PageFacts | undefined => {
   }
 }
 
-/** Reads a company's page as it is now; the old path of a renamed company leads to its new one. */
+/** Reads a company's page. The old path of a renamed company leads to its new one. */
 export const readCompany = async (path: string): Promise<CompanyReading> => {
   const here = factsIn(document)
   if (here?.path === path) return { state: 'listed', facts: here }

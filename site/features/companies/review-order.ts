@@ -1,4 +1,4 @@
-/** Puts the reviews of a page into the order that its list box names; they come newest first. */
+/** Sorts a page's reviews by the chosen order. They arrive newest first. */
 const ratingOf = (review: HTMLElement): number => Number(review.dataset['rating'])
 
 const ORDERS: Record<string, ((a: HTMLElement, b: HTMLElement) => number) | undefined> = {

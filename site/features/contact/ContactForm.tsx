@@ -4,7 +4,7 @@ import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.ts'
 
-/** A message to the directory itself. */
+/** The contact form. */
 export default function ContactForm() {
   const form = useVisitorForm({
     collection: 'contact_messages',

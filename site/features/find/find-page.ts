@@ -1,4 +1,4 @@
-/** The page of answers in the browser: what is asked for stands in its address. */
+/** The results page in the browser. Its URL contains the query. */
 import { BRAND } from '../../../domain/brand.ts'
 import { findAnswers } from './find-results.ts'
 import type { Answer } from './result.ts'
@@ -20,7 +20,7 @@ const itemOf = ({ label, detail, path }: Answer): HTMLLIElement => {
   return item
 }
 
-/** How many answers somebody saw who comes back. */
+/** Number of results that a returning visitor saw. */
 const shownBefore = (): number => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'answers' in state && typeof state.answers === 'number'
@@ -28,7 +28,7 @@ const shownBefore = (): number => {
     : ANSWERS_AT_ONCE
 }
 
-/** Shows the answers to what the address asks. @param page its parts carry `data-part` and, where they belong to states, `data-when` */
+/** Shows results for the query in the URL. @param page its parts have `data-part` and, for states, `data-when` */
 export const startFindPage = (page: HTMLElement): void => {
   const typed = new URLSearchParams(location.search).get('q')?.trim() ?? ''
   const part = (name: string): HTMLElement => {

@@ -11,26 +11,26 @@ import { servicesIn, withoutBetween, wordsOf } from './words.ts'
 
 export interface Answers {
   answers: Answer[]
-  /** Whether there may be more than were asked for. */
+  /** True if there may be more than requested. */
   isMore: boolean
-  /** What they answer, where what was typed finds nothing. */
+  /** The corrected query, if the typed one finds nothing. */
   meant?: string
 }
 
-/** Characters that are read for ten answers at most, beside the first file: 12 kB are transferred for twenty. */
+/** Characters to read for up to ten results, in addition to the first file: 12 kB are transferred for twenty. */
 const ROOM_FOR_TEN = 9_300
 
-/** Digits of a postal code that name its wider area. */
+/** Digits of a postal code's wider area. */
 const WIDER_AREA = 3
 
-/** What the address of a company begins with. */
+/** Prefix of a company's path. */
 const COMPANY = companyPath('')
 
 const NONE: Answers = { answers: [], isMore: false }
 
 const match = (reading: Reading, query: Query): Answer[] => matchAnswers(query, reading.root, reading.blocks)
 
-/** Reads block after block until they answer. */
+/** Reads block after block until there are enough results. */
 const readUntilEnough = async (
   reading: Reading,
   query: Query,
@@ -46,11 +46,13 @@ const readUntilEnough = async (
   return { answers, isMore: answers.length > limit }
 }
 
-/** Whether it is a company of which one word was typed, and told others apart: there may be more of them. */
+/**
+ * True if the query has one word of a company's name and other words to choose among many. There may be more results.
+ */
 const isToldApart = ({ words }: Query, { label, path }: Answer): boolean =>
   path.startsWith(COMPANY) && !wordsOf(label).join(' ').startsWith(words.slice(0, 2).join(' '))
 
-/** What is called as typed, or is called so in the city that is typed, too. */
+/** Finds names as typed, also with a typed city. */
 const lookNamed = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
   const read = async (names: readonly string[]) => readUntilEnough(reading, query, limit, names)
   const apart = await read(await blocksOfParts(reading, query))
@@ -63,7 +65,7 @@ const lookNamed = async (reading: Reading, query: Query, limit: number): Promise
   return { answers, isMore: answers.length > limit }
 }
 
-/** What answers to the first of some words that anything answers to. */
+/** Finds what matches the first query with any results. */
 const lookMeant = async (meant: readonly string[][], look: (query: Query) => Promise<Answers>): Promise<Answers> => {
   for (const words of meant) {
     const found = await look(queryOfWords(words))
@@ -72,7 +74,7 @@ const lookMeant = async (meant: readonly string[][], look: (query: Query) => Pro
   return NONE
 }
 
-/** The ways to look for something, each for what those before have not found. */
+/** Ways to search, each for what the ones before did not find. */
 const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Answers>)[] => {
   const named = (other: Query) => lookNamed(reading, other, limit)
   const isWide = query.area.length > WIDER_AREA
@@ -102,8 +104,8 @@ const find = async (typed: string, limit: number): Promise<Answers> => {
 }
 
 /**
- * What answers to what somebody types, the likeliest first and `limit` at most. Loads no more of the index than that needs.
- * @throws when it cannot be loaded
+ * Results for a typed query, most likely first, at most `limit`. Loads no more of the index than necessary.
+ * @throws if it cannot be loaded
  */
 export const findAnswers = async (typed: string, limit: number): Promise<Answers> => {
   const found = await find(typed, limit).catch((error: unknown) => {
@@ -115,18 +117,18 @@ export const findAnswers = async (typed: string, limit: number): Promise<Answers
   return { ...rest, answers: answers.slice(0, limit) }
 }
 
-// Suggestions for words that find nothing: a typing error, or a place without the service.
+// Suggestions for words that find nothing: a typo, or a place without the service.
 
-/** Of more words nobody can tell which one is wrong. */
+/** With more words, nobody can tell which one is wrong. */
 const MOST_WORDS = 4
 
-/** The typed words with what some of them were meant to be, the likeliest first. @param meant of each word; none where it is right */
+/** The typed words with corrections, most likely first. @param meant corrections of each word; none if it is right */
 const replaced = (words: readonly string[], meant: readonly string[][]): string[][] =>
   Array.from({ length: Math.max(0, ...meant.map(({ length }) => length)) }, (_, nth) =>
     words.map((word, at) => meant[at]?.[nth] ?? meant[at]?.[0] ?? word),
   )
 
-/** Words to look for instead, of what has been read. */
+/** Corrected queries, from what was already read. */
 const meantAmongRead = (reading: Reading, { words }: Query): string[][] => {
   const read = wordsRead(reading)
   return replaced(
@@ -135,7 +137,7 @@ const meantAmongRead = (reading: Reading, { words }: Query): string[][] => {
   )
 }
 
-/** Words to look for instead, of all that are spelt anywhere; none when all are right. */
+/** Corrected queries, from all indexed words. Empty if all words are right. */
 const meantQueries = async (reading: Reading, { words }: Query): Promise<string[][]> => {
   if (words.length > MOST_WORDS) return []
   const meant: string[][] = []
@@ -143,25 +145,25 @@ const meantQueries = async (reading: Reading, { words }: Query): Promise<string[
   return replaced(words, meant)
 }
 
-/** What is left of several words without the first, and without the last: often the place. */
+/** Several words without the first, and without the last, which is often the place. */
 const edgesLeftOut = ({ words }: Query): string[][] => {
   const named = withoutBetween(words)
   return named.length < 2 ? [] : [named.slice(1), named.slice(0, -1)]
 }
 
-// Blocks of the index that may contain results, the most likely first.
+// Blocks of the index that may contain results, most likely first.
 
-/** Words of several that are looked up by themselves. */
+/** How many single words of a query are looked up. */
 const SINGLE_WORDS = 2
 
-/** Blocks of each text, the first of all of them before the second of one. */
+/** Blocks of each text, interleaved. */
 const inTurn = (lists: readonly string[][]): string[] =>
   lists
     .flatMap((list) => list.map((name, turn): [number, string] => [turn, name]))
     .sort(([a], [b]) => a - b)
     .map(([, name]) => name)
 
-/** With the number or the postal area that is typed, or with what is typed beside a service. */
+/** Blocks for the typed number or postal area, or for the words next to a service. */
 const blocksOfParts = async (reading: Reading, query: Query): Promise<string[]> => {
   const { number, area } = query
   const beside = servicesIn(reading.root, query).map(([, left]) => left.join(' '))
@@ -173,11 +175,11 @@ const blocksOfParts = async (reading: Reading, query: Query): Promise<string[]> 
   return inTurn(lists)
 }
 
-/** With all that is typed. */
+/** Blocks for the whole query. */
 const blocksOfPhrase = async (reading: Reading, { words }: Query): Promise<string[]> =>
   words.length > 0 ? reading.namesFor(words.join(' ')) : []
 
-/** With all words but the first, so that a name whose first word is misspelt stands there; none for a common word. */
+/** Blocks for the query without its first word, which may be misspelled. None for a common word. */
 const blocksOfRest = async (reading: Reading, { words }: Query): Promise<string[]> => {
   const rest = words.slice(1).join(' ')
   if (rest === '' || reading.partsOf(rest) > 1) return []
@@ -188,7 +190,7 @@ const blocksOfRest = async (reading: Reading, { words }: Query): Promise<string[
 const shortest = (lists: readonly string[][]): string[] =>
   lists.reduce<string[]>((best, list) => (best.length > 0 && best.length <= list.length ? best : list), [])
 
-/** With one of several words, which the others then tell apart: the one that tells most. */
+/** Blocks for one of several words, the rarest. The others then filter its results. */
 const blocksOfRarestWord = async (reading: Reading, { words }: Query): Promise<string[]> => {
   if (words.length < 2) return []
   const parts = new Map(words.map((word) => [word, reading.partsOf(word)]))

@@ -4,7 +4,7 @@ import type { Cut } from '../../../domain/directory/finder/cut-index.ts'
 import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from '../../../domain/directory/finder/finder-files.ts'
 import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
 
-/** What a file holds, and the text that says so. */
+/** A file's content, and its text. */
 interface Loaded<Content> {
   content: Content
   text: string
@@ -12,7 +12,7 @@ interface Loaded<Content> {
 
 const loaded = new Map<string, Promise<Loaded<unknown>>>()
 
-/** A file that is no more where it was, because the directory has changed meanwhile. */
+/** A file that is gone because the directory has changed. */
 export class OutdatedError extends Error {}
 
 const fetchJson = async (path: string): Promise<Loaded<unknown>> => {
@@ -23,7 +23,7 @@ const fetchJson = async (path: string): Promise<Loaded<unknown>> => {
   return { content: JSON.parse(text), text }
 }
 
-/** What stands at a path, asked for once; a failed try is not remembered. */
+/** The content at a path, requested once. A failure is not cached. */
 const load = <Content>(path: string): Promise<Loaded<Content>> => {
   if (loaded.size === 0) loadedAt = Date.now()
   const known = loaded.get(path) ?? fetchJson(path)
@@ -32,14 +32,14 @@ const load = <Content>(path: string): Promise<Loaded<Content>> => {
   return known as Promise<Loaded<Content>>
 }
 
-/** Forgets what was loaded. */
+/** Forgets loaded files. */
 export const forgetFiles = (): void => loaded.clear()
 
-/** For so long nobody need ask whether the directory has changed. */
+/** For this long, nothing checks whether the directory changed. */
 const FRESH_MS = 10_000
 let loadedAt = 0
 
-/** Forgets what was loaded some time ago. @returns whether anything was */
+/** Forgets files that were loaded some time ago. @returns true if there were any */
 export const forgetOldFiles = (): boolean => {
   const areOld = loaded.size > 0 && Date.now() - loadedAt > FRESH_MS
   if (areOld) forgetFiles()

@@ -8,18 +8,18 @@ import type { Reading } from './reading.ts'
 import type { Answer } from './result.ts'
 import { withoutBetween } from './words.ts'
 
-/** Words of a city after a name, and before one. */
+/** Most words of a city after a name, and before one. */
 const CITY_WORDS = { after: 3, before: 2 }
-/** Blocks that are read of one city, for a word in the middle of a name. */
+/** Blocks to read in one city for a word in the middle of a name. */
 const MOST_OF_CITY = 3
 
-/** Without the code of a state behind them: a name with a state alone is no name in a city. */
+/** Without a state code at the end, because a name with only a state is not a name in a city. */
 const withoutState = ({ regions }: FinderRoot, words: readonly string[]): readonly string[] =>
   regions.some(([, code]) => code.toLowerCase() === words.at(-1)) ? words.slice(0, -1) : words
 
 /**
- * Ways in which words may be a name and a city, the likeliest first: most of the words for the city, because a whole name
- * is found without it.
+ * Ways to split words into a name and a city, most likely first: most words for the city, because a whole name is found
+ * without it.
  */
 const partings = (words: readonly string[]): [city: string[], name: string[]][] => {
   const lengths = (most: number) => Array.from({ length: Math.min(most, words.length - 1) }, (_, n) => n + 1)
@@ -31,7 +31,7 @@ const partings = (words: readonly string[]): [city: string[], name: string[]][] 
   ]
 }
 
-/** Whether a company that was read is in a city that is called so. */
+/** True if a company is in a city with this name. */
 const isCity = (reading: Reading, city: readonly string[]): boolean => {
   const name = city.join(' ')
   return reading.blocks.some(({ companies }) =>
@@ -39,7 +39,7 @@ const isCity = (reading: Reading, city: readonly string[]): boolean => {
   )
 }
 
-/** Companies by a name, or by a word of it, and their city. */
+/** Companies by a name, or a word of it, and their city. */
 export const answersInCity = async (reading: Reading, query: Query): Promise<Answer[]> => {
   const found = () => matchAnswers(query, reading.root, reading.blocks)
   const known = found().length

@@ -1,4 +1,4 @@
-/** Which of what was loaded answers a query, the likeliest first. */
+/** Selects and ranks the loaded results of a query. */
 
 import { numberLabel } from '../../../domain/directory/finder/find-words.ts'
 import type {
@@ -23,10 +23,10 @@ import {
 } from './result.ts'
 import { servicesIn, wordsOf } from './words.ts'
 
-/** Lower ones first. */
+/** Lower ranks come first. */
 type Rank = number
 const PAIR = { state: 0, other: 1 }
-/** Of something that is called as typed, begins so, or has all the words; what lists companies goes before a company. */
+/** Ranks of exact names, beginnings, and all words. Lists come before companies. */
 const EXACT = { list: 2, company: 3 } as const
 const PREFIX = { list: 4, company: 5 } as const
 const WORDS = { list: 6, company: 7 } as const
@@ -36,7 +36,7 @@ type Ranked = [rank: Rank, answer: Answer]
 const hasAll = (words: readonly string[], typed: readonly string[]): boolean =>
   typed.every((part) => words.some((word) => word.startsWith(part)))
 
-/** @param names what it may be called, @param words all that it may be told apart by */
+/** @param names possible names @param words everything that may distinguish it */
 const rankOf = (
   kind: 'list' | 'company',
   names: readonly string[][],
@@ -50,14 +50,14 @@ const rankOf = (
   return (phrases.some((name) => name.startsWith(phrase)) ? PREFIX : WORDS)[kind]
 }
 
-/** Words of a city as it is called with its state. */
+/** Words of a city with its state. */
 export const cityWords = (label: string): { names: string[][]; words: string[] } => {
   const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
   const [words, code] = [wordsOf(name), region.toLowerCase()]
   return { names: [words, [...words, code]], words: [...words, code] }
 }
 
-/** Full names of states and provinces, which somebody may type for the code. */
+/** Full names of states and provinces, which visitors may type instead of the code. */
 const regionWords = ({ regions }: FinderRoot, place: string): string[] => {
   const code = place.slice(place.lastIndexOf(', ') + 2)
   const found = regions.find(([, other]) => other === code)
@@ -74,7 +74,7 @@ const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Rank
   const [name, place, , number] = company
   if (number !== undefined) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
   const names = wordsOf(name)
-  // the companies of a place stand in its list
+  // The companies of a place are in its list.
   if (!query.words.some((typed) => hasAll(names, [typed]))) return []
   const rank = rankOf(
     'company',
@@ -91,7 +91,7 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   const rank = rankOf('list', names, told, query.words)
   const pairs = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
     const rankLeft = rankOf('list', names, told, left)
-    // those of a state stand in its list
+    // Those of a state are in its list.
     if (rankLeft === undefined || !left.some((typed) => hasAll(words, [typed]))) return []
     const pair = pairAnswer(service, city)
     if (!pair) return []
@@ -122,13 +122,13 @@ const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[
 const comesBefore = ([a, one]: Ranked, [b, other]: Ranked): number =>
   a - b || other.companies - one.companies || one.label.localeCompare(other.label, 'en')
 
-/** Answers of a query, each place once. */
+/** Results of a query, each place once. */
 export const matchAnswers = (query: Query, root: FinderRoot, blocks: readonly FinderBlock[]): Answer[] => {
   const { area } = query
   const ranked: Ranked[] = [
     ...root.services.flatMap((service) => ofService(query, service)),
     ...root.regions.flatMap((region) => ofRegion(root, query, region)),
-    // those of a block tell more
+    // Results from a block contain more.
     ...[...blocks.flatMap(({ cities }) => cities), ...root.cities].flatMap((city) => ofCity(root, query, city)),
     ...blocks.flatMap(({ areas }) =>
       areas.flatMap((answer): Ranked[] =>

@@ -1,4 +1,4 @@
-/** What somebody types, as the finder looks for it. */
+/** A typed query, as the finder searches for it. */
 import { findWords, typedNumber, typedPostalArea } from '../../../domain/directory/finder/find-words.ts'
 
 /** Nobody types a longer name. */
@@ -7,11 +7,11 @@ const MOST_CHARACTERS = 100
 export interface Query {
   words: readonly string[]
   number: ReturnType<typeof typedNumber>
-  /** A postal area or its beginning; '' for none. */
+  /** A postal area or its beginning, '' for none. */
   area: string
 }
 
-/** Words alone, which stand for no number and no postal area. */
+/** A query of words only, without number and postal area. */
 export const queryOfWords = (words: readonly string[]): Query => ({ words, number: undefined, area: '' })
 
 export const queryOf = (typed: string): Query => {

@@ -1,4 +1,4 @@
-/** What is read of the index for one question: no more than is quick to load over a telephone. */
+/** What the finder reads for one query: no more than loads quickly on a phone. */
 
 import type { Cut } from '../../../domain/directory/finder/cut-index.ts'
 import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
@@ -6,13 +6,13 @@ import { loadBlock, loadPart } from './finder-files.ts'
 
 const LAST_LETTER = '\uffff'
 
-/** Names of the cuts that may hold something that begins so, in their order. */
+/** Names of the cuts that may contain a beginning, in order. */
 export const cutsFor = (cuts: readonly Cut[], phrase: string, isWhole = false): string[] => {
   const from = Math.max(
     0,
     cuts.findLastIndex(([words]) => words <= phrase),
   )
-  // a cut within one word ends with a space
+  // A cut inside a word ends with a space.
   const end = phrase + (isWhole ? ' ' : LAST_LETTER)
   return cuts
     .slice(from)
@@ -20,10 +20,10 @@ export const cutsFor = (cuts: readonly Cut[], phrase: string, isWhole = false): 
     .map(([, name]) => name)
 }
 
-/** What a file costs beside its characters, which are sent with a third of their length. */
+/** Cost of a file in addition to its characters, which are transferred at a third of their length. */
 const COST_OF_FILE = 350
 
-/** Parts in which a word is looked up: one that stands in more of them is too common to look for. */
+/** Parts in which a word is looked up. A word in more parts is too common. */
 const MOST_PARTS = 2
 
 export class Reading {
@@ -32,7 +32,7 @@ export class Reading {
   readonly #parts = new Map<string, readonly Cut[]>()
   #room: number
 
-  /** @param room characters that may be read; what begins within it is read to its end */
+  /** @param room characters that may be read; a file that starts within it is read completely */
   constructor(root: FinderRoot, room: number) {
     this.root = root
     this.#room = room
@@ -46,7 +46,7 @@ export class Reading {
     return [...this.#blocks.values()]
   }
 
-  /** In how many parts a word stands. */
+  /** Number of parts with a word. */
   partsOf(word: string): number {
     return cutsFor(this.root.parts, word).length
   }
@@ -60,7 +60,10 @@ export class Reading {
     return content
   }
 
-  /** Names of the blocks with what begins so; none where there is no more room. @param isWhole whether it must be a whole name or number */
+  /**
+   * Names of the blocks with a beginning. Empty if there is no room left. @param isWhole true for a whole name or
+   * number
+   */
   async namesFor(phrase: string, isWhole = false): Promise<string[]> {
     if (!this.hasRoom) return []
     const parts = cutsFor(this.root.parts, phrase, isWhole).slice(0, MOST_PARTS)
@@ -68,7 +71,7 @@ export class Reading {
     return cutsFor(cuts.flat(), phrase, isWhole)
   }
 
-  /** Whether the one block in which a word would stand has been read. */
+  /** True if the only block that can contain a word was read. */
   hasBlockOf(word: string): boolean {
     const cuts = cutsFor(this.root.parts, word).map((part) => this.#parts.get(part))
     if (cuts.includes(undefined)) return false
@@ -76,11 +79,11 @@ export class Reading {
       cuts.flatMap((cut) => cut ?? []),
       word,
     )
-    // further blocks begin with such a word
+    // Further blocks begin with such a word.
     return more.length === 0 && this.#blocks.has(name)
   }
 
-  /** @returns whether the block has been read, now or before */
+  /** @returns true if the block was read, now or before */
   async read(name: string | undefined): Promise<boolean> {
     if (name === undefined || this.#blocks.has(name)) return name !== undefined
     if (!this.hasRoom) return false

@@ -10,12 +10,12 @@ import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/rou
 import { slugify } from '../../../domain/slug.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
-/** Something that was found: what it is called, what it is, and where it leads. */
+/** A result: its name, its kind, and its link. */
 export interface Answer {
   label: string
   detail: string
   path: string
-  /** Companies in it; 0 for a company. */
+  /** Companies in it. 0 for a company. */
   companies: number
 }
 
@@ -44,7 +44,7 @@ export const serviceAnswer = ([name, slug, companies]: ServiceAnswer): Answer =>
 export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
   listAnswer('State or province', name, regionPath(slugify(name)), companies)
 
-/** A service in a state; undefined where nobody there offers it. */
+/** A service in a state. Undefined if nobody offers it there. */
 export const serviceInStateAnswer = (
   { services }: Pick<FinderRoot, 'services'>,
   service: ServiceAnswer,
@@ -64,8 +64,8 @@ export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
 })
 
 /**
- * A service in a city, or near it where nobody there offers it: such a list goes on with the cities nearby. Undefined
- * while nobody knows what is offered there.
+ * A service in a city, or near it if nobody offers it there, because such a list continues with nearby cities.
+ * Undefined while it is unknown what is offered there.
  */
 export const pairAnswer = ([name, service]: ServiceAnswer, city: CityAnswer): Answer | undefined => {
   const [label, location, all, byService] = city

@@ -1,4 +1,4 @@
-/** How words are spelt: whether they are right, and which ones they may have been meant to be. */
+/** Spelling: whether words are right, and their possible corrections. */
 
 import { findWords } from '../../../domain/directory/finder/find-words.ts'
 import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
@@ -7,12 +7,12 @@ import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/
 import type { Reading } from './reading.ts'
 import { wordsOf } from './words.ts'
 
-/** Words that are tried in the place of a misspelt one. */
+/** Corrections to try for a misspelled word. */
 export const MOST_TRIED = 3
-/** Blocks that are read for the words of one beginning, or of one end. */
+/** Blocks to read for the words with one beginning, or one end. */
 const MOST_BLOCKS = 3
 
-/** Words that are there without another file: of services, states and the largest cities. */
+/** Words that need no further file: services, states and the largest cities. */
 const wordsAtHand = ({ services, regions, cities }: FinderRoot): string[] =>
   [
     ...services.flatMap(([name, slug]) => serviceNames(name, slug)),
@@ -34,7 +34,7 @@ export const wordsRead = ({ root, blocks }: Reading): Set<string> =>
 export const isAmong = (words: Iterable<string>, typed: string): boolean =>
   [...words].some((word) => word.startsWith(typed))
 
-/** The typed words that no name, city or state begins with, as far as what was read tells. */
+/** Typed words that begin no name, city or state, as far as was read. */
 export const unknownAmong = (reading: Reading, typed: readonly string[]): string[] => {
   const read = wordsRead(reading)
   return typed.filter((word) => reading.hasBlockOf(word) && !isAmong(read, word))
@@ -42,24 +42,24 @@ export const unknownAmong = (reading: Reading, typed: readonly string[]): string
 
 const sorted = (word: string): string => [...word].sort().join('')
 
-/** Letters in the wrong order are the likeliest slip, the first letter is the least likely to be wrong. */
+/** Swapped letters are the most likely typo, and a wrong first letter the least likely. */
 const doubtOf = (typed: string, word: string): number =>
   (sorted(typed) === sorted(word) ? 0 : 2) + (typed[0] === word[0] ? 0 : 1)
 
-/** The words that one slip makes the typed one, the likeliest first. */
+/** Corrections with one edit, most likely first. */
 export const likeliest = (typed: string, words: Iterable<string>): string[] =>
   [...new Set(words)]
     .filter((word) => isOneSlip(typed, word))
     .sort((a, b) => doubtOf(typed, a) - doubtOf(typed, b))
     .slice(0, MOST_TRIED)
 
-/** Whether it is long enough to tell which word it was meant to be. */
+/** True if a word is long enough to correct. */
 export const maySlip = (typed: string): boolean => typed.length >= SHORTEST_SPELT && /^[a-z]+$/.test(typed)
 
-/** What a word may have been meant to be, of all words of the directory; none when it is right or nothing is like it. */
+/** Corrections of a word among all words of the directory. Empty if it is right or nothing is similar. */
 export const meantBy = async (reading: Reading, typed: string): Promise<string[]> => {
   if (!maySlip(typed)) return []
-  // one slip cannot be in both
+  // One typo cannot be in both halves.
   const alike = Math.floor((typed.length - 1) / 2)
   for (const beginning of [fromFront(typed.slice(0, alike)), fromBack(typed.slice(-alike))]) {
     const words = wordsRead(reading)

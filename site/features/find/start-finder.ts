@@ -1,4 +1,4 @@
-/** The finder's field in the browser: answers follow what is typed; Enter without a choice goes to the page of answers. */
+/** The finder's field in the browser: results follow the typed text. Enter without a choice opens the results page. */
 import { type Combobox, startCombobox } from '../search/combobox.ts'
 import { type Answers, findAnswers } from './find-results.ts'
 import { loadRoot } from './finder-files.ts'
@@ -6,14 +6,14 @@ import type { Answer } from './result.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10
-/** Lists among them, where there are companies enough. */
+/** Lists among them, if there are enough companies. */
 const LISTS_OFFERED = 5
-/** From the last letter to the first look. */
+/** From the last letter to the first request. */
 const PAUSE_MS = 120
 
 const isCompany = ({ companies, path }: Answer): boolean => companies === 0 && path.startsWith('/company/')
 
-/** A list may be all of a place's cities: some room is kept for companies. */
+/** Lists may be all cities of a place, so some room is reserved for companies. */
 const chosen = (answers: readonly Answer[]): Answer[] => {
   const companies = answers.filter(isCompany)
   const lists = answers.filter((answer) => !isCompany(answer))
@@ -22,7 +22,7 @@ const chosen = (answers: readonly Answer[]): Answer[] => {
   return answers.filter((answer) => kept.has(answer))
 }
 
-/** Makes the parts that only a field with answers has. */
+/** Creates the parts that only a field with results has. */
 const partsOf = (input: HTMLInputElement): { combobox: Combobox; status: HTMLElement } => {
   const list = document.createElement('div')
   list.id = `${input.id}-answers`
@@ -41,10 +41,10 @@ const partsOf = (input: HTMLInputElement): { combobox: Combobox; status: HTMLEle
   return { combobox: startCombobox(input, list), status }
 }
 
-/** Makes a form's field answer to what is typed. */
+/** Shows results for a field of a form. */
 export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): void => {
   const { combobox, status } = partsOf(input)
-  /** @param isSeen whether everybody is to read it, and not only who cannot see the list */
+  /** @param isSeen true if everybody should read it, not only people who cannot see the list */
   const say = (text: string, isSeen = false) => {
     status.textContent = text
     status.classList.toggle('finder-status-seen', isSeen)
@@ -88,7 +88,7 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     event.preventDefault()
     say(UNREACHABLE, true)
   })
-  // who goes on without it is told when something is typed
+  // Visitors who continue without it are told when they type.
   loadRoot().catch(() => undefined)
   if (input.value !== '') lookSoon()
 }

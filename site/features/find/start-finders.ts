@@ -1,4 +1,4 @@
-/** Wakes each finder of a page when its field gets the focus. */
+/** Activates each finder of a page when its field gets the focus. */
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 
 const wake = async (form: HTMLFormElement, input: HTMLInputElement) => {
@@ -6,7 +6,7 @@ const wake = async (form: HTMLFormElement, input: HTMLInputElement) => {
     const { startFinder } = await import('./start-finder.ts')
     startFinder(form, input)
   } catch {
-    // the form works without answers while somebody types; the next focus tries again
+    // The form works without results. The next focus tries again.
     wakeOnFocus(form, input)
   }
 }

@@ -4,7 +4,7 @@ import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import type { Query } from './query.ts'
 
-/** What the finder says, in the field and on its page. */
+/** The finder's texts, in the field and on its page. */
 
 export const UNREACHABLE = 'The answers cannot be loaded. Please check your connection.'
 
@@ -13,11 +13,11 @@ export const nothingFound = (typed: string): string => `Nothing found for “${t
 export const answersText = (count: number, isMore: boolean): string =>
   `${formatCount(count)}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'answer' : 'answers'}`
 
-/** What stands behind the number of answers when they answer to other words than those typed. */
+/** Text after the number of results if they are for a corrected query. */
 export const meantText = (meant: string | undefined): string => (meant ? ` for “${meant}”` : '')
 
 const known = new Map<string, string[]>()
-/** The words of a name, made once. */
+/** The words of a name, cached. */
 export const wordsOf = (name: string): string[] => {
   const words = known.get(name) ?? findWords(name)
   known.set(name, words)
@@ -26,16 +26,16 @@ export const wordsOf = (name: string): string[] => {
 
 // Services typed next to a place: "refrigerated toronto", "movers in ontario".
 
-/** Stand between a service and a place. */
+/** Words between a service and a place. */
 const BETWEEN = new Set(['in', 'near', 'around'])
 
-/** Words without those that only stand between a service and a place. */
+/** Words without those that only connect a service and a place. */
 export const withoutBetween = (words: readonly string[]): string[] => words.filter((word) => !BETWEEN.has(word))
 
 const isNamedBy = (typed: string, words: readonly string[]): boolean =>
   typed.length > 2 && words.some((word) => word.startsWith(typed))
 
-/** Services that some of the words name, each with the words that are left. */
+/** Services that some of the words name, each with the remaining words. */
 export const servicesIn = ({ services }: FinderRoot, { words }: Query): [service: ServiceAnswer, left: string[]][] =>
   services.flatMap((service): [ServiceAnswer, string[]][] => {
     const named = serviceNames(service[0], service[1])

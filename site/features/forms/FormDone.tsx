@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Stands where a form was that is stored. */
+/** Replaces a form that was stored. */
 export function FormDone({ title, children }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -5,12 +5,12 @@ import type { VisitorForm } from './use-visitor-form.ts'
 interface Props {
   form: VisitorForm
   button: string
-  /** What the button reads while the form is on its way. */
+  /** The button's text while the form is being sent. */
   sending: string
   children: ReactNode
 }
 
-/** A form around its fields: the line that says how it goes, and the button. */
+/** A form around its fields: the status line and the button. */
 export function FormFrame({ form, button, sending, children }: Props) {
   const isSending = form.status === 'sending'
   return (

@@ -6,13 +6,13 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'au
   form: VisitorForm
   name: string
   label: string
-  /** Lines of a longer text; a text of one line without it. */
+  /** Lines of a longer text. Undefined for one line. */
   rows?: number
-  /** What is good to write. */
+  /** Advice on what to write. */
   hint?: string
 }
 
-/** A field with its label and what is wrong with it. */
+/** A field with its label and its problem. */
 export function TextField({ form, name, label, rows, hint, ...input }: Props) {
   const id = `${form.name}-${name}`
   const problem = form.problems[name]

@@ -1,4 +1,4 @@
-/** Every island imports this before React draws anything in a browser. */
+/** Every island imports this before React renders in a browser. */
 import { acceptTranslatedNodes } from '../../../domain/text/translated-nodes.ts'
 
 if (typeof Node !== 'undefined') acceptTranslatedNodes(Node.prototype)

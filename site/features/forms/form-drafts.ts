@@ -1,12 +1,12 @@
 /**
- * What visitors have typed into forms that are not sent yet. Kept in memory and, where the browser allows it, for the
- * life of the tab, so that neither a closed dialog nor another page loses it.
+ * Texts in forms that were not sent yet. Kept in memory and, if the browser allows it, for the life of the tab, so that
+ * closing a dialog or changing pages loses nothing.
  */
 
 export interface FormDraft {
   /** Field texts by name. */
   values: Record<string, string>
-  /** Names this filled form to the server: sending it again stores nothing twice. */
+  /** Identifies this filled form to the server, so that sending it again stores nothing twice. */
   submission: string
 }
 
@@ -25,10 +25,10 @@ const readStored = (key: string): FormDraft | undefined => {
   }
 }
 
-/** The draft of a form; undefined for one that nobody has begun. */
+/** The draft of a form. Undefined if nobody began one. */
 export const readDraft = (key: string): FormDraft | undefined => drafts.get(key) ?? readStored(key)
 
-/** Keeps the draft of a form. Storage that is full or forbidden costs only its life beyond this page. */
+/** Saves the draft of a form. If storage is full or forbidden, it lives only as long as the page. */
 export const keepDraft = (key: string, draft: FormDraft): void => {
   drafts.set(key, draft)
   try {

@@ -1,6 +1,6 @@
 const LOAD_PROBLEM = 'The form cannot be loaded. Please check your connection and reload the page.'
 
-/** Says something went wrong, after an element and once; another sentence takes the place of the one before. */
+/** Shows a problem after an element, once. A new sentence replaces the one before. */
 export const showProblemAfter = (element: Element, words: string): void => {
   const next = element.nextElementSibling
   const line = next?.getAttribute('role') === 'alert' ? next : document.createElement('span')

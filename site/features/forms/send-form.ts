@@ -1,17 +1,17 @@
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 
-/** After this long without an answer the visitor is asked to try again. */
+/** After this long without a response, the visitor is asked to try again. */
 export const SEND_TIMEOUT_MS = 20_000
 
 export type FormCollection = 'inquiries' | 'reviews' | 'contact_messages' | 'removal_requests'
 
-/** A form that was not stored: a sentence about it, and what is wrong with single fields by their names. */
+/** A form that was not stored: a sentence, and the problem of each field. */
 export interface Refusal {
   message: string
   problems: Readonly<Record<string, string | undefined>>
 }
 
-/** What PocketBase says of any request, which tells a visitor nothing. */
+/** PocketBase's generic messages, which tell a visitor nothing. */
 const GENERIC = /^(failed to create record|something went wrong|the request|you are not allowed|too many requests)/i
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -43,9 +43,9 @@ const refusalOf = async (response: Response, failure: string): Promise<Refusal> 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 /**
- * Sends a form to be stored.
- * @param failure what to say when nobody says anything better
- * @returns undefined when it is stored, else why it is not
+ * Sends a form.
+ * @param failure message if there is no better one
+ * @returns undefined if it was stored, else the reason
  */
 export const sendForm = async (
   collection: FormCollection,

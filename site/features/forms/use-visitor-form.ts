@@ -16,35 +16,35 @@ import { type FormCollection, type Refusal, sendForm } from './send-form.ts'
 interface Options {
   collection: FormCollection
   rules: FormRules
-  /** What is stored with the fields. */
+  /** Values stored in addition to the fields. */
   about: Record<string, string>
-  /** Sentence for a failure that nobody explains. */
+  /** Message for an unexplained failure. */
   failure: string
 }
 
-/** A stored form as it was sent, its guard fields among the others. */
+/** A stored form as it was sent, including its guard fields. */
 export type SentForm = Readonly<Record<string, unknown>>
 
 interface FormState extends Refusal {
   status: 'open' | 'sending' | 'refused' | 'sent'
-  /** What was sent, once it is stored. */
+  /** The form, once it is stored. */
   sent?: SentForm
 }
 
-/** A form that a visitor fills in, as its components show it. */
+/** The state of a visitor form, for its components. */
 export interface VisitorForm extends FormState {
-  /** Unlike that of any other form of the page. */
+  /** Unique on the page. */
   name: string
-  /** Whether it can be sent: false until the page is interactive. */
+  /** False until the page is interactive. */
   isReady: boolean
-  /** What was typed before, by field. */
+  /** Earlier text by field. */
   drafted: Record<string, string>
   ref: RefObject<HTMLFormElement | null>
   onInput: () => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** A problem of what is no field of the form concerns all of it. */
+/** A problem that belongs to no field concerns the whole form. */
 const ofWholeForm = ({ message, problems }: Refusal, rules: FormRules): Refusal => {
   const [, elsewhere] = Object.entries(problems).find(([field]) => !(field in rules)) ?? []
   return { problems, message: elsewhere ?? message }
@@ -52,7 +52,7 @@ const ofWholeForm = ({ message, problems }: Refusal, rules: FormRules): Refusal 
 
 const noChanges = () => () => undefined
 
-/** False in HTML that was made beforehand, until React has taken it over. */
+/** False in prerendered HTML, until React takes over. */
 const useIsInteractive = (): boolean =>
   useSyncExternalStore(
     noChanges,
@@ -61,8 +61,8 @@ const useIsInteractive = (): boolean =>
   )
 
 /**
- * State of a form that a visitor fills in and sends: checks it by the rules that the server has too, keeps what is
- * typed until it is stored, and sends the same form under one name however often it takes.
+ * State of a visitor form: checks it with the server's rules, keeps what was typed until it is stored, and sends the
+ * same form under one id however often it takes.
  */
 export const useVisitorForm = ({ collection, rules, about, failure }: Options): VisitorForm => {
   const key = [collection, ...Object.values(about)].join(':')
@@ -79,7 +79,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   })
   const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
 
-  // before the form can be used: its button tells that it is ready; somebody may have typed already
+  // Before the form can be used. Somebody may have typed already.
   useLayoutEffect(() => {
     if (!ref.current) return
     fillIn(ref.current, opened.drafted)
@@ -130,9 +130,9 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   return { ...state, name: collection, isReady, drafted: opened.drafted, ref, onInput, onSubmit }
 }
 
-// The form's fields in the page, by the names that its rules use.
+// The form's fields in the page, by the names in its rules.
 
-/** Texts of the fields by name; a radio button's is its value. */
+/** Texts of the fields by name. For a radio button, its value. */
 type FieldTexts = Record<string, string>
 
 const textsOf = (form: HTMLFormElement, rules: FormRules): FieldTexts => {
@@ -140,7 +140,7 @@ const textsOf = (form: HTMLFormElement, rules: FormRules): FieldTexts => {
   return Object.fromEntries(Object.keys(rules).map((field) => [field, String(data.get(field) ?? '')]))
 }
 
-/** Puts texts into the fields that are still empty. */
+/** Fills fields that are still empty. */
 const fillIn = (form: HTMLFormElement, texts: FieldTexts): void => {
   for (const [field, text] of Object.entries(texts)) {
     const input = form.elements.namedItem(field)
@@ -148,7 +148,7 @@ const fillIn = (form: HTMLFormElement, texts: FieldTexts): void => {
   }
 }
 
-/** The values that texts stand for, tidied, and what is wrong with them. */
+/** The tidied values of the texts, and their problems. */
 const checkTexts = (rules: FormRules, texts: FieldTexts) =>
   checkForm(
     rules,
@@ -157,7 +157,7 @@ const checkTexts = (rules: FormRules, texts: FieldTexts) =>
     ),
   )
 
-/** Leads to what has to be mended: the first wrong field, or the button when it is none of them. */
+/** Moves the focus to the first invalid field, or to the button if there is none. */
 const focusFirstProblem = (form: HTMLFormElement): void => {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   const field = invalid?.querySelector<HTMLElement>('input:checked, input') ?? invalid

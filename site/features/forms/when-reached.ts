@@ -1,4 +1,4 @@
-/** Calls back once, when the element comes into view or something within `area` gets the focus. */
+/** Calls back once, when the element becomes visible or something inside `area` gets the focus. */
 export const whenReached = (element: Element, area: Element, callBack: () => void): void => {
   const reach = () => {
     observer.disconnect()

@@ -3,7 +3,7 @@ import { FLEETS, type ListFilter, SORT_LABELS } from '../../../domain/directory/
 const pick = <Value extends string>(known: Readonly<Record<Value, unknown>>, value: string | null, other: Value) =>
   value !== null && Object.hasOwn(known, value) ? (value as Value) : other
 
-/** The filter of an address' query; what it does not know means nothing. */
+/** The filter in a URL's query. Ignores unknown values. */
 export const readFilter = (query: string): ListFilter => {
   const given = new URLSearchParams(query)
   return {
@@ -15,7 +15,7 @@ export const readFilter = (query: string): ListFilter => {
   }
 }
 
-/** The query of a filter with its question mark; '' for the list as it is. */
+/** The query of a filter with its question mark. '' for an unfiltered list. */
 export const filterQuery = ({ verified, reviewed, ...chosen }: ListFilter): string => {
   const flags = { verified: verified ? '1' : '', reviewed: reviewed ? '1' : '' }
   const query = new URLSearchParams(Object.entries({ ...chosen, ...flags }).filter(([, value]) => value !== ''))

@@ -1,12 +1,15 @@
-/** Pages share most of their parts: the card of a company stands in every list of it, and is rendered once. */
+/** Pages share most of their parts: a company's card is in each of its lists and is rendered once. */
 
-/** About 3 kB each; twice as many are kept at most. */
+/** About 3 kB each. At most twice as many are kept. */
 const PARTS_OF_GENERATION = 10_000
 
-/** HTML by what it shows. */
+/** HTML by content. */
 type Parts = Map<object, string>
 
-/** What was made or used lately, and before that. What is used again in time moves on, and the rest is dropped at once. */
+/**
+ * Two generations of recently used parts. A part that is used again moves to the newer one, and the older one is
+ * dropped at once.
+ */
 interface Generations {
   young: Parts
   old: Parts
@@ -14,10 +17,10 @@ interface Generations {
 
 const variants = new Map<string, Generations>()
 
-/** A quoted attribute may hold any text, such as a company's name. */
+/** A quoted attribute may contain any text, such as a company's name. */
 const ATTRIBUTES = /="[^"]*"/g
 
-/** @throws when there is a script, which Astro writes where it stands first on a page and nowhere else */
+/** @throws if there is a script, because Astro writes one only where it first occurs on a page */
 const withoutScript = (html: string): string => {
   if (html.includes('<script') && html.replace(ATTRIBUTES, '').includes('<script'))
     throw new Error('What is remembered must hold no script')
@@ -25,8 +28,8 @@ const withoutScript = (html: string): string => {
 }
 
 /**
- * HTML of an object that never changes, made once as long as it is in use. It must hold no script.
- * @param variant tells apart what is made of the same object
+ * HTML of an object that never changes, cached while it is in use. It must not contain a script.
+ * @param variant distinguishes several parts made from the same object
  */
 export const rememberHtml = async (of: object, variant: string, make: () => Promise<string>): Promise<string> => {
   const parts = variants.get(variant) ?? { young: new Map(), old: new Map() }

@@ -4,9 +4,9 @@ import { companyPath } from '../../../domain/routes.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { filterQuery, readFilter } from './filter-address.ts'
 
-/** Sorts and filters a list in the browser. What is chosen stands in the address, so that it can be shared and undone. */
+/** Sorts and filters a list in the browser. The URL contains the choices, so that they can be shared and undone. */
 
-/** Companies shown at once. */
+/** Companies shown at a time. */
 const STEP = 50
 const UNREACHABLE = 'The companies cannot be loaded. Please check your connection and choose again.'
 
@@ -38,14 +38,14 @@ const fill = (form: HTMLFormElement, filter: ListFilter): void => {
   }
 }
 
-/** Services to choose from: those that a company of the list offers. */
+/** Services to choose from: those of the list's companies. */
 const offer = (select: HTMLSelectElement, companies: readonly CompanyFacts[], names: ReadonlyMap<string, string>) => {
   const offered = new Set(companies.flatMap(([, , , , , , services]) => services))
   const options = [...names].filter(([slug]) => offered.has(slug)).map(([slug, name]) => new Option(name, slug))
   if (select.options.length === 1) select.append(...options)
 }
 
-/** Makes the controls of a list work. */
+/** Activates the controls of a list. */
 export const startFilter = (section: HTMLElement): void => {
   const { details, form, reset, status, results, more, list } = partsOf(section)
   const { file = '', services = '' } = section.dataset
@@ -104,7 +104,7 @@ export const startFilter = (section: HTMLElement): void => {
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('change', () => choose(filterQuery(chosenIn(form))))
   form.addEventListener('reset', () => choose(''))
-  // who goes on without it is told when something is chosen
+  // Visitors who continue without it are told when they choose something.
   details.addEventListener('toggle', () => void load().catch(() => undefined))
   addEventListener('popstate', () => void apply())
   void apply()
@@ -153,8 +153,8 @@ const loadAll = async (file: string): Promise<Found> => {
 const loaded = new Map<string, Promise<Found>>()
 
 /**
- * The companies of a city, in the order of its list, and the names of services; loaded once.
- * @throws when they cannot be loaded; the next call tries again
+ * The companies of a city in list order, and the names of services. Loaded once.
+ * @throws if they cannot be loaded; the next call tries again
  */
 const loadCity = (file: string): Promise<Found> => {
   const known = loaded.get(file) ?? loadAll(file)

@@ -1,4 +1,4 @@
-/** Gives the page box its React when somebody touches it: most visitors of a list never do. */
+/** Loads React for the page box when somebody touches it. Most visitors never do. */
 import { showLoadProblem } from '../forms/load-problem.ts'
 
 export const wakePageBox = (box: HTMLElement): void => {

@@ -1,7 +1,7 @@
 import type { Listed } from '../../../domain/directory/pages/a-z-pages.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 
-/** What an A–Z is called, and where it begins. */
+/** Names of the A–Z pages, and their first paths. */
 export const AZ_WORDS: Record<Listed, { heading: string; lead: string; path: string }> = {
   companies: {
     heading: 'Companies A–Z',

@@ -1,24 +1,24 @@
-/** The cities nearest to a position, found on the device that knows it. */
+/** The cities nearest to a position, found on the visitor's device. */
 import { NEAR_DEGREES } from '../../../domain/directory/nearby/near-cells.ts'
 import { NEAR_PATH, type NearCity, nearCellPath } from '../../../domain/directory/pages/places/near-files.ts'
 import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
 
-/** A city, and how far away it is. */
+/** A city and its distance. */
 export interface NearFound {
   label: string
   path: string
   km: number
 }
 
-/** Reads a file of the site. @throws when it cannot be read */
+/** Reads a file of the site. @throws if it cannot be read */
 export type ReadJson = (path: string) => Promise<unknown>
 
-/** Farther away than this nothing is near. */
+/** Cities farther away are not near. */
 const FARTHEST_KM = 400
 
 const within = (value: number, least: number): number => Math.max(least, Math.min(value, least + NEAR_DEGREES))
 
-/** How far a cell is from a position; 0 from inside. */
+/** Distance of a cell from a position. 0 inside it. */
 const kmToCell = (position: Coordinates, cell: string): number => {
   const [south = 0, west = 0] = cell.split('_').map(Number)
   const nearest = { latitude: within(position.latitude, south), longitude: within(position.longitude, west) }
@@ -26,8 +26,8 @@ const kmToCell = (position: Coordinates, cell: string): number => {
 }
 
 /**
- * The nearest cities with a carrier, nearest first; none where all are far away. Reads no more cells than it has to.
- * @throws when what it has to read cannot be read
+ * The nearest cities with a carrier, nearest first. Empty if all are far away. Reads as few cells as possible.
+ * @throws if one cannot be read
  */
 export const findNear = async (position: Coordinates, count: number, read: ReadJson): Promise<NearFound[]> => {
   const cells = ((await read(NEAR_PATH)) as string[])

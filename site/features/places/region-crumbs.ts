@@ -7,7 +7,7 @@ interface Crumb {
   path: string
 }
 
-/** Home › Regions › Illinois › Flatbed, the page itself last. */
+/** Home › Regions › Illinois › Flatbed. The last crumb is the page itself. */
 export const regionCrumbs = ({ region, service, path }: Pick<RegionProps, 'region' | 'service' | 'path'>): Crumb[] => [
   { name: 'Home', path: STATIC_PATHS.home },
   { name: 'Regions', path: STATIC_PATHS.regions },

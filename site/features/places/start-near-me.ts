@@ -1,4 +1,4 @@
-/** Asks the browser where it is when somebody wants it to, and says which cities are near. */
+/** Asks the browser for its position on request, and shows nearby cities. */
 
 import { distanceText } from '../../../domain/places/coordinates.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
@@ -6,7 +6,7 @@ import { findNear, type NearFound } from './find-near.ts'
 
 const SHOWN = 8
 const WAIT_MS = 10_000
-/** A position of the last minutes will do. */
+/** A position from the last minutes is good enough. */
 const FRESH_MS = 5 * MINUTE_MS
 
 const WORDS = {
@@ -49,7 +49,7 @@ const itemOf = ({ label, path, km }: NearFound): HTMLLIElement => {
   return item as HTMLLIElement
 }
 
-/** Makes the button of a block work; hides it in a browser that knows no positions. */
+/** Activates the button of a block. Hides it in a browser without positions. */
 export const startNearMe = (block: HTMLElement): void => {
   const [button, status, list] = [
     block.querySelector('button'),

@@ -9,12 +9,12 @@ interface Props {
   /** The request as the first company got it. */
   request: SentForm
   companies: readonly QuotedCompany[]
-  /** The visitor has chosen them before: they are asked without another click. */
+  /** True if the visitor chose them before. They are asked without another click. */
   atOnce: boolean
   onAsking: (isAsking: boolean) => void
 }
 
-/** How it went with a company, by its listing: sent, or why not. */
+/** The result per listing: sent, or why not. */
 type Outcomes = Readonly<Record<string, { problem: string }>>
 
 const legendOf = (count: number, atOnce: boolean): string => {
@@ -23,8 +23,8 @@ const legendOf = (count: number, atOnce: boolean): string => {
 }
 
 /**
- * Sends a request to other companies too. Each gets it under the name of the same opened form, so that it is stored
- * once a company however often it takes.
+ * Sends a request to other companies. Each gets it with the same submission id, so it is stored once per company
+ * however often it is sent.
  */
 const useAsking = ({ request, companies, atOnce, onAsking }: Props) => {
   const [outcomes, setOutcomes] = useState<Outcomes>({})
@@ -60,14 +60,14 @@ const useAsking = ({ request, companies, atOnce, onAsking }: Props) => {
   }
 }
 
-/** Below a request that is sent: other companies that may get it too. */
+/** Below a sent request: other companies that can get it, too. */
 export function AlsoAsk(props: Props) {
   const { atOnce } = props
   const { ask, isSending, sent, open, problemOf } = useAsking(props)
   const [isUnticked, setUnticked] = useState(false)
   const id = useId()
   const status = useRef<HTMLParagraphElement>(null)
-  // the button that was pressed goes with the last company
+  // The pressed button disappears with the last company.
   useEffect(() => {
     if (sent.length > 0 && document.activeElement === document.body) status.current?.focus()
   }, [sent.length])

@@ -39,7 +39,7 @@ function QuoteFields({ form }: { form: VisitorForm }) {
   )
 }
 
-/** The companies that are like the asked one, once they are known. */
+/** Similar companies, once they are known. */
 const useSimilar = (similar: QuoteTarget['similar']): readonly QuotedCompany[] => {
   const [companies, setCompanies] = useState<readonly QuotedCompany[]>([])
   useEffect(() => {
@@ -48,7 +48,7 @@ const useSimilar = (similar: QuoteTarget['similar']): readonly QuotedCompany[] =
   return companies
 }
 
-/** Asks a company for a quote, confirms it, and offers to ask others the same. */
+/** Requests a quote from a company, confirms it, and offers to ask others. */
 export function QuoteDialog({ company, together = [], similar, onEnd }: Props) {
   const form = useVisitorForm({
     collection: 'inquiries',

@@ -5,7 +5,7 @@ import { type QuoteTarget, similarTo } from './quoted-company.ts'
 const load = () => import('./open-quote.tsx')
 
 const open = async (button: HTMLButtonElement, target: QuoteTarget) => {
-  // Safari leaves the focus where it was when a button is clicked
+  // Safari does not focus a clicked button.
   button.focus()
   button.ariaBusy = 'true'
   try {
@@ -20,7 +20,7 @@ const open = async (button: HTMLButtonElement, target: QuoteTarget) => {
 
 const prefetch = () => void load().catch(() => undefined)
 
-/** Makes a button open the quote dialog. @param target asked for at each click */
+/** Makes a button open the quote dialog. @param target called at each click */
 export const opensQuote = (button: HTMLButtonElement, target: () => QuoteTarget): void => {
   button.type = 'button'
   button.ariaHasPopup = 'dialog'

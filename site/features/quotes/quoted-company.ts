@@ -7,16 +7,16 @@ export interface QuotedCompany {
   name: string
 }
 
-/** Whom a request for a quote is for. */
+/** The recipients of a quote request. */
 export interface QuoteTarget {
   company: QuotedCompany
-  /** Others that get the same request with it, because the visitor chose them. */
+  /** Others that get the same request because the visitor chose them. */
   together?: readonly QuotedCompany[]
-  /** Others that are offered once it is sent. */
+  /** Others that are offered after it was sent. */
   similar?: Promise<QuotedCompany[]>
 }
 
-/** Companies like one that take requests, as its own page names them; none when it cannot be read. */
+/** Similar companies that accept requests, from the company's page. Empty if it cannot be read. */
 export const similarTo = async (path: string): Promise<QuotedCompany[]> => {
   const reading = await readCompany(path)
   return reading.state === 'listed' ? reading.facts.similar.slice(0, MOST_ASKED - 1) : []

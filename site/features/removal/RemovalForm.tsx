@@ -9,13 +9,13 @@ import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.ts'
 
-/** Address of the page that led here; '' when none did. */
+/** URL of the page that led here. '' if none did. */
 const companyInAddress = (): string => {
   const slug = new URLSearchParams(location.search).get('company') ?? ''
   return SLUG_PATTERN.test(slug) ? location.origin + companyPath(slug) : ''
 }
 
-/** Asks for a listing to be corrected or removed. */
+/** Requests a correction or removal of a listing. */
 export default function RemovalForm() {
   const form = useVisitorForm({
     collection: 'removal_requests',
@@ -45,7 +45,7 @@ export default function RemovalForm() {
   )
 }
 
-/** Whether a listing is to be corrected or removed. */
+/** The choice between correction and removal. */
 function RequestTypeField({ problem }: { problem: string | undefined }) {
   const id = useId()
   return (

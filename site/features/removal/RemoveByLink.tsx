@@ -11,7 +11,7 @@ const onHashChange = (callBack: () => void) => {
 
 const tokenInAddress = (): string => /^#token=([\w.-]+)$/.exec(location.hash)?.[1] ?? ''
 
-/** '' in HTML that was made beforehand, and for somebody who did not follow the link of a mail. */
+/** '' in prerendered HTML, and without an emailed link. */
 const useToken = (): string => useSyncExternalStore(onHashChange, tokenInAddress, () => '')
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -88,13 +88,13 @@ function LinkCard({ token }: { token: string }) {
   )
 }
 
-/** For whoever follows the link of a mail: a button, since programs that look through mails open links too. */
+/** For emailed links: a button, because programs that scan emails open links, too. */
 export default function RemoveByLink() {
   const token = useToken()
   return token ? <LinkCard key={token} token={token} /> : null
 }
 
-/** The company that the link of a mail is about. */
+/** The company of an emailed link. */
 interface LinkedCompany {
   name: string
   path: string
@@ -103,7 +103,7 @@ interface LinkedCompany {
 
 const TIMEOUT_MS = 20_000
 const UNREACHABLE = 'The directory does not answer at the moment. Please try again in a minute.'
-/** Answers that say in words why: the link is void, or an account manages the listing. */
+/** Responses that explain the reason: the link is invalid, or an account manages the listing. */
 const EXPLAINED = [400, 409]
 
 const sentenceOf = async (response: Response): Promise<string> => {
@@ -128,14 +128,14 @@ const ask = async (path: string, token: string): Promise<Response> => {
 const isLinkedCompany = (value: unknown): value is LinkedCompany =>
   typeof value === 'object' && value !== null && 'name' in value && 'path' in value && 'isListed' in value
 
-/** Which company a link is about. @throws an Error whose message is for the reader */
+/** The company of a link. @throws an Error whose message is for the reader */
 const companyOfLink = async (token: string): Promise<LinkedCompany> => {
   const answer: unknown = await (await ask(REMOVAL_LINK_PATHS.company, token)).json()
   if (!isLinkedCompany(answer)) throw new Error(UNREACHABLE)
   return answer
 }
 
-/** Takes the company of a link off the site. @throws an Error whose message is for the reader */
+/** Removes the company of a link from the site. @throws an Error whose message is for the reader */
 const removeByLink = async (token: string): Promise<void> => {
   await ask(REMOVAL_LINK_PATHS.remove, token)
 }

@@ -13,7 +13,7 @@ interface Props {
 
 const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1)
 
-/** A rating by stars, which are radio buttons: choosing the chosen one again takes the rating back. */
+/** A star rating made of radio buttons. Choosing the chosen one again clears it. */
 export function StarRating({ name, label, initial, problem }: Props) {
   const id = useId()
   const [rating, setRating] = useState(initial)

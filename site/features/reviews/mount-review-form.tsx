@@ -6,12 +6,12 @@ import { TextField } from '../forms/TextField.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.ts'
 import { StarRating } from './StarRating.tsx'
 
-/** Puts the review form of a listing into an element, in place of what it holds. */
+/** Replaces an element's content with a listing's review form. */
 export const mountReviewForm = (element: Element, listing: string): void =>
   createRoot(element).render(<ReviewForm listing={listing} />)
 
 interface Props {
-  /** Id of the listing under review. */
+  /** Id of the reviewed listing. */
   listing: string
 }
 

@@ -1,19 +1,19 @@
-/** A text field with a list of suggestions, as the ARIA Authoring Practices describe it: the list follows the text. */
+/** A text field with a list of suggestions, as the ARIA Authoring Practices describe it. */
 
 interface Suggestion {
   label: string
-  /** What it is, below the label. */
+  /** Its kind, below the label. */
   detail?: string
   choose: () => void
 }
 
 export interface Combobox {
-  /** Shows suggestions below the field; none closes the list. */
+  /** Shows suggestions below the field. An empty list closes it. */
   show(suggestions: readonly Suggestion[]): void
   close(): void
 }
 
-/** Makes a combobox of a field and the empty list that its aria-controls names. */
+/** Makes a combobox from a field and the empty list in its aria-controls. */
 export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combobox => {
   let shown: readonly Suggestion[] = []
   let active = -1
@@ -52,7 +52,7 @@ export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combo
     close()
     chosen?.choose()
   }
-  /** @returns whether the key was for the list */
+  /** @returns true if the list used the key */
   const press = (key: string): boolean => {
     if (shown.length === 0) return false
     if (key === 'ArrowDown') point(active + 1 < shown.length ? active + 1 : -1)
@@ -65,7 +65,7 @@ export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combo
   input.addEventListener('keydown', (event) => {
     if (!event.isComposing && press(event.key)) event.preventDefault()
   })
-  // the field keeps the focus while somebody points at the list
+  // The field keeps the focus while the pointer is on the list.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     const index = options().indexOf((target as Element).closest('[role=option]') ?? list)

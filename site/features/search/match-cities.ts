@@ -4,10 +4,12 @@ import { foldText } from '../../../domain/text/fold-text.ts'
 
 const LAST_LETTER = '\uffff'
 
-/** What is typed, as parts and names are compared with it. */
+/** Typed text in the form of parts and names. */
 export const foldTyped = (text: string): string => foldText(text.trim().replaceAll('’', "'").replace(/\s+/g, ' '))
 
-/** Names of the parts that may hold a city with a word that begins so, in their order. @param typed as `foldTyped` makes it */
+/**
+ * Names of the parts that may contain a city with a word that begins like this, in order. @param typed from `foldTyped`
+ */
 export const partsFor = (parts: readonly CityPart[], typed: string): string[] => {
   const from = parts.findLastIndex(([words]) => words < typed)
   return parts
@@ -18,10 +20,13 @@ export const partsFor = (parts: readonly CityPart[], typed: string): string[] =>
 
 const cityOf = (label: string): string => label.replace(/, [^,]*$/, '')
 
-/** The largest city of a name has the address without a state. */
+/** The largest city of a name has the slug without a state. */
 const isLargestOfName = ([label, slug]: CityChoice): boolean => slug === slugify(cityOf(label))
 
-/** 0 for a city of that name, the largest first; then those that begin so; then those with a later word that does. */
+/**
+ * 0 for a city with this name, the largest first; then names that begin with it; then names with a later word that
+ * does.
+ */
 const rankOf = (choice: CityChoice, typed: string): number => {
   const label = foldText(choice[0])
   if (label === typed) return 0
@@ -36,7 +41,7 @@ const wordBegins = (label: string, typed: string): boolean => {
   return false
 }
 
-/** The cities with a word that begins so, each once and the most likely ones first. @param typed as `foldTyped` makes it */
+/** Cities with a word that begins like this, each once, most likely first. @param typed from `foldTyped` */
 export const matchingCities = (choices: readonly CityChoice[], typed: string): CityChoice[] => {
   const bySlug = new Map(choices.map((choice) => [choice[1], choice]))
   return [...bySlug.values()]
@@ -46,7 +51,7 @@ export const matchingCities = (choices: readonly CityChoice[], typed: string): C
     .map(([, choice]) => choice)
 }
 
-/** The city that a text names by itself: with its state, or the largest of its name. */
+/** The city that a text identifies: with its state, or the largest with the name. */
 export const namedCity = (matching: readonly CityChoice[], typed: string): CityChoice | undefined => {
   const [first] = matching
   return first && rankOf(first, typed) <= 1 ? first : undefined

@@ -9,9 +9,9 @@ import { formatCount } from '../../../domain/text/format.ts'
 import { startCombobox } from './combobox.ts'
 import { foldTyped, matchingCities, namedCity, partsFor } from './match-cities.ts'
 
-/** The home page's search in the browser: enables the button and goes to the list. */
+/** The home page's search in the browser: enables the button and opens the list. */
 
-/** Makes a search form work; its fields are named service and location. */
+/** Activates a search form with fields named service and location. */
 export const startSearch = (form: HTMLFormElement): void => {
   const button = form.querySelector('button')
   const field = (name: string) => form.elements.namedItem(name) as HTMLSelectElement | HTMLInputElement
@@ -30,7 +30,7 @@ export const startSearch = (form: HTMLFormElement): void => {
     if (service || location)
       globalThis.location.assign(searchPath({ ...(service ? { service } : {}), ...(location ? { location } : {}) }))
   })
-  // a browser that goes back fills the fields in again without an event
+  // A browser fills the fields in again after going back, without an event.
   addEventListener('pageshow', update)
   update()
 }
@@ -39,13 +39,13 @@ const OFFERED = 10
 const UNREACHABLE = 'The cities cannot be loaded. Please check your connection.'
 const UNKNOWN = 'Choose a city from the list.'
 
-/** What is said of a list that somebody cannot see. */
+/** The announcement for a list, for people who cannot see it. */
 const spoken = (count: number, typed: string): string => {
   if (typed.trim() === '') return ''
   return count === 0 ? 'No city begins like this.' : `${formatCount(count)} ${count === 1 ? 'city' : 'cities'} below.`
 }
 
-/** Where the field's parts stand: the list by its id, the status behind it. */
+/** The field's parts: the list by its id, the status after it. */
 const partsOf = (input: HTMLInputElement) => {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   const status = input.parentElement?.querySelector('[role=status]')
@@ -54,9 +54,9 @@ const partsOf = (input: HTMLInputElement) => {
 }
 
 /**
- * Makes a field for a city of a directory that has too many for a drop-down list.
- * @param onChange called when another city is chosen, or none
- * @returns the slug of the chosen city, '' for none
+ * Activates a city field of a directory with too many cities for a drop-down list.
+ * @param onChange called when the choice changes
+ * @returns the chosen city's slug, '' for none
  */
 const startCityField = (input: HTMLInputElement, onChange: () => void): (() => string) => {
   const { list, status } = partsOf(input)
