@@ -1,13 +1,13 @@
 /**
- * A script of its own that a page loads beside the console: it asks at once for what the screen of this address needs,
- * which would else wait until the console has been read, and once more until its frame has.
+ * A separate script that a page loads next to the console. It requests the data of the current screen immediately,
+ * instead of after the console and its frame have loaded.
  */
 import { SCREEN_FILES } from './screen-files.ts'
 
-/** Where PocketBase's library keeps a session. */
+/** Where PocketBase's library stores a session. */
 const SESSION_KEY = 'pocketbase_auth'
 
-/** Whoever signs in comes to the dashboard next: it is there before the password is typed. */
+/** After a sign-in comes the dashboard, so it is loaded before the password is typed. */
 const next = async () => {
   await import('./auth/AuthPage.tsx')
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve(undefined)))
@@ -22,5 +22,5 @@ const filesOf = (path: string): Promise<unknown>[] => {
   return [import('./App.tsx'), ...(screen ? [screen[1]()] : [])]
 }
 
-// what fails is asked for again by whoever shows it, and told there
+// Failed requests are repeated, and reported, by the screen.
 Promise.allSettled(filesOf(location.pathname))

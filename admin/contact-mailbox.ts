@@ -1,4 +1,4 @@
-/** The mailbox that owners write to, as the console was built with it: the operator's, else the brand's. */
+/** The mailbox for owners, as of the console's build: the operator's, or else the brand's. */
 import { BRAND } from '../domain/brand.ts'
 
 declare const __CONTACT_MAILBOX__: string

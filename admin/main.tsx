@@ -14,12 +14,12 @@ import { cssVariables } from './tokens.ts'
 
 acceptTranslatedNodes(Node.prototype)
 
-// the server's word on a session that was kept is on its way while the frame is
+// The server is already checking a stored session while the frame loads.
 confirmedAccount()
 
 /**
- * The console of a signed-in user; it disappears the moment the session ends. The only place that leads to
- * the login: react-admin's way there starts again whenever its store is reset, until the login is loaded.
+ * The console of a signed-in user. It disappears as soon as the session ends. This is the only place that leads to the
+ * login: react-admin's own redirect would repeat whenever its store is reset, until the login is loaded.
  */
 const SignedIn = () => {
   const isSignedIn = useSyncExternalStore(onSessionChange, () => currentAccount() !== undefined)
@@ -55,7 +55,7 @@ createRoot(root).render(
 
 const App = lazy(async () => ({ default: (await import('./App.tsx')).App }))
 
-/** Leads to the login, which leads back to this screen unless its visitor has signed out here. */
+/** Leads to the login, which leads back to this screen unless the user has signed out. */
 const ToLogin = ({ isSessionLost }: { isSessionLost: boolean }) => {
   const { pathname, search } = useLocation()
   const [state] = useState(hasLeft() ? {} : { nextPathname: pathname, nextSearch: search })

@@ -1,4 +1,4 @@
-/** Which address each react-admin view has. */
+/** The URL of each react-admin view. */
 interface ViewPaths {
   list: string
   create: string
@@ -9,7 +9,7 @@ const VIEW_PATHS: Record<string, ViewPaths> = {
   company_listings: { list: '/manage-listings', create: '/add-listing', edit: '/edit-listing' },
 }
 
-/** react-admin's own path (`/company_listings/12`) → the address that shows it (`/edit-listing/12`). */
+/** react-admin's own path (`/company_listings/12`) → its public URL (`/edit-listing/12`). */
 export const toPublicPath = (path: string): string => {
   const [, resource = '', id, tail = ''] = /^\/([^/?#]+)(?:\/([^/?#]+))?(?:\/show)?([?#].*)?$/.exec(path) ?? []
   const views = Object.hasOwn(VIEW_PATHS, resource) ? VIEW_PATHS[resource] : undefined

@@ -53,7 +53,7 @@ const Form = ({ token, email, isAdmin }: Invited & { token: string }) => {
   )
 }
 
-/** What the mailed link of an invitation leads to; a dead one says at once why it is. */
+/** The page of an emailed invitation. A dead link says why immediately. */
 export const AcceptInvitation = ({ token }: { token: string }) => {
   const [invited, setInvited] = useState<Invited>()
   const [problem, setProblem] = useState('')
@@ -68,5 +68,5 @@ export const AcceptInvitation = ({ token }: { token: string }) => {
   return invited ? <Form token={token} {...invited} /> : <Loading />
 }
 
-/** A link that was cut on its way. */
+/** A link that was cut off. */
 export const DeadInvitation = () => <Dead problem={INVITATION_PROBLEMS.outdated} />

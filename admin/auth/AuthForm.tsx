@@ -17,9 +17,9 @@ interface AuthFormProps<Name extends string> {
   busyLabel: string
   findProblem: (values: Record<Name, string>) => Problem
   submit: (values: Record<Name, string>) => Promise<void>
-  /** Title over the server's message, and what is said when no answer came. */
+  /** Title above the server's message, and the text if there is no response. */
   failure: { title: string; fallback: string }
-  /** Fills in who the password is for, so that password managers can store it. */
+  /** Tells password managers which account the password belongs to. */
   username?: string
 }
 

@@ -32,7 +32,7 @@ const Screen = () => {
   const token = new URLSearchParams(hash.slice(1)).get('token')
   if (mode === 'reset' && token) return <NewPasswordForm token={token} />
   if (mode === 'reset' && !currentAccount()) return <InvalidResetLink />
-  // the settings ask for the mailed code, too
+  // The settings ask for the emailed code, too.
   if (mode === 'reset') return currentAccount()?.hasSecondFactor ? <ToSecurity /> : <OwnPasswordForm />
   if (mode === 'verify' && token) return <VerifyAddress token={token} />
   if (mode === 'email-change') return token ? <AnswerEmailChange token={token} /> : <DeadEmailLink />
@@ -65,7 +65,7 @@ export const Sign = () => (
   </header>
 )
 
-/** A button, since programs that look through mails open links too. */
+/** A button, because programs that scan emails open links, too. */
 export const ConfirmCompanyEmail = ({ token }: { token: string }) => {
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<string>()
@@ -164,7 +164,7 @@ const Answered = ({ given }: { given: Given }) => (
   </div>
 )
 
-/** Buttons, since programs that look through mails open links too. */
+/** Buttons, because programs that scan emails open links, too. */
 export const AnswerEmailChange = ({ token }: { token: string }) => {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Given | 'dead'>()

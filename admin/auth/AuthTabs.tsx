@@ -68,7 +68,7 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
@@ -79,7 +79,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Tabs that arrow keys walk through, one of them in the tab order. */
+/** Tabs for arrow keys, with one of them in the tab order. */
 const Tabs = <Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { DEAD_EMAIL_LINK } from '../../domain/accounts/rules.ts'
 
-/** In place of a form for a link that is used up, outdated or made up. */
+/** Replaces the form for a link that was used, has expired or was made up. */
 export const DeadEmailLink = () => (
   <div role="alert">
     <h1>{DEAD_EMAIL_LINK.title}</h1>

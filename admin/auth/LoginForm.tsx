@@ -9,7 +9,7 @@ import { loginProblem } from './validation.ts'
 
 const REDIRECT_MS = 500
 
-/** The screen that somebody asked for before signing in. */
+/** The screen that was requested before the sign-in. */
 const useRequestedScreen = (): string | undefined => {
   const { state } = useLocation()
   const { nextPathname, nextSearch = '' } = state ?? {}
@@ -24,7 +24,7 @@ const fields = [
 export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
   const navigate = useNavigate()
   const requestedScreen = useRequestedScreen()
-  // a new password has just been chosen by a mailed link
+  // A new password was just set with an emailed link.
   const [begun, setBegun] = useState<BegunSignIn | undefined>(useLocation().state?.begun)
   const enter = () => {
     showToast({ title: 'Signed In', text: 'You have successfully logged in' })

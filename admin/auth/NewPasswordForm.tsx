@@ -5,7 +5,7 @@ import { showToast } from '../toasts/toasts.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { newPasswordProblem } from './validation.ts'
 
-/** How long the word of success is read before the dashboard comes. */
+/** How long the success message is visible before the dashboard opens. */
 export const REDIRECT_MS = 1000
 
 export const NEW_PASSWORD_FIELDS = [
@@ -28,7 +28,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
         failure={{ title: 'Password Update Failed', fallback: 'An error occurred while updating password' }}
         submit={async ({ password }) => {
           await resetPassword(token, password)
-          // the password is stored either way; the dashboard leads to the login when nobody is signed in
+          // The password is stored either way. The dashboard leads to the login if nobody is signed in.
           const begun = await signIn(addressOf(token), password).catch(() => undefined)
           showToast({ title: 'Password Updated', text: 'Your password has been updated successfully.' })
           setTimeout(

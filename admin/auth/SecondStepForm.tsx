@@ -21,10 +21,10 @@ interface SecondStepProps {
   onAgain: () => void
 }
 
-/** What follows the password of an account that asks for a mailed code, too. */
+/** The second step of a sign-in, for accounts that also need an emailed code. */
 export const SecondStepForm = ({ begun, onDone, onAgain }: SecondStepProps) => {
   const area = useRef<HTMLDivElement>(null)
-  // the form that had the focus is gone
+  // The form with the focus is gone.
   useEffect(() => area.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={area}>

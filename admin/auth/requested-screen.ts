@@ -1,19 +1,19 @@
 import { DAY_MS } from '../../domain/time.ts'
 
 /**
- * The screen that somebody asked for before signing in. Kept in the browser for a while, since a sign-up leads through a
- * mail, whose link opens in a tab of its own.
+ * The screen that was requested before the sign-in. The browser stores it for a while, because a sign-up continues with
+ * an emailed link in another tab.
  */
 const KEY = 'haulindex-asked-screen'
 const KEPT_MS = DAY_MS
-/** Screens that somebody comes to from a public page, without an account. */
+/** Screens that public pages link to for visitors without an account. */
 const KEPT = /^\/claims\/[a-z0-9-]{1,120}$/
 
 export const storeRequestedScreen = (path: string): void => {
   if (KEPT.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }))
 }
 
-/** The kept screen, once; undefined when there is none. */
+/** The stored screen, once. Undefined if there is none. */
 export const takeRequestedScreen = (): string | undefined => {
   const stored = localStorage.getItem(KEY)
   localStorage.removeItem(KEY)

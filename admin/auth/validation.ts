@@ -4,7 +4,7 @@ type Values = Record<string, string>
 
 const hasGap = (values: Values): boolean => Object.values(values).some((value) => value.trim() === '')
 
-/** What is wrong with a filled form, in the words that are shown; undefined for nothing. */
+/** The problem of a filled form, in words, or undefined. */
 export type Problem = string | undefined
 
 export const loginProblem = (values: Values): Problem => (hasGap(values) ? 'Please fill in all fields' : undefined)

@@ -74,7 +74,7 @@ export const ManageListingsCard = () => (
   </TitledCard>
 )
 
-/** How many listings the account may edit, and accounts there are: all in one answer. */
+/** Number of listings that the account can edit, and of accounts, from one response. */
 export const StatCards = ({ isAdmin }: { isAdmin: boolean }) => {
   const { data, error } = useQuery({ queryKey: ['dashboard-counts'], queryFn: readDashboardCounts, retry: 1 })
   const missing = error ? null : undefined
@@ -121,7 +121,7 @@ const LINK = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** What waits for an administrator, kind by kind. */
+/** What waits for an administrator, by kind. */
 export const QueueCard = () => {
   const counts = useQueueCounts()
   return (
@@ -144,7 +144,7 @@ export const QueueCard = () => {
   )
 }
 
-/** The inquiries that the account wanted to look at again by today; nothing while there are none. */
+/** Inquiries with a reminder that is due. Nothing if there are none. */
 export const DueReminders = () => {
   const inquiries = useConsoleCounts().data?.reminders ?? []
   if (inquiries.length === 0) return null
@@ -181,13 +181,13 @@ export const DueReminders = () => {
 
 interface StatCardProps {
   label: string
-  /** undefined while it is asked for, null when that failed. */
+  /** undefined while loading, null after a failure. */
   count: number | null | undefined
-  /** Screen that the whole card leads to. */
+  /** Screen that the whole card links to. */
   to?: string
 }
 
-/** Reaches over the whole card. */
+/** Covers the whole card. */
 const OVER_CARD = {
   color: 'inherit',
   textDecoration: 'none',

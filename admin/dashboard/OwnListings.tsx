@@ -20,7 +20,7 @@ import type { ListingRecord } from '../providers/resources.ts'
 import { readListingNumbers } from '../providers/routes/listings.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
 
-/** Listings that can be chosen between; who has more finds each in the list. */
+/** Listings to choose from. People with more find each in the list. */
 const MOST = 50
 
 const Gaps = ({ listing }: { listing: ListingRecord }) => {
@@ -45,7 +45,7 @@ const Gaps = ({ listing }: { listing: ListingRecord }) => {
   )
 }
 
-/** How an owner's companies do: numbers of one, and what it lacks. Nothing for who has none. */
+/** Stats and gaps of an owner's companies, one at a time. Nothing without a company. */
 export const OwnListings = () => {
   const { data = [] } = useGetList<ListingRecord>(
     'company_listings',
@@ -97,7 +97,7 @@ const Totals = ({ days }: { days: readonly DayNumbers[] }) => (
   </Box>
 )
 
-/** How often a company was seen and asked lately. */
+/** Recent views and inquiries of a company. */
 const ListingNumbers = ({ listing, name }: { listing: string; name: string }) => {
   const { data, error } = useQuery({
     queryKey: ['company_listings', 'numbers', listing],
@@ -119,7 +119,7 @@ const ListingNumbers = ({ listing, name }: { listing: string; name: string }) =>
   )
 }
 
-/** Says that customers' requests do not arrive at the address of a listing. */
+/** Warns that customers' requests do not reach a listing's address. */
 const UnreachableAlert = ({ listing, reason }: { listing: string; reason: AddressReason }) => (
   <Alert severity="warning" sx={{ mb: 2 }}>
     Quote requests are not mailed to the email address of this listing: {ADDRESS_REASON_LABELS[reason].toLowerCase()}.
@@ -134,7 +134,7 @@ const HEIGHT = 64
 const STEP = 10
 const BAR = 7
 
-/** Page views by day as bars; the table below them says the same. */
+/** Daily page views as bars. The table below has the same numbers. */
 const ViewsChart = ({ days }: { days: readonly DayNumbers[] }) => {
   const most = Math.max(1, ...days.map(({ views }) => views))
   const [first, last] = [days[0], days.at(-1)]

@@ -7,7 +7,7 @@ import { ListingTitle } from '../records/ListingTitle.tsx'
 import { Moment } from '../records/Moment.tsx'
 import { TitledCard } from '../records/TitledCard.tsx'
 
-/** What the account has asked for, and what came of it; nothing while it has asked for nothing. */
+/** The account's own requests and their results. Nothing if there are none. */
 export const OwnRequests = () => {
   const { data = [] } = useGetList<ListingRequest>(
     'listing_requests',

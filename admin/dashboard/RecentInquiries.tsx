@@ -42,7 +42,7 @@ const Row = ({ inquiry }: { inquiry: Inquiry }) => (
   </Box>
 )
 
-/** The newest inquiries that the account may read. */
+/** The newest inquiries that the account can read. */
 export const RecentInquiries = () => {
   const { data, error } = useGetList<Inquiry>('inquiries', NEWEST, { retry: 1 })
   return (

@@ -7,8 +7,8 @@ import { dropDraft, findDraft, keepDraft } from './drafts.ts'
 type Values = Record<string, unknown>
 
 /**
- * What was typed, and the version that it was typed into: fields that were left alone are not brought back over what
- * somebody else has stored in them meanwhile.
+ * The typed values, and the version they were typed into. Untouched fields are not restored over someone else's
+ * changes.
  */
 const changesOf = (values: Values, stored: Values = {}): Values =>
   Object.fromEntries(
@@ -17,14 +17,14 @@ const changesOf = (values: Values, stored: Values = {}): Values =>
     ),
   )
 
-/** Inside a form: keeps what is typed, and brings back what was typed before and not stored. */
+/** Inside a form: saves what is typed, and restores unsaved input. */
 export const SavedDraft = ({ form }: { form: string }) => {
   const { reset, watch, formState } = useFormContext()
   const [isBack, setBack] = useState(false)
   const { isReady, defaultValues } = formState
 
   useEffect(() => {
-    // before that, the form still resets itself to what is stored
+    // Before that, the form resets itself to the stored values.
     const draft = isReady && findDraft(form)
     if (!draft) return
     reset((values: Values) => ({ ...values, ...draft }), { keepDefaultValues: true })

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and not stored yet. It outlives the screen, a sign-in that became necessary in the middle
- * and a reload of the page; chosen files outlive all but the reload.
+ * Unsaved form input. It survives the screen, an interrupting sign-in and a reload; chosen files survive all but the
+ * reload.
  */
 import { currentAccount } from '../providers/session.ts'
 
@@ -9,18 +9,18 @@ type Values = Record<string, unknown>
 const inMemory = new Map<string, Values>()
 const keyOf = (form: string): string => `draft:${currentAccount()?.id ?? ''}:${form}`
 
-/** Keeps the values of a form, for the account that is signed in. */
+/** Saves a form's values for the signed-in account. */
 export const keepDraft = (form: string, values: Values): void => {
   const key = keyOf(form)
   inMemory.set(key, values)
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // a full or forbidden store: the copy in memory is enough until a reload
+    // If storage is full or forbidden, the copy in memory lasts until a reload.
   }
 }
 
-/** What was kept; a chosen file is left out after a reload. */
+/** The saved input. Chosen files are missing after a reload. */
 export const findDraft = (form: string): Values | undefined => {
   const key = keyOf(form)
   const kept = inMemory.get(key)

@@ -9,7 +9,7 @@ interface ChoiceFieldProps {
   onChange: (value: string) => void
 }
 
-/** One of a few choices, beside its label; the browser's own menu, which weighs nothing. */
+/** One of a few choices, with its label. Uses the browser's own menu, which needs no code. */
 export const ChoiceField = ({ label, choices, value, onChange }: ChoiceFieldProps) => {
   const id = useId()
   return (

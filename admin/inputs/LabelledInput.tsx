@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 interface LabelledInputProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> {
   id: string
   label: string
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   fault?: ReactNode
 }
 
-/** A labelled input. Lighter than MUI's TextField, which brings along its menus. */
+/** A labeled input. Lighter than MUI's TextField, which includes its menus. */
 export const LabelledInput = ({ id, label, fault, required = false, inputProps, ...input }: LabelledInputProps) => {
   const describedBy = fault ? { 'aria-describedby': `${id}-fault` } : {}
   return (

@@ -39,7 +39,10 @@ const CONTENT = {
   [`@media (min-width: ${DESKTOP_MIN_PX}px)`]: { borderLeft: 1, borderColor: 'divider' },
 } as const
 
-/** Bar, menu and screen. Light on purpose: react-admin's own layout would load all that its parts may be replaced by. */
+/**
+ * Bar, menu and screen. Light, because react-admin's own layout would load everything that its parts can be replaced
+ * with.
+ */
 export const AppLayout = ({ children }: { children?: ReactNode }) => (
   <>
     <a className="skip-link" href="#main-content">
@@ -132,7 +135,7 @@ const TopBar = () => {
   )
 }
 
-/** New inquiries and reminders that are due; opening the list clears the count. */
+/** New inquiries and due reminders. Opening the list resets the count. */
 const Bell = () => {
   const { inquiries, reminders, unread, markSeen } = useNotifications()
   const id = useId()
@@ -185,10 +188,7 @@ const Bell = () => {
   )
 }
 
-/**
- * The newest inquiries of the last 24 hours that nobody has answered, live, the reminders that are due, and how many of
- * both came since the last look.
- */
+/** Unanswered inquiries of the last 24 hours, live, due reminders, and how many of both are new. */
 const useNotifications = () => {
   const client = useQueryClient()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
@@ -196,7 +196,7 @@ const useNotifications = () => {
   const [seenReminder, setSeenReminder] = useStore('notifications.seenReminder', '')
   const { data, error } = useConsoleCounts()
   const { inquiries = [], reminders = [] } = data ?? {}
-  // what a screen shows is asked for before what may change it
+  // Requests the screen's data before subscribing to its changes.
   const isCalm = useIsCalm()
   useEffect(() => {
     if (isCalm) return watchInquiries(() => void client.invalidateQueries({ queryKey: CONSOLE_COUNTS }))
@@ -220,7 +220,7 @@ const useNotifications = () => {
 
 const REST_MS = 1500
 
-/** Whether the first screen has had what it asked for: nothing was on its way for a while. Stays true. */
+/** True once the first screen has loaded: no request was active for a while. Stays true. */
 const useIsCalm = (): boolean => {
   const isResting = useIsFetching() === 0
   const [isCalm, setCalm] = useState(false)

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { PageTitle } from './PageTitle.tsx'
 
-/** In place of a screen that broke, such as one whose code was replaced by a newer version while the page was open. */
+/** Replaces a broken screen, for example if a new version replaced its code while the page was open. */
 export const Failure = ({ error }: { error: unknown }) => {
   useEffect(() => console.error(error), [error])
   return (

@@ -13,7 +13,7 @@ interface FormDialogProps {
   children: ReactNode
   confirmLabel: string
   isDestructive?: boolean
-  /** Throws react-admin's HttpError; its words are shown, and what was typed stays. */
+  /** Throws react-admin's HttpError. Its message is shown, and typed text stays. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
@@ -21,7 +21,7 @@ interface FormDialogProps {
 const wordsOf = (error: unknown): string =>
   error instanceof HttpError && error.message ? error.message : 'That did not work. Please try again.'
 
-/** A dialog with something to fill in: it closes when it was taken, and says what is wrong when it was not. */
+/** A dialog with a form. It closes on success and otherwise shows the problem. */
 export const FormDialog = (props: FormDialogProps) => {
   const { title, children, confirmLabel, isDestructive = false, onConfirm, onClose } = props
   const [isBusy, setBusy] = useState(false)

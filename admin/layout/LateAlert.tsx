@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 const Alert = lazy(() => import('@mui/material/Alert'))
 
-/** A message that few people see: its code is loaded when it shows. */
+/** A rare message whose code is loaded when it appears. */
 export const LateAlert = (props: AlertProps) => (
   <Suspense>
     <Alert {...props} />

@@ -95,10 +95,10 @@ interface MenuEntryProps {
   icon: ReactNode
   /** A screen of the console. */
   to?: string
-  /** Any other address. */
+  /** Any other URL. */
   href?: string
   onClick?: () => void
-  /** How much there is to do; nothing shows for 0. */
+  /** Number of pending items. 0 shows nothing. */
   count?: number
 }
 
@@ -112,7 +112,7 @@ const COUNT = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** On the icon of an entry whose words and count do not show. */
+/** On the icon of an entry whose text and count are hidden. */
 const DOT = {
   position: 'absolute',
   top: 0,

@@ -3,7 +3,7 @@ import { useNotificationContext } from 'react-admin'
 
 const ActionNotices = lazy(() => import('./ActionNotices.tsx'))
 
-/** The notices of react-admin's own actions, loaded when there is a first one. */
+/** Notices of react-admin's own actions, loaded with the first one. */
 export const Notices = () => {
   const { notifications } = useNotificationContext()
   const [isNeeded, setNeeded] = useState(false)

@@ -5,22 +5,22 @@ import { BRAND } from '../../domain/brand.ts'
 
 interface PageTitleProps {
   title: string
-  /** Names the browser's tab in place of the title. */
+  /** Name of the browser's tab, if it differs from the title. */
   tab?: string
-  /** Buttons of the whole screen. */
+  /** Buttons for the whole screen. */
   actions?: ReactNode
 }
 
 let hasShownScreen = false
 
-/** Heads a screen and names the browser's tab. Whoever comes from another screen is led to it, by keyboard and voice. */
+/** The title of a screen and of the browser's tab. Gets the focus when the screen changes. */
 export const PageTitle = ({ title, tab = title, actions }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${tab} | ${BRAND.consoleTitle}`
   }, [tab])
   useEffect(() => {
-    // a screen that comes late must not take the keys from a dialog that was opened meanwhile
+    // A late screen must not take the focus from a dialog that was opened meanwhile.
     const hasDialog = document.querySelector('[aria-modal=true]') !== null
     if (hasShownScreen && !hasDialog) heading.current?.focus({ preventScroll: true })
     hasShownScreen = true

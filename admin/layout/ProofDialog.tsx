@@ -63,7 +63,7 @@ const CodeField = ({ value, problem, onChange }: FieldProps) => (
   </>
 )
 
-/** Asks for the password, and for the mailed code where the second factor is on. */
+/** Asks for the password, and for the emailed code if the second factor is on. */
 export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void }) {
   const [challenge, setChallenge] = useState<string>()
   const [value, setValue] = useState('')

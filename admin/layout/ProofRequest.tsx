@@ -3,7 +3,7 @@ import { askForProofBy } from '../providers/fresh-proof.ts'
 
 const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
 
-/** Opens the dialog that a privileged change waits for, and loads its code on first use. */
+/** Opens the dialog for a privileged change, and loads its code on first use. */
 export const ProofRequest = () => {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => askForProofBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])

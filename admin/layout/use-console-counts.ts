@@ -5,10 +5,10 @@ import { readConsoleCounts } from '../providers/routes/console-counts.ts'
 
 export const CONSOLE_COUNTS = ['console']
 const EVERY_MS = 60_000
-/** Parts of one screen come one after the other, and are to share one answer. */
+/** Parts of one screen load one after the other and share a response. */
 const FRESH_MS = 5000
 
-/** What every screen shows of the account, read for all of its parts at once. */
+/** The account's data for every screen, requested once for all parts. */
 export const useConsoleCounts = () =>
   useQuery({
     queryKey: CONSOLE_COUNTS,
@@ -18,16 +18,16 @@ export const useConsoleCounts = () =>
     retry: false,
   })
 
-/** How many of each kind wait for an administrator; undefined while that is not known. */
+/** Waiting items by kind, for administrators. Undefined while unknown. */
 export const useQueueCounts = (): QueueCounts | undefined => useConsoleCounts().data?.waiting ?? undefined
 
-/** The same in all; 0 while that is not known. */
+/** The total. 0 while unknown. */
 export const useWaitingCount = (): number => {
   const counts = useQueueCounts()
   return counts ? totalWaiting(counts) : 0
 }
 
-/** Counts that came with another answer. */
+/** Stores counts from another response. */
 export const putQueueCounts = (client: QueryClient, waiting: QueueCounts): void => {
   client.setQueryData<ConsoleNotices>(CONSOLE_COUNTS, (before) => before && { ...before, waiting })
 }

@@ -16,7 +16,7 @@ import { useIsAdmin } from '../layout/use-is-admin.ts'
 import type { ListingRecord } from '../providers/resources.ts'
 import type { AdminScreen, MemberScreen } from '../screens.ts'
 
-/** The results stand in the dialog itself, not in a layer of their own above it. */
+/** Results are inside the dialog, not in a layer above it. */
 const InDialog = ({ children }: PopperProps) => (
   <Box sx={{ mt: 1 }}>{typeof children === 'function' ? null : children}</Box>
 )
@@ -34,7 +34,7 @@ interface CommandPaletteProps {
   onHelp: () => void
 }
 
-/** Goes to a screen, a listing or a user by a part of its name. */
+/** Opens a screen, a listing or a user by a part of its name. */
 export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const isAdmin = useIsAdmin() === true
@@ -46,7 +46,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
     onClose()
     navigate(option.to)
   }
-  // results that came a moment ago may not be marked yet, and the mark of earlier ones may be left: Enter means the first one then
+  // New results may not be highlighted yet, and an old highlight may remain. Enter then means the first one.
   const goByEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -117,12 +117,12 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   )
 }
 
-/** Somewhere to go. */
+/** A destination. */
 export interface PaletteOption {
   group: 'Screens' | 'Listings' | 'Users'
   to: string
   label: string
-  /** Tells those of one name apart. */
+  /** Distinguishes equal names. */
   hint?: string
 }
 
@@ -135,7 +135,7 @@ const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
     .filter(([, label]) => foldText(label).includes(foldText(q)))
     .map(([to, label]) => ({ group: 'Screens', to, label }))
 
-/** Screens at once, records when the server has answered; what it said to an earlier search is not offered. */
+/** Screens immediately, records after the server's response. Responses to earlier searches are ignored. */
 export const usePaletteOptions = (
   typed: string,
   isAdmin: boolean,
@@ -143,7 +143,7 @@ export const usePaletteOptions = (
   const q = typed.trim()
   const settled = useSettled(q)
   const isAsked = q.length >= SHORTEST && settled === q
-  // an address means a user: the listings search would answer with all that user owns, and stand first
+  // An email address means a user. Otherwise the listings that the user owns would come first.
   const isAddress = isAdmin && q.includes('@')
   const asksListings = isAsked && !isAddress
   const listings = useGetList<ListingRecord>(
@@ -177,7 +177,7 @@ export const usePaletteOptions = (
   return { options, isSearching }
 }
 
-/** What screens are called where they are searched for; those of one record are found by the record. */
+/** Screen names to search. Screens of single records are found by the record. */
 const MEMBER_SCREEN_NAMES: Record<Exclude<MemberScreen, `${string}:id`>, string> = {
   '/dashboard': 'Dashboard',
   '/manage-listings': 'Listings',

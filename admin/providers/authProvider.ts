@@ -8,7 +8,7 @@ export type Role = 'admin' | 'owner'
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
 
-/** Where a session ends, SignedIn leads to the login: redirects of react-admin's own would run against it. */
+/** When a session ends, SignedIn leads to the login. react-admin's own redirect would conflict with it. */
 const NO_REDIRECT = false
 
 export const authProvider = {
@@ -28,7 +28,7 @@ export const authProvider = {
     loseSession()
     throw { redirectTo: NO_REDIRECT, message: false }
   },
-  /** The server is asked about screens for administrators, and notes who was refused. */
+  /** Asks the server about administrators' screens. The server records refusals. */
   async canAccess({ resource }: { resource: string }) {
     return !resource.startsWith('admin/') || mayOpen(resource)
   },

@@ -19,7 +19,7 @@ const save = async (resource: string, data: Fields, id?: string) => {
   return { data: toRecord((await request(recordUrl(config, id))).json, config) }
 }
 
-/** @throws react-admin's HttpError, or for a path that is no record's */
+/** @throws react-admin's HttpError, or an error for a path that is not a record's */
 const httpClient = async (path: string, options: fetchUtils.Options = {}): Promise<HttpAnswer> => {
   const { config, id } = parseResourcePath(path)
   const { method = 'GET', signal = null } = options
@@ -31,7 +31,7 @@ const httpClient = async (path: string, options: fetchUtils.Options = {}): Promi
   return answer(response.status, toRecord(json, config))
 }
 
-/** `meta.isCounted` says whether a list knows its total, where that is not what the resource does otherwise. */
+/** `meta.isCounted` overrides whether a list knows its total. */
 export const dataProvider = {
   ...simpleRestProvider('', httpClient),
   getList: async (resource, params) => {
@@ -49,10 +49,10 @@ export const dataProvider = {
     for (const id of ids) await save(resource, data, String(id))
     return { data: ids }
   },
-  // of which type a record is, the caller claims
+  // The caller states the record's type.
 } as DataProvider
 
-// Single records of PocketBase for ra-data-simple-rest.
+// Single PocketBase records for ra-data-simple-rest.
 
 type HttpAnswer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>
 
@@ -81,7 +81,10 @@ const ofOwnListings = async (resource: string, params: GetListParams): Promise<G
 
 /** PocketBase allows 200 comparisons in a filter. */
 const IDS_AT_ONCE = 100
-/** Rows of a first page that is read with the one after it: what our screens show, below what the server answers. */
+/**
+ * Rows of a first page that is read together with the next one. At least what screens show, and below the server's
+ * limit.
+ */
 const MOST_WITH_NEXT = 100
 
 type Signal = AbortSignal | null
@@ -93,7 +96,7 @@ const readPage = async (config: ResourceConfig, page: PageOfRecords, signal: Sig
   return { rows: items.map((item) => toRecord(item, config)), totalItems }
 }
 
-/** The records with these ids, in any order; one that cannot be read is left out. */
+/** The records with these ids, in any order. Unreadable ones are skipped. */
 const readByIds = async (config: ResourceConfig, ids: readonly Identifier[], signal: Signal): Promise<Row[]> => {
   const rows: Row[] = []
   for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
@@ -120,7 +123,7 @@ const uncounted = async (read: Reader, from: number, perPage: number): Promise<G
   return { data: rows, pageInfo: { hasNextPage, hasPreviousPage: from > 0 } }
 }
 
-/** A page of a list. One without a total knows whether another follows: counting reads every record. */
+/** A page of a list. Without a total it knows whether another page follows, because counting reads every record. */
 const readList = (
   config: ResourceConfig,
   { pagination: { page, perPage } = { page: 1, perPage: 10 }, filter = {}, sort, signal }: GetListParams,

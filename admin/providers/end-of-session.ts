@@ -1,9 +1,9 @@
 let leaving = new AbortController()
 
-/** Aborted when its owner ends the session: what is still being read then would be refused. */
+/** Aborted when the user ends the session, because pending requests would be refused. */
 export const endOfSession = (): AbortSignal => leaving.signal
 
-/** Stops what is on its way for this session. */
+/** Aborts pending requests of this session. */
 export const endSession = (): void => {
   leaving.abort()
   leaving = new AbortController()

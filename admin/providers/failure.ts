@@ -6,13 +6,13 @@ const FIELD_NAMES: Record<string, string> = {
   oldPassword: 'Current Password',
   newEmail: 'New Email Address',
   full_name: 'Full Name',
-  // the only field of its form
+  // The only field of its form.
   code: '',
-  // no field of any form
+  // Not a field of any form.
   proof: '',
 }
 
-/** Ours for those of PocketBase that say nothing to whoever reads them. */
+/** Our words for PocketBase's generic messages. */
 const WORDS: Record<string, string> = { validation_invalid_password: 'The password is not right.' }
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.'
 
@@ -28,7 +28,7 @@ const fieldMessage = (data: Record<string, unknown>): string | undefined => {
   return undefined
 }
 
-/** What the server says is wrong, a field's fault before the general one; undefined when no answer came. */
+/** The server's message, a field's before the general one. Undefined without a response. */
 export const serverMessage = (error: unknown): string | undefined => {
   if (!(error instanceof ClientResponseError) || error.status === 0) return undefined
   const { data, message } = error.response

@@ -18,12 +18,12 @@ import { isFields } from './records.ts'
 
 let held = { proof: '', account: '', until: 0 }
 
-/** Opens the dialog; true when the person has proved who they are. */
+/** Opens the dialog. True after successful proof. */
 type Asker = () => Promise<boolean>
 let asker: Asker | undefined
 let asking: Promise<boolean> | undefined
 
-/** Registers what asks the person for proof while the console is open. @returns a function that unregisters it */
+/** Registers the dialog while the console is open. @returns a function that unregisters it */
 export const askForProofBy = (ask: Asker): (() => void) => {
   asker = ask
   return () => {
@@ -42,7 +42,7 @@ const hasFault = (json: unknown, field: string, code: string): boolean => {
   return isFields(fault) && fault['code'] === code
 }
 
-/** Whether a response asks for proof, by its error code. */
+/** True if a response requires proof, by its error code. */
 export const asksForProof = (json: unknown): boolean => hasFault(json, 'proof', FRESH_PROOF_REQUIRED)
 
 const isProofRequired = (error: unknown): boolean =>
@@ -58,7 +58,7 @@ export const withProof = async <T>(send: (headers: Record<string, string>) => Pr
     return await send(proofHeaders())
   } catch (error) {
     if (!asker || !isProofRequired(error)) throw error
-    // several requests at once open one dialog
+    // Several requests share one dialog.
     asking ??= asker().finally(() => {
       asking = undefined
     })
@@ -67,13 +67,13 @@ export const withProof = async <T>(send: (headers: Record<string, string>) => Pr
   }
 }
 
-/** What the server says is wrong with a password or a code; undefined without a response. */
+/** The server's message about a password or code. Undefined without a response. */
 export const proofProblem = (error: unknown): string | undefined => {
   const message: unknown = error instanceof ClientResponseError ? error.response['message'] : undefined
   return typeof message === 'string' && message ? message : undefined
 }
 
-/** Whether the mailed code no longer works, so that the password is needed again. */
+/** True if the emailed code no longer works, so that the password is needed again. */
 export const isProofOver = (error: unknown): boolean =>
   error instanceof ClientResponseError && hasFault(error.response, 'challenge', FRESH_PROOF_OVER)
 
@@ -81,9 +81,8 @@ const isAnswer = (value: unknown): value is ProofAnswer =>
   isFields(value) && (typeof value['proof'] === 'string' || typeof value['challenge'] === 'string')
 
 /**
- * Proves who is at the screen: by the password, or by the code that was mailed after it.
- * @returns the challenge to send back with the mailed code; undefined when the proof is complete. Throws
- * ClientResponseError.
+ * Proves the person's identity with the password, or with the code that was emailed after it.
+ * @returns the challenge to send back with the code; undefined when the proof is complete. Throws ClientResponseError.
  */
 export const prove = async (
   given: { password: string } | { challenge: string; code: string },

@@ -3,7 +3,7 @@ import { KNOWN_DEVICE_HEADER } from '../../domain/accounts/account-limits.ts'
 import { isFields } from './records.ts'
 
 const DEVICE = 'known_device'
-// absent outside of a browser
+// Undefined outside of a browser.
 const storage: Storage | undefined = globalThis.localStorage
 
 /** For requests that sign in or end sessions. */
@@ -12,7 +12,7 @@ export const deviceHeader = (): Record<string, string> => {
   return device ? { [KNOWN_DEVICE_HEADER]: device } : {}
 }
 
-/** Stores the token that the server issued, if it did: the one before is invalid once sessions have ended. */
+/** Stores a token that the server issued. The previous one is invalid after sessions were ended. */
 export const keepDevice = (answer: unknown) => {
   if (isFields(answer) && typeof answer['device'] === 'string') storage?.setItem(DEVICE, answer['device'])
 }

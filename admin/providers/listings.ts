@@ -1,4 +1,4 @@
-/** The list of the listings that somebody may edit, and changes of many of them, by the routes that stand for it. */
+/** Lists of editable listings and bulk changes, through our own routes. */
 
 import type { GetListParams, GetListResult } from 'react-admin'
 import { RESPONSES } from '../../contract/responses.ts'
@@ -12,7 +12,7 @@ import { configOf } from './resources.ts'
 /** Fingerprints of the listings in the list that was read last. A bulk change decides about these versions only. */
 const shown = new Map<string, string>()
 
-/** A page of the listings that a `ListingFilter` leaves, with their number. Throws react-admin's HttpError. */
+/** A page of listings that match a `ListingFilter`, with the total. Throws react-admin's HttpError. */
 export const readListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
   const query = {
     filter: JSON.stringify(filter ?? {}),
@@ -26,13 +26,13 @@ export const readListings = async ({ filter, sort, pagination, signal }: GetList
   return { data: items.map((item) => toRecord(item, config)), total: totalItems }
 }
 
-/** The ids of all listings that a filter leaves. Throws react-admin's HttpError. */
+/** Ids of all listings that match a filter. Throws react-admin's HttpError. */
 export const readListingIds = async (filter: object): Promise<string[]> =>
   (await call(ROUTES.findListingIds, RESPONSES.findListingIds, { query: { filter: JSON.stringify(filter) } })).ids
 
 const sendBulk = (body: object): Promise<BulkAnswer> => call(ROUTES.changeListings, RESPONSES.changeListings, { body })
 
-/** Makes one change to listings, as many as one request takes. Throws react-admin's HttpError. */
+/** Applies a change to as many listings as one request takes. Throws react-admin's HttpError. */
 export const changeListings = (change: BulkChange, ids: readonly string[]): Promise<BulkAnswer> =>
   sendBulk({
     change,
@@ -40,6 +40,6 @@ export const changeListings = (change: BulkChange, ids: readonly string[]): Prom
     ...(change.kind === 'state' ? { shown: Object.fromEntries(ids.map((id) => [id, shown.get(id) ?? ''])) } : {}),
   })
 
-/** Gives listings back what they held before a change. Throws react-admin's HttpError. */
+/** Restores listings after a bulk change. Throws react-admin's HttpError. */
 export const undoListings = (change: BulkChange, undo: readonly ChangedListing[]): Promise<BulkAnswer> =>
   sendBulk({ change, undo })

@@ -1,4 +1,4 @@
-/** What somebody who is signed in changes of the own account. */
+/** Changes to one's own account. */
 
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
@@ -19,14 +19,14 @@ const changeOwn = async (fields: Record<string, unknown>): Promise<void> => {
 /** Changes the signed-in account's name. */
 export const renameAccount = (full_name: string): Promise<void> => changeOwn({ full_name })
 
-/** Stores which mails the signed-in account does without. */
+/** Stores which optional emails the account turned off. */
 export const chooseMails = (mails_off: readonly MailTopic[]): Promise<void> => changeOwn({ mails_off })
 
-/** Ends all other sessions of the account; this one goes on. */
+/** Ends all other sessions of the account. */
 export const signOutOthers = async (): Promise<void> =>
   keepAnswer(await pocketbase.send(ROUTES.signOutOthers.path, { method: 'POST', headers: deviceHeader() }))
 
-/** Sends a change that ends the other sessions, with the proof that it needs. This browser stays known. */
+/** Sends a change that ends the other sessions, with the required proof. This browser stays known. */
 const changeInSession = async (path: string, body: Record<string, unknown>): Promise<void> => {
   const send = (proof: Record<string, string>) =>
     pocketbase.send(path, { method: 'POST', body, headers: { ...deviceHeader(), ...proof } })
@@ -37,7 +37,7 @@ const changeInSession = async (path: string, body: Record<string, unknown>): Pro
 export const signOutElsewhere = (signIn: string): Promise<void> =>
   pocketbase.send(pathOf(ROUTES.endSession, { id: signIn }), { method: 'POST' })
 
-/** Changes the signed-in account's password; this session goes on, its others end. */
+/** Changes the account's password. This session continues, and the others end. */
 export const changePassword = (oldPassword: string, password: string): Promise<void> =>
   changeInSession(ROUTES.changeOwnPassword.path, { oldPassword, password })
 
@@ -45,7 +45,7 @@ export const changePassword = (oldPassword: string, password: string): Promise<v
 export const chooseSecondFactor = (isOn: boolean): Promise<void> =>
   changeInSession(ROUTES.chooseSecondFactor.path, { isOn })
 
-/** Mails the link that verifies the address of the signed-in account once more. */
+/** Sends the verification email again. */
 export const resendVerification = async (): Promise<void> => {
   await users.requestVerification(currentAccount()?.email ?? '')
 }

@@ -1,7 +1,7 @@
 import PocketBase from 'pocketbase'
 import { endOfSession } from './end-of-session.ts'
 
-/** The server that this page came from. Only this folder uses it. */
+/** The server of this page. Only this folder uses it. */
 export const pocketbase = new PocketBase('/')
 pocketbase.autoCancellation(false)
 pocketbase.beforeSend = (url, options) => ({

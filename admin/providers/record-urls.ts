@@ -4,9 +4,9 @@ import type { ResourceConfig } from './resources.ts'
 export interface PageOfRecords {
   filter: Filter
   sort?: readonly [field: string, order: 'ASC' | 'DESC'] | undefined
-  /** First and last row, counted from 0. */
+  /** First and last row, from 0. */
   range: readonly [from: number, to: number]
-  /** Counting costs far more than reading a page of a big collection. */
+  /** Counting costs far more than reading a page of a large collection. */
   withTotal: boolean
 }
 
@@ -18,14 +18,14 @@ const recordsPath = ({ collection }: ResourceConfig, id?: string): string =>
 
 const fieldsOf = ({ fields }: ResourceConfig): Record<string, string> => (fields ? { fields: fields.join(',') } : {})
 
-/** Where one record is read and written, or, without an id, where a new one is created. */
+/** URL of one record, or without an id, of new ones. */
 export const recordUrl = (config: ResourceConfig, id?: string): string =>
   `${recordsPath(config, id)}?${new URLSearchParams(fieldsOf(config))}`
 
-/** Where a record is deleted. */
+/** URL to delete a record. */
 export const deletionUrl = (config: ResourceConfig, id?: string): string => recordsPath(config, id)
 
-/** Where a page of records is read. */
+/** URL of a page of records. */
 export const pageUrl = (
   config: ResourceConfig,
   { filter, sort, range: [from, to], withTotal }: PageOfRecords,

@@ -1,4 +1,4 @@
-/** PocketBase's rows and the records that screens see. */
+/** Converts between PocketBase's rows and the screens' records. */
 import type { RaRecord } from 'react-admin'
 import { pocketbase } from './pocketbase.ts'
 import type { ResourceConfig, StoredFile } from './resources.ts'
@@ -11,7 +11,7 @@ export const isFields = (value: unknown): value is Fields =>
 
 const isRow = (value: unknown): value is Row => isFields(value) && typeof value['id'] === 'string'
 
-/** The rows of a page and how many there are in all, -1 when nobody asked. Throws when the answer is no page. */
+/** The rows of a page and the total, -1 if it was not requested. Throws if the response is not a page. */
 export const pageOfRows = (answer: unknown): { items: unknown[]; totalItems: number } => {
   if (!isFields(answer) || !Array.isArray(answer['items'])) throw new Error('the server answered no list of records')
   return { items: answer['items'], totalItems: Number(answer['totalItems']) }
@@ -21,11 +21,11 @@ const SYSTEM_FIELDS = ['id', 'collectionId', 'collectionName', 'created', 'updat
 
 const isStoredFile = (value: unknown): value is StoredFile => isFields(value) && 'src' in value && 'title' in value
 
-/** A file that was chosen in a form and is not stored yet. */
+/** A file chosen in a form and not stored yet. */
 const chosenFile = (value: unknown): File | undefined =>
   isFields(value) && value['rawFile'] instanceof File ? value['rawFile'] : undefined
 
-/** A row of any collection, stored files with their address. Throws when the answer is no record. */
+/** A record from a row, with URLs of stored files. Throws if the response is not a record. */
 export const toRecord = (answer: unknown, { files = [] }: ResourceConfig): Row => {
   if (!isRow(answer)) throw new Error('the server answered no record')
   for (const field of files) {
@@ -37,8 +37,8 @@ export const toRecord = (answer: unknown, { files = [] }: ResourceConfig): Row =
 }
 
 /**
- * What PocketBase accepts back: no system fields; a stored file as its name, none as ''. A change of a versioned
- * record says which version it was made from.
+ * What PocketBase accepts: no system fields, a stored file as its name, none as ''. A change of a versioned record
+ * states its version.
  */
 const toBody = (data: Fields, { files = [], isVersioned }: ResourceConfig): Fields => {
   const body = Object.fromEntries(Object.entries(data).filter(([field]) => !SYSTEM_FIELDS.includes(field)))
@@ -48,7 +48,7 @@ const toBody = (data: Fields, { files = [], isVersioned }: ResourceConfig): Fiel
   return body
 }
 
-/** A record as a request sends it; chosen files make it multipart, with the rest as JSON, so that types stay. */
+/** A record as a request body. Chosen files make it multipart, with the rest as JSON to keep types. */
 export const toPayload = (data: Fields, config: ResourceConfig): string | FormData => {
   const files = Object.entries(data).flatMap(([field, value]) => {
     const file = chosenFile(value)

@@ -15,7 +15,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The words of a field's rule: PocketBase ends every message with a full stop. */
+/** A field's message without PocketBase's final period. */
 const withoutStop = (message: string): string => (message.includes('. ') ? message : message.replace(/\.$/, ''))
 
 const fieldFaults = (data: unknown): Fields =>
@@ -33,7 +33,7 @@ const httpError = (response: Response, json: unknown): HttpError => {
   return new HttpError(String(message || UNREACHABLE), response.status, Object.keys(faults).length ? { errors } : json)
 }
 
-/** What is only read is not waited for when the session ends; what is written goes on. */
+/** Reads are aborted when the session ends. Writes continue. */
 const signalOf = ({ method = 'GET', signal = null }: RequestInit): AbortSignal | null =>
   method === 'GET' ? AbortSignal.any([endOfSession(), ...(signal ? [signal] : [])]) : signal
 
@@ -44,7 +44,7 @@ interface JsonAnswer {
 
 const send = async (path: string, init: RequestInit, proof: Record<string, string>): Promise<JsonAnswer> => {
   const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...proof })
-  // another request may find out first that the session has ended, while this one is on its way
+  // Another request may find out first that the session has ended.
   const { token } = pocketbase.authStore
   if (token) headers.set('Authorization', token)
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json')
@@ -55,7 +55,7 @@ const send = async (path: string, init: RequestInit, proof: Record<string, strin
     throw new HttpError(UNREACHABLE, 0)
   })
   const json = parse(await response.text())
-  // what was asked with a session that has ended meanwhile may have been answered as to a visitor
+  // If the session ended meanwhile, the server may have answered as to a visitor.
   if (token && !pocketbase.authStore.token) throw new HttpError(SESSION_ENDED, 401)
   if (!response.ok) throw httpError(response, json)
   return { response, json }

@@ -3,26 +3,26 @@ import type { KeptByServer } from '../../domain/listings/rules.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
 import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 
-/** How a react-admin resource is kept in PocketBase. */
+/** How a react-admin resource is stored in PocketBase. */
 export interface ResourceConfig {
   collection: string
-  /** Fields that the search term `q` looks in; a slug is there to find names without their accents. */
+  /** Fields that `q` searches. A slug finds names without accents. */
   search?: readonly string[]
-  /** Fields of every reply; all of them when absent. */
+  /** Fields of every response. All of them if absent. */
   fields?: readonly string[]
-  /** Whether the server leaves the other fields out of lists by itself, which costs it less than naming them. */
+  /** True if the server itself omits the other fields from lists, which is faster than naming them. */
   isTrimmed?: boolean
-  /** What PocketBase sorts by in place of a field. */
+  /** What PocketBase sorts by instead of a field. */
   sortAs?: Record<string, string>
-  /** Fields that hold a stored file; screens see it as StoredFile. */
+  /** Fields with a stored file, which screens see as StoredFile. */
   files?: readonly string[]
-  /** Whether lists say how many records there are; yes when absent. Counting a big collection is slow. */
+  /** Whether lists have a total. True if absent. Counting a large collection is slow. */
   isCounted?: boolean
-  /** Whether a change that was made from an older version is refused. */
+  /** True if a change based on an older version is refused. */
   isVersioned?: boolean
 }
 
-/** A stored file as react-admin's file inputs and fields know it. */
+/** A stored file for react-admin's file inputs and fields. */
 export interface StoredFile {
   src: string
   title: string
@@ -109,14 +109,14 @@ const RESOURCES: Record<string, ResourceConfig> = {
   'admin/changes': { collection: 'changes', isCounted: false },
 }
 
-/** Throws for a name that is no resource. */
+/** Throws for an unknown resource. */
 export const configOf = (resource: string): ResourceConfig => {
   const config = RESOURCES[resource]
   if (!config) throw new Error(`no such resource: ${resource}`)
   return config
 }
 
-/** Reads `/admin/locations/abc` as the resource `admin/locations` and the id `abc`. */
+/** Splits `/admin/locations/abc` into the resource `admin/locations` and the id `abc`. */
 export const parseResourcePath = (path: string): { resource: string; config: ResourceConfig; id?: string } => {
   for (const [resource, config] of Object.entries(RESOURCES)) {
     if (path === `/${resource}`) return { resource, config }

@@ -11,15 +11,15 @@ export interface Account {
   email: string
   fullName: string
   isAdmin: boolean
-  /** Whether the address is proved; only then may the account change anything. */
+  /** True if the email address is verified. Only then can the account change anything. */
   isVerified: boolean
-  /** Mails that it does without. */
+  /** Email topics that it turned off. */
   mailsOff: readonly MailTopic[]
-  /** Whether its sign-in asks for a mailed code, too. */
+  /** True if its sign-in also needs an emailed code. */
   hasSecondFactor: boolean
 }
 
-/** A sign-in whose password was right, and that waits for the code that was mailed. */
+/** A sign-in with a correct password that waits for the emailed code. */
 export interface BegunSignIn {
   mfaId: string
   email: string
@@ -27,12 +27,12 @@ export interface BegunSignIn {
 
 const users = pocketbase.collection('users')
 const store = pocketbase.authStore
-/** The token that the server has issued or accepted since this page was loaded. */
+/** The token that the server issued or accepted since this page was loaded. */
 let trustedToken = ''
 let confirmation: Promise<void> | undefined
 let isLeft = false
 
-/** The account that is signed in, as the server described it last; good for menus, the server decides. */
+/** The signed-in account, as last described by the server. Good enough for menus, because the server decides. */
 export const currentAccount = (): Account | undefined => {
   const { isValid, record } = store
   if (!isValid || !record) return undefined
@@ -48,21 +48,21 @@ export const currentAccount = (): Account | undefined => {
   }
 }
 
-/** Name of the session, as its token says; undefined for one that began before an upgrade. */
+/** Id of the session in its token. Undefined for one from before an upgrade. */
 export const ownSession = (): unknown => getTokenPayload(store.token)['session']
 
-/** Calls back whenever a session begins, changes or ends; answers how to stop that. */
+/** Calls back whenever a session begins, changes or ends. Returns a function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => store.onChange(listener)
 
-/** Whether the last session ended because its owner signed out, and not because the server refused it. */
+/** True if the user ended the last session by signing out. */
 export const hasLeft = (): boolean => isLeft
 
 /** Forgets a session that the server refuses. */
 export const loseSession = (): void => store.clear()
 
 /**
- * Keeps what the server answered. A page that is being left may get half an answer, which the SDK takes for an empty
- * one: it must not end the session.
+ * Stores a response's session. A page that is being left may get an incomplete response, which the SDK treats as empty;
+ * it must not end the session.
  */
 export const keepAnswer = ({ token, record, meta }: { token?: string; record?: AuthRecord; meta?: unknown }) => {
   if (!token || !record) return
@@ -75,14 +75,14 @@ const confirm = async () => {
   try {
     keepAnswer(await pocketbase.send('/api/collections/users/auth-refresh', { method: 'POST' }))
   } catch (error) {
-    // a server that cannot be reached does not end the session; one that refuses it does
+    // Only a server that refuses the session ends it, not one that cannot be reached.
     if (error instanceof ClientResponseError && [401, 403, 404].includes(error.status)) loseSession()
   } finally {
     confirmation = undefined
   }
 }
 
-/** Like `currentAccount`, after the server has confirmed, once a page load, a session that was stored before. */
+/** Like `currentAccount`, after the server has confirmed a stored session once per page load. */
 export const confirmedAccount = async (): Promise<Account | undefined> => {
   if (!currentAccount()) return undefined
   if (store.token === trustedToken) return currentAccount()
@@ -91,13 +91,13 @@ export const confirmedAccount = async (): Promise<Account | undefined> => {
   return currentAccount()
 }
 
-/** Ends all sessions of the account, on every device, and forgets this one; whether there was one. */
+/** Ends all sessions of the account on every device and forgets this one. True if there was one. */
 export const signOut = async (): Promise<boolean> => {
   const wasSignedIn = store.token !== ''
   isLeft = wasSignedIn
   endSession()
   pocketbase.realtime.unsubscribe().catch(() => undefined)
-  // an expired session cannot end the others, and an unreachable server must not keep anybody signed in here
+  // An expired session cannot end the others, and an unreachable server must not keep anybody signed in here.
   if (store.isValid) {
     const options = { method: 'POST', headers: deviceHeader() }
     keepDevice(await pocketbase.send(ROUTES.signOutEverywhere.path, options).catch(() => undefined))
@@ -111,7 +111,7 @@ const mfaIdIn = (error: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** @returns what waits for a mailed code; undefined when the account is signed in */
+/** @returns the step that waits for an emailed code; undefined if the account is signed in */
 export const signIn = async (email: string, password: string): Promise<BegunSignIn | undefined> => {
   await signOut()
   try {
@@ -134,11 +134,11 @@ export const giveSignInCode = async ({ mfaId }: BegunSignIn, code: string): Prom
   isLeft = false
 }
 
-/** Makes an account and asks for the mail that verifies its address. */
+/** Creates an account and requests the verification email. */
 export const signUp = async (account: { full_name: string; email: string; password: string }): Promise<void> => {
   await signOut()
   await users.create({ ...account, passwordConfirm: account.password })
-  // the account exists: a mail that cannot be sent is no failed sign-up
+  // The account exists, so an unsent email is not a failed sign-up.
   await users.requestVerification(account.email).catch(() => undefined)
 }
 
@@ -146,25 +146,25 @@ export const requestPasswordReset = async (email: string): Promise<void> => {
   await users.requestPasswordReset(email)
 }
 
-/** The address that a mailed link is for; '' when its token says none. */
+/** The address of an emailed link, '' if its token has none. */
 export const addressOf = (token: string): string => {
   const { email } = getTokenPayload(token)
   return typeof email === 'string' ? email : ''
 }
 
-/** Stores a new password with the token of a mailed link; it ends every session of the account. */
+/** Sets a new password with the token of an emailed link, and ends all sessions of the account. */
 export const resetPassword = async (token: string, password: string): Promise<void> => {
   await users.confirmPasswordReset(token, password, password)
 }
 
-/** Marks the address as verified with the token of a mailed link. */
+/** Marks the address as verified with the token of an emailed link. */
 export const verifyAddress = async (token: string): Promise<void> => {
   await users.confirmVerification(token)
 }
 
 /**
- * Takes the address of a mailed link for a company's quote requests; whoever has the link needs no account.
- * @returns whether it waits for an administrator
+ * Confirms an address for a company's quote requests with an emailed link. No account is needed.
+ * @returns true if it waits for an administrator
  */
 export const confirmCompanyEmail = async (token: string): Promise<boolean> => {
   const answer: unknown = await pocketbase.send(ROUTES.confirmCompanyEmail.path, { method: 'POST', body: { token } })

@@ -1,9 +1,9 @@
 import { pocketbase } from './pocketbase.ts'
 
-/** Calls back for every inquiry that arrives or changes and that the account may read. Answers what ends it. */
+/** Calls back for every new or changed inquiry that the account can read. Returns a function that stops it. */
 export const watchInquiries = (onChange: () => void): (() => void) => {
   const subscription = pocketbase.collection('inquiries').subscribe('*', onChange, { fields: 'id' })
-  // without a connection the bell shows what was there when the page was opened
+  // Without a connection, the bell shows the state at page load.
   subscription.catch(() => undefined)
   return () => {
     subscription.then(

@@ -9,7 +9,7 @@ import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
 
 export interface Upload {
-  /** Settles with the id of the file's run. Rejects with HttpError, or undefined when it was cancelled. */
+  /** Resolves with the id of the file's run. Rejects with HttpError, or undefined if it was canceled. */
   done: Promise<string>
   cancel: () => void
 }
@@ -24,8 +24,8 @@ const answerOf = (sent: XMLHttpRequest): Record<string, unknown> => {
 }
 
 /**
- * Sends a file to be imported, as it is on the disk. Not by fetch, which does not tell how far it is.
- * @param onProgress gets the bytes that are sent
+ * Uploads an import file. Without fetch, which reports no progress.
+ * @param onProgress called with the number of bytes sent
  */
 export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes: number) => void): Upload => {
   const sent = new XMLHttpRequest()
@@ -47,17 +47,17 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
   return { done, cancel: () => sent.abort() }
 }
 
-/** Asks for something to be done with a run. Throws react-admin's HttpError. */
+/** Requests an action on a run. Throws react-admin's HttpError. */
 export const askOfImport = async (run: string, ask: ImportAsk): Promise<void> => {
   await send(ROUTES.controlRun, { path: { id: run }, body: { ask } })
 }
 
-/** Says which column of a file brings what. Throws react-admin's HttpError. */
+/** Maps a file's columns. Throws react-admin's HttpError. */
 export const mapImport = async (run: string, mapping: ColumnMapping): Promise<void> => {
   await send(ROUTES.mapColumns, { path: { id: run }, body: mapping })
 }
 
-/** The rows that a run rejected, as a CSV file. Throws react-admin's HttpError. */
+/** The rejected rows of a run, as a CSV file. Throws react-admin's HttpError. */
 export const readRejected = async (run: string): Promise<Blob> => {
   const response = await fetch(pocketbase.buildURL(pathOf(GATE_ROUTES.readRejectedRows, { run })), {
     headers: { Authorization: pocketbase.authStore.token },

@@ -7,7 +7,7 @@ import { request } from '../request.ts'
 import { configOf } from '../resources.ts'
 
 const PAGE_SIZE = 500
-// the server keeps these two to itself
+// Only the server uses these two.
 const exported = inquirySchema.omit({ confirmed_at: true, declined_at: true })
 const FIELDS = [...Object.keys(exported.shape), 'expand.listing.name'].join(',')
 
@@ -35,10 +35,7 @@ const pageAfter = async (last: Row | undefined, chosen: string): Promise<Row[]> 
   return page.parse(json).items
 }
 
-/**
- * The inquiries that a list shows by its filter, on all of its pages and newest first, as a CSV file.
- * @throws when a page cannot be read
- */
+/** All inquiries that match a list's filter, newest first, as a CSV file. @throws if a page cannot be read */
 export const exportInquiries = async (filter: Filter): Promise<{ file: Blob; count: number }> => {
   const chosen = toFilter(filter, configOf('inquiries').search)
   const parts = [inquiryExportHead()]

@@ -6,7 +6,7 @@ import { signIn } from '../session.ts'
 /** Reads whom an invitation link is for. Throws PocketBase's ClientResponseError, with a message for a dead link. */
 export const readInvitation = async (token: string): Promise<{ email: string; isAdmin: boolean }> => {
   const answer: unknown = await pocketbase.send(ROUTES.showInvitation.path, { method: 'POST', body: { token } })
-  // parsed by hand: zod would double the weight of the sign-in
+  // Parsed by hand, because zod would double the size of the sign-in.
   if (!isFields(answer)) throw new Error('The server returned no invitation.')
   return { email: String(answer['email']), isAdmin: answer['isAdmin'] === true }
 }

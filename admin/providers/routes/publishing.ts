@@ -8,15 +8,15 @@ import { pocketbase } from '../pocketbase.ts'
 
 const CHANGES_SHOWN = 20
 
-/** How publishing stands at one moment. */
+/** The publishing status. */
 export interface PublishingNews {
   state: PublishingState
-  /** The newest of the changes that wait, newest first. */
+  /** The newest waiting changes, newest first. */
   waiting: Change[]
-  /** The newest publications and requests for one, in the order of their last news, newest first. */
+  /** The newest publications and requests, most recently updated first. */
   history: Publication[]
   hasOlder: boolean
-  /** The newest publication that succeeded. */
+  /** The newest successful publication. */
   lastDone: Publication | undefined
 }
 
@@ -40,7 +40,7 @@ const newestDone = async (): Promise<Publication | undefined> =>
   (await newestPublications(1, { state: 'done' })).data[0]
 
 /**
- * Reads how publishing stands, with so many publications at most; for administrators. Throws react-admin's HttpError.
+ * Reads the publishing status with at most this many publications, for administrators. Throws react-admin's HttpError.
  */
 export const readPublishing = async (publications: number): Promise<PublishingNews> => {
   const state = await call(ROUTES.answerPublishing, RESPONSES.answerPublishing)
@@ -52,17 +52,17 @@ export const readPublishing = async (publications: number): Promise<PublishingNe
   return { state, waiting, history, hasOlder: pageInfo?.hasNextPage === true, lastDone }
 }
 
-/** Asks for a publish, of all pages or of what has changed. Throws react-admin's HttpError. */
+/** Requests a publish of all pages or of changes. Throws react-admin's HttpError. */
 export const requestPublish = async (everything: boolean): Promise<void> => {
   await send(ROUTES.requestPublication, { body: { everything } })
 }
 
-/** Whether changes are told at once; false without a connection. */
+/** True if changes arrive immediately. False without a connection. */
 export const isWatching = (): boolean => pocketbase.realtime.isConnected
 
 /**
- * Calls back for each change of what `readPublishing` reads, and when the connection comes or goes. Answers what ends
- * it.
+ * Calls back for each change of the publishing status, and when the connection opens or closes. Returns a function that
+ * stops it.
  */
 export const watchPublishing = (onChange: () => void): (() => void) => {
   const { realtime } = pocketbase
@@ -72,7 +72,7 @@ export const watchPublishing = (onChange: () => void): (() => void) => {
     realtime.subscribe('PB_CONNECT', onChange),
   ]
   realtime.onDisconnect = onChange
-  // without a connection the screen asks now and then
+  // Without a connection, the screen polls.
   for (const subscription of subscriptions) subscription.catch(() => undefined)
   return () => {
     delete realtime.onDisconnect

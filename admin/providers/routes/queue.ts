@@ -8,13 +8,13 @@ import { call, send } from '../call.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
 
-/** All kinds, one of them, or listings that were declined. */
+/** All kinds, one kind, or declined listings. */
 export type QueueView = 'all' | QueueKind | 'declined'
 
-/** As many as one answer holds: fewer say that there are no more. */
+/** Items per response. Fewer mean that there are no more. */
 export const PAGE_OF_QUEUE = 50
 
-/** What waits, the oldest first. Throws react-admin's HttpError. @param after the last item that is known */
+/** Waiting items, oldest first. Throws react-admin's HttpError. @param after the last known item */
 export const readQueue = async (
   view: QueueView,
   after?: Pick<QueueItem, 'created' | 'id'>,
@@ -27,7 +27,7 @@ export const readQueue = async (
   })
 }
 
-/** One item as it is now. Throws react-admin's HttpError. */
+/** The current state of an item. Throws react-admin's HttpError. */
 export const readItem = (kind: QueueKind, id: string): Promise<QueueItem> =>
   call(ROUTES.answerQueueItem, queueItem, { path: { kind, id } })
 
@@ -35,9 +35,9 @@ interface Decided {
   kind: QueueKind
   id: string
   decision: QueueDecision | typeof DELETION
-  /** Of the version that was read; an undo needs none. */
+  /** Of the version that was read. Not needed for an undo. */
   fingerprint?: string
-  /** For an undo: what the decision returned. */
+  /** For an undo: the decision's result. */
   version?: string
   reason?: string
 }
@@ -63,17 +63,17 @@ export const readPrivateFile = async (path: string): Promise<Blob> => {
   if (!response.ok) throw new Error(`${path} answers ${response.status}`)
   return response.blob()
 }
-/** The address names the file, so that no other file is shown in its place. */
+/** The URL names the file, so that no other file is shown in its place. */
 export const documentPath = (claim: string, file: string): string =>
   `${pathOf(ROUTES.answerClaimDocument, { id: claim })}?${new URLSearchParams({ file })}`
 export const waitingLogoPath = (edit: string, file: string): string =>
   `${pathOf(ROUTES.answerPendingLogo, { id: edit })}?${new URLSearchParams({ file })}`
 
-/** Address of a listing's stored logo, which anybody may read. */
+/** URL of a listing's stored logo, which is public. */
 export const logoUrl = (listing: string, logo: string): string =>
   pocketbase.buildURL(`/api/files/company_listings/${listing}/${encodeURIComponent(logo)}`)
 
-/** Takes back a change that waits. Throws react-admin's HttpError. */
+/** Withdraws a waiting change. Throws react-admin's HttpError. */
 export const withdrawEdit = async (edit: string): Promise<void> => {
   await send(ROUTES.withdrawEdit, { path: { id: edit } })
 }

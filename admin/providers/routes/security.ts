@@ -3,13 +3,13 @@ import { ROUTES } from '../../../contract/routes.ts'
 import { call, send } from '../call.ts'
 
 /**
- * Asks whether the signed-in account may open a screen for administrators, such as "admin/reviews". A refusal is noted in
- * the security log. Throws react-admin's HttpError.
+ * Asks whether the account may open an administrators' screen, such as "admin/reviews". The security log records a
+ * refusal. Throws react-admin's HttpError.
  */
 export const mayOpen = async (screen: string): Promise<boolean> =>
   (await call(ROUTES.answerAdminAccess, RESPONSES.answerAdminAccess, { body: { screen } })).allowed
 
-/** Brings the security log up to date; the server also does this every minute. */
+/** Updates the security log. The server also does this every minute. */
 export const refreshSecurityLog = async (): Promise<void> => {
   await send(ROUTES.refreshSecurityLog)
 }
