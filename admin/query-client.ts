@@ -1,15 +1,14 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * The library takes the first answer of a list for one that holds also after a save, when both are under way at once: what
- * was saved would be missing until the screen is opened anew. Here such a list is asked for again, as one is that has been
- * read before.
+ * If a save happens while a list is loading, the library treats the list's response as valid after the save, and the
+ * saved record would be missing until the screen reopens. Here such a list is requested again.
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const isFirstRead = (query: Query) => query.state.data === undefined && !query.isDisabled()
     if (filters?.refetchType !== 'none')
-      // who waits for it gets the answer of the request that follows
+      // The caller gets the response of the repeated request.
       for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
         if (isFirstRead(query)) void query.cancel({ silent: true })
     return super.invalidateQueries(filters, options)

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { NoRecords } from './NoRecords.tsx'
 
-/** In place of an empty list: whether there is nothing at all, or nothing that the search and the filters leave. */
+/** Replaces an empty list: says whether there are no records, or none that match the search and filters. */
 export const EmptyList = ({ title, hint }: { title: string; hint: string }) => {
   const { filterValues } = useListContext()
   const isNarrowed = Object.values(filterValues).some((value) => value !== undefined && value !== '')

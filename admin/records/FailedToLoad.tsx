@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
 
-/** In place of a list that could not be read. */
+/** Replaces a list that could not be loaded. */
 export const FailedToLoad = ({ message }: { message: string }) => {
   const { refetch } = useListContext()
   return (

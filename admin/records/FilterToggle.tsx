@@ -7,11 +7,11 @@ type Filter = Record<string, unknown>
 
 interface FilterToggleProps {
   label: string
-  /** The filters to choose from, the first when none is set. */
+  /** The filters to choose from. The first applies if none is set. */
   choices: readonly { label: string; filter: Filter }[]
 }
 
-// each whole, for a row that breaks
+// Buttons do not break when the row wraps.
 const ROW = {
   my: 2,
   flexWrap: 'wrap',
@@ -21,7 +21,7 @@ const ROW = {
 
 const isSame = (a: Filter, b: Filter): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A row of buttons that filter the list it stands in; filters by other fields stay. */
+/** A row of buttons that filter the surrounding list. Other filters stay. */
 export const FilterToggle = ({ label, choices }: FilterToggleProps) => {
   const { filter, change } = useFilters()
   const fields = new Set(choices.flatMap((choice) => Object.keys(choice.filter)))

@@ -6,15 +6,15 @@ import { TitledCard } from './TitledCard.tsx'
 
 interface HistoryCardProps {
   title: string
-  /** Said when there is none. */
+  /** Text if there is none. */
   empty: string
   /** A list item for each run, newest first. */
   children: ReactNode
-  /** Absent when these are all. */
+  /** Undefined if these are all. */
   onShowAll: (() => void) | undefined
 }
 
-/** What ran before, newest first. */
+/** Earlier runs, newest first. */
 export const HistoryCard = ({ title, empty, children, onShowAll }: HistoryCardProps) => (
   <TitledCard title={title}>
     {Children.count(children) === 0 && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>}

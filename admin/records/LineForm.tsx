@@ -5,21 +5,21 @@ import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
 
 interface LineFormProps {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: string
   hint: string
-  /** On the button. */
+  /** Label of the button. */
   action: string
-  /** Whether what is needed has been typed. */
+  /** True if the required fields are filled in. */
   isReady: boolean
   isPending: boolean
   onSubmit: () => void
-  /** Fields, in one line where there is room. */
+  /** Fields, in one line if there is room. */
   children: ReactNode
 }
 
-/** Adds something to the list that stands below it. */
+/** Adds something to the list below. */
 export const LineForm = ({ id, title, hint, action, isReady, isPending, onSubmit, children }: LineFormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()

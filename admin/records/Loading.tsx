@@ -1,4 +1,4 @@
-/** What every wait for a screen, or for an answer about the account, shows. */
+/** Shown while a screen or the account's data loads. */
 export const Loading = () => (
   <p className="loading" role="status">
     Loading...

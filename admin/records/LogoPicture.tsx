@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { initialsOf } from '../../domain/listings/initials.ts'
 import { DARK_TILE, needsDarkTile, WHITE_TILE } from '../../domain/listings/logo/logo-tile.ts'
 
-/** Enough to see a logo's outline. */
+/** Enough to detect a logo's outline. */
 const LOOKED_AT_PX = 96
 
 /** The tile that the public page uses for this picture. */
@@ -20,15 +20,15 @@ const tileOf = (image: HTMLImageElement): string => {
 }
 
 interface LogoPictureProps {
-  /** Address of the stored or chosen picture. Without one, the initials are shown. */
+  /** URL of the stored or chosen picture. Without one, the initials are shown. */
   src: string | undefined
   name: string
-  /** Empty where the name is next to it. */
+  /** Empty if the name is next to it. */
   alt?: string
   size?: number
 }
 
-/** A logo as public pages show it: whole, upright, on a tile that does not hide it. */
+/** A logo as on public pages: complete, upright, on a tile with enough contrast. */
 export const LogoPicture = ({ src, name, alt = `Logo of ${name}`, size = 96 }: LogoPictureProps) => {
   const [tile, setTile] = useState(WHITE_TILE)
   const [failed, setFailed] = useState('')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDate, relativeTime } from '../../domain/text/format.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 
-/** How long ago a moment was, kept up to date; its day shows on hover. */
+/** Relative time, kept current. Its date appears on hover. */
 export const Moment = ({ at }: { at: string }) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface MonthsFormProps {
   hint: string
 }
 
-/** A number of months or days among the settings of the directory. */
+/** A number of months or days in the directory's settings. */
 export const MonthsForm = ({ settings, field, label, least, most, hint }: MonthsFormProps) => {
   const [typed, setTyped] = useState(String(settings[field]))
   const [update, { isPending }] = useUpdate<DirectorySettings>()

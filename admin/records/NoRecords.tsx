@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-/** In place of a list that holds nothing. */
+/** Replaces an empty list. */
 export const NoRecords = ({ title, hint }: { title: string; hint?: string }) => (
   <Box sx={{ p: 3 }}>
     <Typography variant="h2">{title}</Typography>

@@ -1,8 +1,8 @@
 const reload = () => location.reload()
 
 /**
- * In place of the console when its code cannot be loaded: without a connection, or when a newer version replaced it.
- * A link to the same address would only scroll where the address has a fragment, as the links in emails do.
+ * Replaces the console if its code cannot be loaded, because there is no connection or a newer version replaced it. A
+ * link to the same URL would only scroll if the URL has a fragment, as in emailed links.
  */
 export const NotLoaded = () => (
   <p className="loading" role="alert">

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { RecordContextProvider, useListContext } from 'react-admin'
 
 interface RecordCardsProps {
-  /** What stands for one record, which it finds in its context. */
+  /** The card of one record, which is in its context. */
   children: ReactNode
-  /** In place of the cards when there are none. */
+  /** Shown if there are no records. */
   empty: ReactNode
-  /** Whether rows stand close together. */
+  /** True for small gaps. */
   isDense?: boolean
 }
 
-/** The records of a list below each other. */
+/** The records of a list as cards. */
 export const RecordCards = ({ children, empty, isDense = false }: RecordCardsProps) => {
   const { data, isPending } = useListContext()
   if (isPending || !data) return null

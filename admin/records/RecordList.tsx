@@ -14,16 +14,16 @@ import { hasLeft } from './left-the-list.ts'
 
 interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filter' | 'filterDefaultValues'> {
   resource: string
-  /** What is shown and said when the records cannot be read. */
+  /** Message if the records cannot be loaded. */
   failure: string
-  /** Stands above the list and knows it: its title, its search and filters. */
+  /** Above the list, in its context: title, search and filters. */
   header: ReactNode
-  /** Tells the data provider more of what is asked. */
+  /** Additional parameters for the data provider. */
   meta?: Readonly<Record<string, unknown>>
   children: ReactNode
 }
 
-// shown only for what takes a while
+// Only after a while.
 const PROGRESS = {
   position: 'absolute',
   insetInline: 0,
@@ -46,8 +46,8 @@ const Records = ({ failure, children }: Pick<RecordListProps, 'failure' | 'child
 }
 
 /**
- * A screen that lists records, newest first unless it says otherwise. Light on purpose: react-admin's own list brings
- * along its forms and tooltips.
+ * A screen with a list of records, newest first by default. Light, because react-admin's own list includes its forms
+ * and tooltips.
  */
 export const RecordList = ({ failure, header, meta, children, ...list }: RecordListProps) => {
   const announce = (error: unknown) =>
@@ -58,7 +58,7 @@ export const RecordList = ({ failure, header, meta, children, ...list }: RecordL
       sort={{ field: 'created', order: 'DESC' }}
       {...list}
       disableAuthentication
-      // the address alone says what is shown, so that Back undoes one step and a new visit begins anew
+      // Only the URL decides what is shown, so Back undoes one step and a new visit starts fresh.
       storeKey={false}
       queryOptions={{ retry: 1, onError: announce, ...(meta && { meta }) }}
     >
@@ -74,7 +74,7 @@ export const RecordList = ({ failure, header, meta, children, ...list }: RecordL
 
 const SIZES = ['25', '50', '100'].map((value) => ({ value, label: value }))
 
-/** Which records of the list show, and the way to the others. */
+/** The position in the list, and links to other pages. */
 const ListPages = () => {
   const { data, filterValues, page, perPage, total, hasNextPage, hasPreviousPage, refetch, setPage, setPerPage } =
     useListContext()
@@ -83,7 +83,7 @@ const ListPages = () => {
   const shown = `${formatCount(first)}–${formatCount(first + data.length - 1)}`
   const goOn = () => {
     if (!hasLeft(data, filterValues, data.length === perPage)) return setPage(page + 1)
-    // the records that follow now stand on this very page
+    // The following records have moved to this page.
     window.scrollTo({ top: 0 })
     return void refetch()
   }

@@ -9,20 +9,20 @@ import type { ReactNode } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 
 export interface Column<Listed> {
-  /** Names the column, and is its key. */
+  /** Name of the column, and its key. */
   name: string
-  /** In place of the name at the head. */
+  /** Replaces the name in the header. */
   head?: ReactNode
-  /** The field that the column sorts by, and in which order at first; sorts by none when absent. */
+  /** The field and initial order that the column sorts by. Undefined for an unsortable column. */
   sort?: { field: string; order: 'ASC' | 'DESC' }
-  /** What it shows of a record, which is in the context too. */
+  /** The cell of a record, which is also in the context. */
   cell: (record: Listed) => ReactNode
   sx?: SxProps
 }
 
 interface RecordTableProps<Listed> {
   columns: readonly Column<Listed>[]
-  /** In place of the table when there are no records. */
+  /** Shown if there are no records. */
   empty: ReactNode
   rowSx?: (record: Listed) => SxProps
 }
@@ -50,7 +50,7 @@ const Head = <Listed,>({ name, head, sort, sx }: Column<Listed>) => {
   )
 }
 
-/** The records of a list as rows. */
+/** The records of a list as table rows. */
 export const RecordTable = <Listed extends RaRecord>({ columns, empty, rowSx }: RecordTableProps<Listed>) => {
   const { data, isPending } = useListContext<Listed>()
   if (isPending || !data) return null

@@ -22,19 +22,19 @@ const INPUT = {
   color: 'inherit',
   bgcolor: 'background.paper',
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
-  // its room is the placeholder's while there is nothing to clear
+  // Uses the placeholder's space while there is nothing to clear.
   '&:placeholder-shown::-webkit-search-cancel-button': { display: 'none' },
 } as const
 
 const PAUSE_MS = 500
 
-/** Searches the list it stands in, half a second after the last key; other filters stay. */
+/** Searches the surrounding list, half a second after the last key. Other filters stay. */
 export const SearchField = ({ label }: { label: string }) => {
   const { filter, change } = useFilters()
   const searched = String(filter['q'] ?? '')
   const [text, setText] = useState(searched)
   const typed = useRef(searched)
-  // Back and Forward change what is searched for without a key
+  // Back and Forward change the search without a key.
   useEffect(() => {
     if (searched.trim() !== typed.current.trim()) setText(searched)
     typed.current = searched
@@ -47,7 +47,8 @@ export const SearchField = ({ label }: { label: string }) => {
     const screen = window.location.pathname
     clearTimeout(pause.current)
     pause.current = setTimeout(() => {
-      // whoever has followed a link meanwhile is not called back: this list stays until the next screen is loaded
+      // If the user has followed a link meanwhile, this must not navigate back. The list stays until the next screen
+      // has loaded.
       if (window.location.pathname === screen) change(withFilter('q', target.value.trim() ? target.value : undefined))
     }, PAUSE_MS)
   }

@@ -13,7 +13,7 @@ interface Way {
   order: (typeof ORDERS)[number]
 }
 
-/** Both ways of each column, the one that its head offers first. */
+/** Both orders of each column, the header's initial one first. */
 const waysOf = <Listed extends RaRecord>(columns: readonly Column<Listed>[]): Way[] =>
   columns.flatMap(({ name, sort }) => {
     if (!sort) return []
@@ -26,7 +26,7 @@ const waysOf = <Listed extends RaRecord>(columns: readonly Column<Listed>[]): Wa
     }))
   })
 
-/** Sorts records that stand below each other, where no table's head can. */
+/** Sorts records shown as cards, which have no table header. */
 export const SortChoice = <Listed extends RaRecord>({ columns }: { columns: readonly Column<Listed>[] }) => {
   const { sort, setSort } = useListContext()
   const ways = waysOf(columns)

@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Whether some records of a page were decided or deleted since it was read: those after them have moved up, so that the
- * next page would begin too late.
- * @param isFull whether as many records are left as a page holds
+ * True if records of a page were decided or deleted since it was read. Later ones have moved up, so the next page would
+ * start too late.
+ * @param isFull true if the page still has its full number of records
  */
 export const hasLeft = (records: readonly Values[], filter: Values, isFull: boolean): boolean =>
   !isFull ||

@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin'
 
 type Filter = Record<string, unknown>
 
-/** The address is another one before the list shows what it says. */
+/** The URL changes before the list does. */
 const filterInAddress = (): Filter | undefined => {
   const filter = new URLSearchParams(window.location.search).get('filter')
   try {
@@ -13,13 +13,13 @@ const filterInAddress = (): Filter | undefined => {
 }
 
 interface Filters {
-  /** As the list shows them. */
+  /** As shown by the list. */
   filter: Filter
-  /** Sets them to what comes of those that are set just now, also where somebody has set one that is not shown yet. */
+  /** Changes the current filters, including one that is set but not shown yet. */
   change: (next: (filter: Filter) => Filter) => void
 }
 
-/** The filters of the list that a component stands in. */
+/** The filters of the surrounding list. */
 export const useFilters = (): Filters => {
   const { filterValues, setFilters } = useListContext()
   return {
@@ -28,7 +28,7 @@ export const useFilters = (): Filters => {
   }
 }
 
-/** A change that sets one filter; undefined takes it off. */
+/** Sets one filter. undefined removes it. */
 export const withFilter =
   (field: string, value: unknown) =>
   ({ [field]: _, ...others }: Filter): Filter =>
