@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     await use(page)
     // an answer that a test has delayed may come after the test's end, and would stop the test after it
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   expectedComplaint: [undefined, { option: true }],
   quiet: [
