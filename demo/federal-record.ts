@@ -94,7 +94,7 @@ export const drawRecord = (
     legal_name: random.chance(SHARE.legalName) ? legalName : '',
     entity_type: isBroker ? 'broker' : 'carrier',
     operation: isNearby && !hasDocket ? 'intrastate' : 'interstate',
-    authority: hasDocket ? 'authorized' : '',
+    for_hire: hasDocket ? 'for_hire' : '',
     operating_status: 'active',
     mc_number: hasDocket ? `MC-${docket}` : '',
     ...days,

@@ -41,7 +41,7 @@ describe('twenty carriers in each of the three shapes', () => {
   })
 
   /** What the shapes say alike: all but where it stands, and what only one of them knows. */
-  const shared = ({ source, mc_number, operating_status, ...facts }: ImportedCarrier) => facts
+  const shared = ({ source, mc_number, operating_status, authority, for_hire, ...facts }: ImportedCarrier) => facts
 
   it('have equal facts', () => {
     expect(census).toHaveLength(20)
@@ -51,9 +51,12 @@ describe('twenty carriers in each of the three shapes', () => {
 
   it('keep what only their shape knows', () => {
     for (const one of census) expect(one).toMatchObject({ source: 'census', mc_number: '', operating_status: '' })
+    // the box "authorized for hire" on a carrier's own form is no authority
+    for (const one of [...census, ...company]) expect(one).toMatchObject({ authority: '', for_hire: 'for_hire' })
     for (const one of company)
       expect(one).toMatchObject({ source: 'company_census', mc_number: 'MC-123456', operating_status: 'active' })
-    for (const one of snapshot) expect(one).toMatchObject({ source: 'snapshot', mc_number: 'MC-123456' })
+    for (const one of snapshot)
+      expect(one).toMatchObject({ source: 'snapshot', mc_number: 'MC-123456', authority: 'authorized', for_hire: '' })
   })
 
   it('show each filled fact of their row on their page', () => {
@@ -99,7 +102,8 @@ describe('twenty carriers in each of the three shapes', () => {
       legal_name: '',
       entity_type: 'carrier',
       operation: 'interstate',
-      authority: 'authorized',
+      authority: '',
+      for_hire: 'for_hire',
       power_units: 4,
       drivers: 3,
       annual_miles: 62_500,

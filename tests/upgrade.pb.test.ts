@@ -48,3 +48,15 @@ it.each(readdirSync(DATABASES).map((name) => [basename(name, '.db.gz'), name]))(
     }
   },
 )
+
+it('turns the authority that version 1.0.0 read from registration forms into the carrier’s own claim', () => {
+  const database = new DatabaseSync(join(folder, '1.0.0', 'data.db'), { readOnly: true })
+  const count = (where: string) =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM company_listings WHERE ${where}`).get()?.['rows'])
+  try {
+    expect(count("for_hire = 'for_hire' AND source = 'census'")).toBeGreaterThan(0)
+    expect(count("authority != ''")).toBe(0)
+  } finally {
+    database.close()
+  }
+})

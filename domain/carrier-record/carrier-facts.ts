@@ -5,9 +5,12 @@ export type EntityType = (typeof ENTITY_TYPES)[number]
 /** Where a carrier may operate: across state lines, or within its state, with or without hazardous materials. */
 export const OPERATIONS = ['interstate', 'intrastate_hazmat', 'intrastate'] as const
 export type Operation = (typeof OPERATIONS)[number]
-/** Whether a carrier may haul for others: with authority, with exempt goods only, or not. */
-export const AUTHORITIES = ['authorized', 'exempt', 'not_authorized'] as const
+/** Operating authority, from files in which FMCSA records it. Nothing that a carrier says about itself becomes one. */
+export const AUTHORITIES = ['authorized', 'not_authorized'] as const
 export type Authority = (typeof AUTHORITIES)[number]
+/** What a carrier checked on its own registration form (MCS-150): it hauls for hire, or only exempt goods. */
+export const FOR_HIRE_CLAIMS = ['for_hire', 'exempt'] as const
+export type ForHireClaim = (typeof FOR_HIRE_CLAIMS)[number]
 export const OPERATING_STATUSES = ['active', 'inactive', 'out_of_service'] as const
 export type OperatingStatus = (typeof OPERATING_STATUSES)[number]
 /** A fact that a record affirms or denies. '' if it does neither. */
@@ -37,6 +40,7 @@ export interface CarrierFacts {
   entity_type: EntityType | ''
   operation: Operation | ''
   authority: Authority | ''
+  for_hire: ForHireClaim | ''
   operating_status: OperatingStatus | ''
   /** Docket number: "MC-123456", "MX-123456" or "FF-1234". */
   mc_number: string
@@ -63,6 +67,7 @@ export const NO_FACTS: CarrierFacts = {
   entity_type: '',
   operation: '',
   authority: '',
+  for_hire: '',
   operating_status: '',
   mc_number: '',
   power_units: 0,
@@ -92,6 +97,7 @@ export const FACT_LABELS: Readonly<Record<keyof CarrierFacts, string>> = {
   entity_type: 'Entity type',
   operation: 'Operation',
   authority: 'Authority',
+  for_hire: 'Hauling for hire',
   operating_status: 'Operating status',
   mc_number: 'MC/MX/FF number',
   power_units: 'Power units',
@@ -120,8 +126,11 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string>> = {
 }
 export const AUTHORITY_LABELS: Readonly<Record<Authority, string>> = {
   authorized: 'Authorized for hire',
-  exempt: 'For hire, exempt goods',
   not_authorized: 'Not authorized',
+}
+export const FOR_HIRE_LABELS: Readonly<Record<ForHireClaim, string>> = {
+  for_hire: 'Says it hauls for hire',
+  exempt: 'Says it hauls exempt goods for hire',
 }
 export const OPERATING_STATUS_LABELS: Readonly<Record<OperatingStatus, string>> = {
   active: 'Active',

@@ -10,6 +10,12 @@ export const formatDate = (moment: string): string => {
     : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
+/** "2026-01-31" → "Jan 2026", in UTC; a text that is no date is returned unchanged. */
+export const formatMonth = (moment: string): string => {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? moment : `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
 /** The parts of a moment where the reader is; undefined for a text that is no date. */
 const localParts = (moment: string) => {
   const date = new Date(moment)

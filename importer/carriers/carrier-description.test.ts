@@ -19,7 +19,6 @@ const carrier = (values: Partial<DescribedCarrier> = {}, facts: Partial<Plausibl
   country: 'US',
   entityType: 'carrier',
   operation: 'interstate',
-  authority: 'authorized',
   hazardous: false,
   cargo: [],
   facts: { ...FACTS, ...facts },

@@ -1,4 +1,4 @@
-import type { Authority, CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { areDifferentNames } from './company-names.ts'
 import type { PlausibleFacts } from './plausible-facts.ts'
@@ -15,7 +15,6 @@ export interface DescribedCarrier {
   country: 'US' | 'CA'
   entityType: EntityType | ''
   operation: Operation | ''
-  authority: Authority | ''
   hazardous: boolean
   cargo: readonly CargoKind[]
   facts: PlausibleFacts
@@ -32,16 +31,10 @@ const TRADES: Readonly<Record<EntityType, string>> = {
   shipper: 'shipper',
 }
 
-const tradeOf = ({ entityType, authority }: DescribedCarrier): string => {
-  if (entityType !== 'carrier') return TRADES[entityType || 'carrier']
-  if (authority === 'exempt') return 'carrier of exempt goods'
-  return authority === 'authorized' ? 'for-hire carrier' : 'carrier'
-}
-
 const opening = (described: DescribedCarrier, pick: Pick): string => {
   const { name, city, regionName, country, operation, entityType } = described
   const place = `${city}, ${regionName}`
-  const trade = tradeOf(described)
+  const trade = TRADES[entityType || 'carrier']
   if (entityType === 'broker' || entityType === 'freight_forwarder' || operation === '')
     return pick([
       `${name} is a ${trade} based in ${place}.`,

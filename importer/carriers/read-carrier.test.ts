@@ -18,7 +18,8 @@ describe('readCarrier', () => {
     expect(carrierOf({})).toEqual({
       ...NO_FACTS,
       entity_type: 'carrier',
-      authority: 'authorized',
+      authority: '',
+      for_hire: 'for_hire',
       source: 'census',
       source_date: '2025-09-01',
       postal_code: '',

@@ -1,7 +1,7 @@
 import {
   type Answer,
-  type Authority,
   FACT_LIMITS,
+  type ForHireClaim,
   type RecordSource,
 } from '../../domain/carrier-record/carrier-facts.ts'
 import { LOCATION_LIMITS } from '../../domain/catalog/rules.ts'
@@ -35,9 +35,9 @@ interface RecordFile {
   doubts: Doubts
 }
 
-const authorityOf = ({ notAuthorized, forHire }: CarrierRecord): Authority | '' => {
-  if (notAuthorized) return 'not_authorized'
-  if (forHire?.authorized) return 'authorized'
+/** What the carrier checked on its own form. The form calls the first box "Authorized for hire", which proves nothing. */
+const forHireClaimOf = ({ forHire }: CarrierRecord): ForHireClaim | '' => {
+  if (forHire?.authorized) return 'for_hire'
   return forHire?.exempt ? 'exempt' : ''
 }
 
@@ -73,7 +73,6 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
     country: place.country,
     entityType: entityTypeOf(record),
     operation: record.operation,
-    authority: authorityOf(record),
     hazardous: record.hazmat === 'yes',
     cargo: record.cargo,
     facts,
@@ -95,7 +94,8 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
     legal_name: legalName,
     entity_type: entityTypeOf(record),
     operation: record.operation,
-    authority: authorityOf(record),
+    authority: record.authority,
+    for_hire: forHireClaimOf(record),
     operating_status: record.operatingStatus,
     mc_number: record.docket,
     ...facts,

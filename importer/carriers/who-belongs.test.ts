@@ -71,7 +71,8 @@ it.each<[string, Partial<CarrierRecord>, string]>([
   ['one whose status is unknown', {}, 'published'],
   ['an inactive one', { operatingStatus: 'inactive' }, 'hidden'],
   ['one out of service', { operatingStatus: 'out_of_service' }, 'hidden'],
-  ['one that is not authorized', { notAuthorized: true }, 'hidden'],
+  ['one that is not authorized', { authority: 'not_authorized' }, 'hidden'],
+  ['one with nothing but inactive dockets', { hasOnlyInactiveDockets: true }, 'hidden'],
 ])('%s is %s', (_who, values, state) => {
   expect(stateOf(carrierRecord(values))).toBe(state)
 })

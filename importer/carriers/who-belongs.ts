@@ -70,5 +70,10 @@ export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {
 }
 
 /** A carrier whose record says that it may not operate is stored, but hidden. */
-export const stateOf = ({ notAuthorized, operatingStatus }: CarrierRecord): 'published' | 'hidden' =>
-  notAuthorized || operatingStatus === 'inactive' || operatingStatus === 'out_of_service' ? 'hidden' : 'published'
+export const stateOf = (record: CarrierRecord): 'published' | 'hidden' =>
+  record.authority === 'not_authorized' ||
+  record.hasOnlyInactiveDockets ||
+  record.operatingStatus === 'inactive' ||
+  record.operatingStatus === 'out_of_service'
+    ? 'hidden'
+    : 'published'

@@ -1,13 +1,14 @@
 /** A carrier of a federal file in any format: its facts as read, before any check. */
 import type {
   Answer,
+  Authority,
   CargoKind,
   EntityType,
   OperatingStatus,
   Operation,
 } from '../../domain/carrier-record/carrier-facts.ts'
 
-/** Whether a record says that its company hauls for others. `undefined` if the file does not say. */
+/** What the company checked on its own form about hauling for others. `undefined` if the file does not contain it. */
 export interface ForHire {
   authorized: boolean
   exempt: boolean
@@ -30,8 +31,10 @@ export interface CarrierRecord {
   entityTypes: readonly EntityType[]
   forHire: ForHire | undefined
   operation: Operation | ''
-  /** Its authority was refused, lapsed or never granted. */
-  notAuthorized: boolean
+  /** Operating authority as FMCSA states it. '' if the file contains none. */
+  authority: Authority | ''
+  /** It has dockets, and all of them are inactive. An active docket proves no authority. */
+  hasOnlyInactiveDockets: boolean
   operatingStatus: OperatingStatus | ''
   /** "MC-123456". '' if it has none. */
   docket: string

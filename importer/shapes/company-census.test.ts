@@ -44,13 +44,13 @@ const DOCKETS = {
   DOCKET2_STATUS_CODE: 'A',
 }
 it('takes the valid one of several docket numbers', () => {
-  expect(read(DOCKETS)).toMatchObject({ docket: 'FF-222', notAuthorized: false })
+  expect(read(DOCKETS)).toMatchObject({ docket: 'FF-222', hasOnlyInactiveDockets: false })
 })
 it('takes a carrier whose docket numbers are all invalid for not authorized, unless it stays within its state', () => {
   const invalid = { ...DOCKETS, DOCKET2_STATUS_CODE: 'I' }
-  expect(read(invalid)).toMatchObject({ docket: 'MC-111', notAuthorized: true })
-  expect(read({ ...invalid, CARRIER_OPERATION: 'C' }).notAuthorized).toBe(false)
-  expect(read({ CARRIER_OPERATION: 'A' })).toMatchObject({ docket: '', notAuthorized: false })
+  expect(read(invalid)).toMatchObject({ docket: 'MC-111', hasOnlyInactiveDockets: true })
+  expect(read({ ...invalid, CARRIER_OPERATION: 'C' }).hasOnlyInactiveDockets).toBe(false)
+  expect(read({ CARRIER_OPERATION: 'A' })).toMatchObject({ docket: '', hasOnlyInactiveDockets: false })
 })
 
 it('reads mail from the class, and how far its drivers go', () => {

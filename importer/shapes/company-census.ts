@@ -113,8 +113,9 @@ export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
       entityTypes: entityTypes(cells),
       forHire: forHireOf(classText),
       operation: operation(cells),
-      // Work within a state needs no federal authority.
-      notAuthorized: areInvalid && !operation(cells).startsWith('intrastate'),
+      authority: '',
+      // Work within a state needs no docket.
+      hasOnlyInactiveDockets: areInvalid && !operation(cells).startsWith('intrastate'),
       operatingStatus: status(cells),
       docket,
       powerUnits: powerUnits(cells),

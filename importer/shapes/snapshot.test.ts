@@ -6,18 +6,16 @@ import { snapshotReader } from './snapshot.ts'
 const read = (row: Readonly<Record<string, string>>): CarrierRecord =>
   snapshotReader(new Columns(Object.keys(row)))(Object.values(row))
 
-const FOR_HIRE = { authorized: true, exempt: false, privateOnly: false }
-
 it.each<[string, Partial<CarrierRecord>]>([
-  ['AUTHORIZED FOR Property', { forHire: FOR_HIRE, notAuthorized: false, cargo: [] }],
-  ['AUTHORIZED FOR Property, HHG', { forHire: FOR_HIRE, cargo: ['household_goods'], passengers: '' }],
-  ['AUTHORIZED FOR Passenger', { forHire: FOR_HIRE, passengers: 'yes' }],
-  ['authorized for { Passenger, Property }', { forHire: FOR_HIRE, passengers: '' }],
-  ['NOT AUTHORIZED', { forHire: undefined, notAuthorized: true, operatingStatus: '' }],
+  ['AUTHORIZED FOR Property', { authority: 'authorized', forHire: undefined, cargo: [] }],
+  ['AUTHORIZED FOR Property, HHG', { authority: 'authorized', cargo: ['household_goods'], passengers: '' }],
+  ['AUTHORIZED FOR Passenger', { authority: 'authorized', passengers: 'yes' }],
+  ['authorized for { Passenger, Property }', { authority: 'authorized', passengers: '' }],
+  ['NOT AUTHORIZED', { authority: 'not_authorized', operatingStatus: '' }],
   ['OUT-OF-SERVICE', { operatingStatus: 'out_of_service' }],
-  ['ACTIVE', { operatingStatus: 'active', forHire: undefined }],
+  ['ACTIVE', { operatingStatus: 'active', authority: '' }],
   ['INACTIVE USDOT Number', { operatingStatus: 'inactive' }],
-  ['ACTIVE/NOT AUTHORIZED', { operatingStatus: 'active', notAuthorized: true }],
+  ['ACTIVE/NOT AUTHORIZED', { operatingStatus: 'active', authority: 'not_authorized' }],
 ])('reads the operating status %j', (operating_status, record) => {
   expect(read({ operating_status })).toMatchObject(record)
 })

@@ -1,4 +1,4 @@
-import type { EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
+import type { Authority, EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
 import { cargoReader, withCargo } from './cargo-columns.ts'
 import type { CarrierRecord } from './carrier-record.ts'
 import { type Columns, docketOf, operationReader, type Read } from './columns.ts'
@@ -18,7 +18,7 @@ const entitiesOf = (text: string): EntityType[] | undefined => {
 }
 
 interface Status {
-  authority: 'authorized' | 'not_authorized' | ''
+  authority: Authority | ''
   /** May carry only passengers. */
   passengersOnly: boolean
   household: boolean
@@ -105,9 +105,10 @@ export const snapshotReader = (columns: Columns): Read<CarrierRecord> => {
       phone: phone(cells),
       email: email(cells),
       entityTypes: entityTypes(cells),
-      forHire: authority === 'authorized' ? { authorized: true, exempt: false, privateOnly: false } : undefined,
+      forHire: undefined,
       operation: operation(cells),
-      notAuthorized: authority === 'not_authorized',
+      authority,
+      hasOnlyInactiveDockets: false,
       operatingStatus: outOfService(cells) ? 'out_of_service' : status,
       docket: docket(cells),
       powerUnits: powerUnits(cells),

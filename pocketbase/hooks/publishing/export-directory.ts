@@ -49,6 +49,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     entity_type: 'entity_type',
     operation: 'operation',
     authority: 'authority',
+    for_hire: 'for_hire',
     operating_status: 'operating_status',
     mc_number: 'mc_number',
     power_units: 'power_units',

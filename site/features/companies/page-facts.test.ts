@@ -23,6 +23,7 @@ const record = (facts: [label: string, value: string][]) => ({
   cargo: [],
   source: '',
   sourceDay: '',
+  overdue: '',
 })
 
 it('says nothing of what is not known', () => {

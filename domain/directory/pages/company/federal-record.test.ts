@@ -6,7 +6,8 @@ const RECORD: CarrierFacts = {
   legal_name: 'Prairie Lines Holdings LLC',
   entity_type: 'broker',
   operation: 'intrastate_hazmat',
-  authority: 'exempt',
+  authority: 'not_authorized',
+  for_hire: 'exempt',
   operating_status: 'out_of_service',
   mc_number: 'FF-1234',
   power_units: 1250,
@@ -34,7 +35,11 @@ describe('the federal record of a company', () => {
         { label: 'Legal name', value: 'Prairie Lines Holdings LLC' },
         { label: 'Entity type', value: 'Broker' },
         { label: 'Operating status', value: 'Out of service' },
-        { label: 'Authority', value: 'For hire, exempt goods' },
+        { label: 'Authority', value: 'Not authorized' },
+        {
+          label: 'Hauling for hire',
+          value: 'Says it hauls exempt goods for hire (its own registration form, Feb 2024)',
+        },
         { label: 'Operation', value: 'Intrastate, with hazardous materials' },
         { label: 'Power units', value: '1,250' },
         { label: 'Drivers', value: '1,300' },
@@ -46,7 +51,14 @@ describe('the federal record of a company', () => {
       cargo: ['Grain, Feed, Hay', 'Other'],
       source: 'Motor carrier census (FMCSA)',
       sourceDay: 'Sep 1, 2025',
+      overdue: '',
     })
+  })
+
+  it('says when the carrier did not update it for too long', () => {
+    expect(of({ ...RECORD, record_date: '2019-02-07' })?.overdue).toBe(
+      'The carrier last updated this record in Feb 2019. An update is required every two years.',
+    )
   })
 
   it('shows every fact: without one of them it is another', () => {
@@ -63,6 +75,7 @@ describe('the federal record of a company', () => {
       cargo: [],
       source: '',
       sourceDay: '',
+      overdue: '',
     })
     expect(of({ annual_miles: 900, annual_miles_year: 0 })?.facts).toContainEqual({
       label: 'Annual miles',

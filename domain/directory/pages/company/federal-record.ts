@@ -1,4 +1,6 @@
 /** What a company's page shows of its federal record: every known fact, and nothing about unknown ones. */
+
+import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
@@ -7,12 +9,13 @@ import {
   docketLabel,
   ENTITY_TYPE_LABELS,
   FACT_LABELS,
+  FOR_HIRE_LABELS,
   OPERATING_STATUS_LABELS,
   OPERATION_LABELS,
   RECORD_SOURCE_LABELS,
   USDOT_LABEL,
 } from '../../../carrier-record/carrier-facts.ts'
-import { formatCount, formatDate } from '../../../text/format.ts'
+import { formatCount, formatDate, formatMonth } from '../../../text/format.ts'
 
 export interface FederalRecord {
   /** Date of the record, in words. '' if it has none. */
@@ -22,6 +25,8 @@ export interface FederalRecord {
   /** The file that it was read from and the file's date, in words. Each '' if unknown. */
   source: string
   sourceDay: string
+  /** Says that the carrier missed its last update. '' if it did not, or nobody knows. */
+  overdue: string
 }
 
 type Recorded = CarrierFacts & { name: string; usdot_number: string }
@@ -32,12 +37,18 @@ const counted = (count: number): string => (count === 0 ? '' : formatCount(count
 const miles = ({ annual_miles, annual_miles_year }: CarrierFacts): string =>
   counted(annual_miles) && annual_miles_year ? `${counted(annual_miles)} (${annual_miles_year})` : counted(annual_miles)
 
+/** "Says it hauls for hire (its own registration form, Feb 2022)". The form is updated as a whole, on `record_date`. */
+const forHireClaim = ({ for_hire, record_date }: CarrierFacts): string =>
+  for_hire &&
+  `${FOR_HIRE_LABELS[for_hire]} (${['its own registration form', formatMonth(record_date)].filter(Boolean).join(', ')})`
+
 /** What only the record says. The company's numbers are known without it. */
 const recorded = (facts: Recorded): [label: string, value: string][] => [
   [FACT_LABELS.legal_name, facts.legal_name === facts.name ? '' : facts.legal_name],
   [FACT_LABELS.entity_type, labelled(ENTITY_TYPE_LABELS, facts.entity_type)],
   [FACT_LABELS.operating_status, labelled(OPERATING_STATUS_LABELS, facts.operating_status)],
   [FACT_LABELS.authority, labelled(AUTHORITY_LABELS, facts.authority)],
+  [FACT_LABELS.for_hire, forHireClaim(facts)],
   [FACT_LABELS.operation, labelled(OPERATION_LABELS, facts.operation)],
   [FACT_LABELS.power_units, counted(facts.power_units)],
   [FACT_LABELS.drivers, counted(facts.drivers)],
@@ -62,5 +73,8 @@ export const federalRecord = (company: Recorded): FederalRecord | undefined => {
     cargo: cargo.map(cargoLabel),
     source: labelled(RECORD_SOURCE_LABELS, source),
     sourceDay: formatDate(source_date),
+    overdue: isUpdateOverdue(usdot_number, record_date, source_date)
+      ? `The carrier last updated this record in ${formatMonth(record_date)}. An update is required every two years.`
+      : '',
   }
 }
