@@ -78,7 +78,11 @@ export const startRendering = (options: RenderingOptions): RenderingProcess => {
     else oldest?.resolve(answer.written)
   })
   child.once('exit', (code) => end(code === null ? howKilled() : `exit code ${code}`))
-  child.on('error', (error) => end(failureText(error)))
+  child.on('error', (error) => {
+    if (child.pid === undefined) end(failureText(error))
+    // A message did not arrive, mostly because the process is ending. Its exit says why.
+    else child.kill('SIGKILL')
+  })
   const ready = ask(options)
   // The caller gets the failure. It must not end this process earlier.
   ready.catch(() => undefined)
