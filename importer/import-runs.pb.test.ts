@@ -222,6 +222,38 @@ it('hides in the end what no file has named for long, and publishes it when one 
   expect(await listing('52')).toMatchObject({ state: 'published' })
 })
 
+describe('a file that is older than what the directory has', () => {
+  const known = { dot_number: '91', nbr_power_unit: '12' }
+  const trucks = async () => (await listing('91'))?.['power_units']
+
+  it('does not change a company, and says so', async () => {
+    expect((await run(census(known), '--date', '2026-03-01')).output).toContain('Data as of Mar 1, 2026 (as given).')
+    const dry = await run(census({ ...known, nbr_power_unit: '9' }), '--date', '2026-02-01', '--dry-run')
+    expect(dry.counts).toMatchObject({ 'Would be updated': 0, 'older than what we have': 1 })
+    const { counts } = await run(census({ ...known, nbr_power_unit: '9' }), '--date', '2026-02-01')
+    expect(counts).toMatchObject({ Updated: 0, Unchanged: 0, Skipped: 1, 'older than what we have': 1 })
+    expect(await trucks()).toBe(12)
+  })
+
+  it('still adds a company that the directory does not have', async () => {
+    const { counts } = await run(census(known, { dot_number: '92' }), '--date', '2026-02-01')
+    expect(counts).toMatchObject({ Created: 1, Unchanged: 1, Skipped: 0 })
+  })
+
+  it('is applied again when its date is right', async () => {
+    await run(census({ ...known, nbr_power_unit: '9' }), '--date', '2026-03-02')
+    expect(await trucks()).toBe(9)
+  })
+
+  it.each([
+    ['31-12-2025', '--date: Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['2999-01-01', '--date: Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
+  ])('cannot be dated %s', async (date, message) => {
+    const { code, errors } = await run(census(known), '--date', date)
+    expect([code, errors.trim()]).toEqual([1, message])
+  })
+})
+
 it('stores thousands of one name in one city, and marks each as seen by the next file', async () => {
   const numbers = Array.from({ length: 2500 }, (_, index) => String(70_001 + index))
   const file = census(...numbers.map((dot_number) => ({ dot_number })))

@@ -30,7 +30,7 @@ export interface CarrierFile extends AsyncIterable<ReadRow[]> {
 }
 
 export interface ReadOptions {
-  /** Date of the file's facts, YYYY-MM-DD. No fact can be newer. */
+  /** Date of the file's facts, YYYY-MM-DD. No fact can be newer. '' if unknown. */
   sourceDate: string
   /** Called with the number of bytes read. */
   onBytes?: (bytes: number) => void

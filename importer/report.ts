@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ImportReport, ImportRunCounts } from '../domain/imports/import-runs.ts'
+import { fileDateWords, type ImportReport, type ImportRunCounts } from '../domain/imports/import-runs.ts'
 import type { ImportRun } from '../domain/imports/schema.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { takePlace } from '../server/data-folder/place.ts'
@@ -77,6 +77,7 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
   const lines = [
     ...(state === 'stopped' ? ['Stopped. Import the same file again to go on; so far:'] : []),
     ...(isDry ? ['Dry run: nothing was stored.'] : []),
+    ...(report.dated ? [`Data as of ${fileDateWords(report.dated)}.`] : []),
     countsTable(counts, isDry),
     ...agesOf(report),
     ...report.warnings.map((warning) => `Warning: ${warning}`),

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { FACT_RULES } from '../domain/carrier-record/rules.ts'
+import { newProblem } from '../domain/fields/field-rules.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
 import { isTableKind } from '../domain/imports/tables/table-columns.ts'
 import { CarrierFileError } from '../importer/files/recognize-file.ts'
@@ -16,7 +18,7 @@ import { startProgress } from '../server/process/progress.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
-const USAGE = `Usage: npm run import -- FILE [--dry-run]
+const USAGE = `Usage: npm run import -- FILE [--date YYYY-MM-DD] [--dry-run]
        npm run import -- --kind listings|reviews FILE [--map COLUMN=FIELD]… [--approved] [--dry-run]
        npm run import -- --undo RUN
        npm run import -- --list`
@@ -47,11 +49,13 @@ const withBackend = async <Result>(work: (open: () => Promise<Backend>) => Promi
 interface Asked {
   path: string
   isDry: boolean
+  /** Date of the file's facts, YYYY-MM-DD. '' to read it from the file. */
+  date: string
   /** Undefined for federal records. */
   table: AskedMapping | undefined
 }
 
-const runImport = async ({ path, isDry, table }: Asked, signal: AbortSignal): Promise<void> => {
+const runImport = async ({ path, isDry, date, table }: Asked, signal: AbortSignal): Promise<void> => {
   const source = await openSource(path)
   const progress = startProgress(
     `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`,
@@ -59,7 +63,7 @@ const runImport = async ({ path, isDry, table }: Asked, signal: AbortSignal): Pr
   )
   const result = await withBackend((open) => {
     const options = {
-      ...{ file: source, isDry, signal, open },
+      ...{ file: source, isDry, date, signal, open },
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => console.log(`Continues run ${run}, which was interrupted.`),
     }
@@ -95,20 +99,24 @@ const run = async (): Promise<void> => {
     kind: { type: 'string' },
     map: { type: 'string', multiple: true },
     approved: { type: 'boolean' },
+    date: { type: 'string' },
   } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [file, ...more] = positionals
   const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
   if (asked.length !== 1 || more.length > 0) throw new Error(USAGE)
   if (values.list) return listRuns()
-  const { kind = 'carriers', map = [], approved: isApproved = false } = values
+  const { kind = 'carriers', map = [], approved: isApproved = false, date = '' } = values
   if (kind !== 'carriers' && !isTableKind(kind)) throw new Error(USAGE)
   if ((kind !== 'reviews' && isApproved) || (!isTableKind(kind) && map.length > 0)) throw new Error(USAGE)
+  if (date && isTableKind(kind)) throw new Error(USAGE)
+  const problem = newProblem(FACT_RULES.source_date, date)
+  if (problem) throw new Error(`--date: ${problem}.`)
   const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const signal = stopOnSignal()
   await alone(readSettings().DATA_DIR, () =>
     file
-      ? runImport({ path: file, isDry: values['dry-run'] === true, table }, signal)
+      ? runImport({ path: file, isDry: values['dry-run'] === true, date, table }, signal)
       : runUndo(values.undo ?? '', signal),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)

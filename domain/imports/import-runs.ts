@@ -1,4 +1,5 @@
 import type { RecordSource } from '../carrier-record/carrier-facts.ts'
+import { formatDate } from '../text/format.ts'
 
 /** An import run as the directory records it: what it read, what happened, and who started it. */
 
@@ -56,9 +57,25 @@ export interface ImportSample {
 /** Most examples that a run stores. */
 export const IMPORT_SAMPLES = 10
 
+/** How old a carrier file's facts are. */
+export interface FileDate {
+  /** YYYY-MM-DD. '' if the file contains no date. */
+  day: string
+  /** 'given' by a person, 'newest' day in the rows, or the column that dates the file. */
+  basis: string
+}
+
+/** "Nov 19, 2026 (newest date in the file)" */
+export const fileDateWords = ({ day, basis }: FileDate): string => {
+  const source = { given: 'as given', newest: 'newest date in the file' }[basis] ?? `column ${basis}`
+  return day ? `${formatDate(day)} (${source})` : 'unknown'
+}
+
 /** What a run reports in addition to its counts. JSON of the field `report`. */
 export interface ImportReport {
   source: RecordSource | ''
+  /** Undefined for other files than federal ones. */
+  dated?: FileDate | undefined
   /** One line each: columns without values, a guessed encoding. */
   warnings: string[]
   samples: ImportSample[]

@@ -42,6 +42,8 @@ export const ROW_MARKS = {
   same: '=',
   /** It has the company with another row. */
   differs: '?',
+  /** It has the company with another row, from a newer file. */
+  older: 'o',
   /** The number is on the do-not-list. */
   suppressed: 's',
   /** This run created, updated or noted it before it was interrupted. */

@@ -36,6 +36,7 @@ export const importRunCountsSchema = z.object({
 
 export const importReportSchema = z.object({
   source: z.union([z.literal(''), z.enum(RECORD_SOURCES)]),
+  dated: z.object({ day: z.string(), basis: z.string() }).optional(),
   warnings: z.array(z.string()),
   samples: z.array(
     z.object({

@@ -28,16 +28,17 @@ export class Doubts {
   }
 }
 
-/** The plausible counts and dates of a record. `sourceDate` is the file's date, YYYY-MM-DD. */
+/** The plausible counts and dates of a record. `sourceDate` is the file's date, YYYY-MM-DD, or ''. */
 export const plausibleFacts = (record: CarrierRecord, sourceDate: string, doubts: Doubts): PlausibleFacts => {
+  const latest = sourceDate || new Date().toISOString().slice(0, 10)
   const within = (count: number, most: number, what: string): number => {
     if (count >= 0 && count <= most) return count
     doubts.add(`${what} below 0 or above ${formatCount(most)}`)
     return 0
   }
   const dated = (date: string, what: string): string => {
-    if (date === '' || (date <= sourceDate && date >= `${FACT_LIMITS.firstYear}-01-01`)) return date
-    doubts.add(date > sourceDate ? `${what} after the date of the file` : `${what} before ${FACT_LIMITS.firstYear}`)
+    if (date === '' || (date <= latest && date >= `${FACT_LIMITS.firstYear}-01-01`)) return date
+    doubts.add(date > latest ? `${what} after the date of the file` : `${what} before ${FACT_LIMITS.firstYear}`)
     return ''
   }
   const units = within(record.powerUnits, FACT_LIMITS.power_units, 'power units')
@@ -51,7 +52,7 @@ export const plausibleFacts = (record: CarrierRecord, sourceDate: string, doubts
     miles = 0
   }
   let year = miles > 0 ? record.milesYear : 0
-  if (year !== 0 && (year < FACT_LIMITS.firstYear || year > Number(sourceDate.slice(0, 4)))) {
+  if (year !== 0 && (year < FACT_LIMITS.firstYear || year > Number(latest.slice(0, 4)))) {
     doubts.add('year of annual miles that cannot be')
     year = 0
   }

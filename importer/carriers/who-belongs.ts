@@ -12,6 +12,7 @@ export const SKIP_REASONS = {
   passengers: 'carrier of passengers',
   otherTrade: 'another trade than hauling',
   repeated: 'USDOT number repeated in the file',
+  older: 'older than what we have',
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
 
@@ -43,7 +44,7 @@ const hasOtherTrade = (record: CarrierRecord): boolean => {
   return OTHER_TRADE_WORDS.test(names) && !TRANSPORT_WORDS.test(names) && !FREIGHT_WORDS.test(names)
 }
 
-type Reason = Exclude<SkipReason, 'abroad' | 'repeated'>
+type Reason = Exclude<SkipReason, 'abroad' | 'repeated' | 'older'>
 /** The first true condition excludes a record. Passengers and other trades only if nothing says freight. */
 const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) => boolean])[] = [
   ['shipper', (record) => !hauls(record) && !arranges(record)],

@@ -27,7 +27,7 @@ interface RunOptions {
   isDry: boolean
   /** Version of the readers and of this file's columns. */
   version: string
-  /** Date of the file, YYYY-MM-DD. */
+  /** Date of the file, YYYY-MM-DD. '' if unknown. */
   seenOn: string
   /** True if a USDOT number occurred before in the file. Remembers it. */
   isRepeated(number: string): boolean
@@ -74,7 +74,7 @@ export class CarrierRun {
     const { directory, isDry, seenOn, version } = this.#options
     const numbered = rows.map((row) => ({ row, hash: row.usdotNumber ? rowHash(version, row.cells) : '' }))
     const asked = numbered.map(({ row, hash }) => [row.usdotNumber, hash] as const)
-    return { numbered, comparison: await directory.compare(asked, isDry ? '' : seenOn) }
+    return { numbered, comparison: await directory.compare(asked, seenOn, isDry) }
   }
 
   /**
@@ -124,11 +124,12 @@ export class CarrierRun {
     if (!isDry) await directory.same(same)
   }
 
-  /** Counts a row that the directory has unchanged. */
+  /** Counts a row that the directory has unchanged, or from a newer file. */
   #isSettled(row: FileRow, mark: string): boolean {
     const { counts } = this.tally
     if (mark === ROW_MARKS.unknown || mark === ROW_MARKS.differs || mark === ROW_MARKS.suppressed) return false
     if (this.#options.isRepeated(row.usdotNumber)) this.tally.skip(SKIP_REASONS.repeated)
+    else if (mark === ROW_MARKS.older) this.tally.skip(SKIP_REASONS.older)
     else if (mark === ROW_MARKS.created) counts.created += 1
     else if (mark === ROW_MARKS.updated) counts.updated += 1
     else counts.unchanged += 1
@@ -158,7 +159,8 @@ export class CarrierRun {
   /** Updates companies that someone created meanwhile, and returns the other rows. */
   async #takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]> {
     const asked = rows.map(({ carrier, row_hash }) => [carrier.usdot_number, row_hash] as const)
-    const { marks, differing } = await this.#options.directory.compare(asked, '')
+    const { directory, seenOn } = this.#options
+    const { marks, differing } = await directory.compare(asked, seenOn, true)
     const found = new Map(differing.map((one) => [one[0], one]))
     const known = rows.flatMap((read, at): KnownRow[] => {
       const [, listing = '', , imported = ''] = found.get(at) ?? []

@@ -122,9 +122,13 @@ export class Directory {
     await this.#step('note', note)
   }
 
-  /** @param seenOn date of the file to record for known companies, '' to leave theirs */
-  async compare(rows: readonly (readonly [number: string, hash: string])[], seenOn: string): Promise<RowComparison> {
-    return comparisonSchema.parse(await this.#step('compare', rows, { seen: seenOn }))
+  /** @param seenOn date of the file, which a run that is not dry also stores for known companies. '' if unknown */
+  async compare(
+    rows: readonly (readonly [number: string, hash: string])[],
+    seenOn: string,
+    isDry: boolean,
+  ): Promise<RowComparison> {
+    return comparisonSchema.parse(await this.#step('compare', rows, { seen: seenOn, dry: isDry ? '1' : '' }))
   }
 
   async same(rows: readonly (readonly [listing: string, rowHash: string])[]): Promise<void> {

@@ -7,6 +7,7 @@ import { keepHeapSmall } from '../../server/process/node-memory.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
+import { carrierFileDate } from '../shapes/file-date.ts'
 import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
 import { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
@@ -22,8 +23,6 @@ export interface SourceFile {
   bytes: number
   /** SHA-256 in hexadecimal. */
   checksum: string
-  /** YYYY-MM-DD. */
-  date: string
   /** Path next to which its rejected rows go. */
   beside: string
 }
@@ -31,6 +30,8 @@ export interface SourceFile {
 export interface ImportOptions {
   file: SourceFile
   isDry: boolean
+  /** Date of its facts, YYYY-MM-DD. Without it, the file is dated by its contents. */
+  date?: string
   /** The run's row, if it has one. */
   run?: string
   /** Opens the directory, after the file was recognized. */
@@ -52,6 +53,7 @@ export interface ImportResult {
 }
 
 const NOTE_EVERY_MS = 2000
+const UNDATED = 'The file contains no date, so its facts have none. Import it with --date YYYY-MM-DD to give it one.'
 
 /** Reports a run's progress from time to time, which is also its heartbeat. */
 export const keepNoting = (directory: Directory, noteOf: () => { progress: number; counts: ImportRunCounts }) => {
@@ -110,7 +112,8 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
     bytes = read
     options.onBytes?.(read)
   }
-  const rows = await readCarrierFile(file.path, { sourceDate: file.date, onBytes })
+  const dated = await carrierFileDate(file.path, options.date ?? '')
+  const rows = await readCarrierFile(file.path, { sourceDate: dated.day, onBytes })
   const { directory, begun } = await beginRun(await options.open(), {
     file_name: file.name.slice(0, 255),
     kind: 'carriers',
@@ -130,16 +133,17 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
     ...books,
     isDry,
     version: readerVersion(rows.header),
-    seenOn: file.date,
+    seenOn: dated.day,
     isRepeated: seenNumbers(),
     reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
   })
   const { counts, report } = run.tally
   report.source = rows.shape
+  report.dated = dated
   const stopNoting = keepNoting(directory, () => ({ progress: bytes, counts }))
   try {
     const state = (await takeAll(batchesOf(rows), run, signal)) ? 'finished' : 'stopped'
-    report.warnings = rows.warnings()
+    report.warnings = [...(dated.day ? [] : [UNDATED]), ...rows.warnings()]
     if (state === 'finished' && !isDry) report.aged = await directory.checkAges()
     await stopNoting()
     await directory.note({ state, progress: state === 'finished' ? file.bytes : bytes, counts, report })

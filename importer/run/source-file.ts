@@ -28,24 +28,21 @@ const statsOf = (path: string) => {
  */
 export const openSource = async (source: string): Promise<SourceFile & { close(): void }> => {
   if (source !== STANDARD_INPUT) {
-    const { size, mtime } = statsOf(source)
+    const { size } = statsOf(source)
     const checksum = await checksumOf(source)
-    const date = mtime.toISOString().slice(0, 10)
-    return { path: source, name: basename(source), bytes: size, checksum, date, beside: source, close: () => undefined }
+    return { path: source, name: basename(source), bytes: size, checksum, beside: source, close: () => undefined }
   }
   const folder = mkdtempSync(join(tmpdir(), 'import-'))
   const close = () => rmSync(folder, { recursive: true, force: true })
   const path = join(folder, 'standard-input')
   try {
     await pipeline(process.stdin, createWriteStream(path))
-    const date = new Date().toISOString().slice(0, 10)
     const checksum = await checksumOf(path)
     return {
       path,
       name: 'standard input',
       bytes: statsOf(path).size,
       checksum,
-      date,
       beside: 'standard-input.csv',
       close,
     }

@@ -45,8 +45,7 @@ const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapp
   const { path } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new CarrierFileError('is no longer on the server. Upload it again')
-  const date = stats.mtime.toISOString().slice(0, 10)
-  const file = { path, name: file_name, bytes: stats.size, checksum, date, beside: path }
+  const file = { path, name: file_name, bytes: stats.size, checksum, beside: path }
   const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }
   if (!isTableKind(kind)) await importCarriers(options)
   else await importTable({ ...options, kind, mappingOf: (header) => mapping ?? guessMapping(kind, header) })

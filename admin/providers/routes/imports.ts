@@ -38,7 +38,7 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
       if (sent.status === 201 && typeof id === 'string') ok(id)
       else fail(new HttpError(String(message ?? UPLOAD_REFUSALS.cutOff), sent.status))
     })
-    const about = new URLSearchParams({ name: file.name, modified: String(file.lastModified), kind })
+    const about = new URLSearchParams({ name: file.name, kind })
     sent.open('POST', `${ROUTES.beginUpload.path}?${about}`)
     sent.setRequestHeader('Authorization', pocketbase.authStore.token)
     sent.setRequestHeader('Content-Type', 'application/octet-stream')

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { HttpError } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { RECORD_SOURCE_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
-import { ASK_REFUSALS, type ImportReport } from '../../../domain/imports/import-runs.ts'
+import { ASK_REFUSALS, fileDateWords, type ImportReport } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -121,6 +121,7 @@ const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) =>
     <TitledCard title="File">
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
         {source && <Fact name="Format" value={RECORD_SOURCE_LABELS[source]} />}
+        {report?.dated && <Fact name="Data as of" value={fileDateWords(report.dated)} />}
         <Fact name="Size" value={`${formatBytes(bytes)}${isCompressed ? ', gzipped' : ''}`} />
         <Fact name="Text" value={`${encoding}, separated by ${separator}s`} />
         <Fact name="Columns" value={formatCount(columnCount)} />

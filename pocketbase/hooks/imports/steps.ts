@@ -9,16 +9,17 @@ import { insertCarriers, updateCarriers } from './write-carriers.ts'
 
 /**
  * POST /api/directory/imports/{run}/compare with `[[USDOT number, hash of its row], …]`: answers one letter for each
- * row (`MARK`). With `seen`, the date of the file, it also stores that date for known companies.
+ * row (`MARK`). It also stores `seen`, the date of the file, for known companies, except in a dry run.
  */
 const compareCarriers = (e: core.RequestEvent) => {
   const rows = readBody(e)
   const run = requireHolder(e.app, e)
-  const seenOn = e.request?.url?.query().get('seen') ?? ''
+  const query = e.request?.url?.query()
+  const seenOn = query?.get('seen') ?? ''
   const found = new DynamicModel({ answer: '', unseen: 0, compared: 0 })
   setPageCache(e.app, COMPARE_CACHE_KB)
   e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
-  if (found['unseen'] > 0) storeSeenDate(e.app, rows, seenOn, found['compared'])
+  if (found['unseen'] > 0 && !query?.get('dry')) storeSeenDate(e.app, rows, seenOn, found['compared'])
   return e.blob(200, 'application/json', found['answer'])
 }
 
@@ -95,9 +96,11 @@ const COMPARED = `WITH given AS MATERIALIZED
   GROUP BY at)`
 
 /**
- * `s` on the do-not-list, `-` unknown, `?` changed, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
+ * `s` on the do-not-list, `-` unknown, `o` changed but older than what we have, `?` changed, `=` unchanged, `c`, `u` or `n`
+ * for the outcome earlier in this run.
  */
-const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash THEN '?'
+const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash
+  THEN CASE WHEN {:seenOn} != '' AND seen_on > {:seenOn} THEN 'o' ELSE '?' END
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
 const ANSWER = `SELECT json_object(

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { pathOf } from '../../../contract/route.ts'
@@ -64,13 +64,7 @@ const drain = (request: IncomingMessage): void => {
   setTimeout(() => request.destroy(), GOODBYE_MS).unref()
 }
 
-/** The file's time according to the browser, or the current time if that is missing or impossible. */
-const modifiedAt = (told: string | null): Date => {
-  const at = Number(told)
-  return at > 0 && at < Date.now() ? new Date(at) : new Date()
-}
-
-/** POST /api/directory/import-runs?name=&modified=&kind=: the body becomes the file of a new run, whose row is answered. */
+/** POST /api/directory/import-runs?name=&kind=: the body becomes the file of a new run, whose row is answered. */
 const takeFile = async (
   gate: GateParts,
   desk: ImportDesk,
@@ -92,8 +86,7 @@ const takeFile = async (
     const answer = await askBackend(gate, asked, request, { method: 'POST', path: ROUTES.beginUpload.path, body })
     if (!isGood(answer)) return await sendAnswer(answer, response, () => undefined)
     const run = await readJson(answer)
-    const modified = modifiedAt(query.get('modified'))
-    await keepArriving(request, desk.dataDir, String(run['id']), { disk, modified }).catch(async (error: unknown) => {
+    await keepArriving(request, desk.dataDir, String(run['id']), disk).catch(async (error: unknown) => {
       // A row that could not be removed now is removed later.
       const forget = {
         method: 'POST',
@@ -214,21 +207,14 @@ const told = (error: unknown): unknown => {
 /**
  * Writes a request's body to a run's file, which gets its name only when it is complete on disk. An incomplete file is
  * removed.
- * @param modified when the original was last written; its facts are no newer
  * @returns number of bytes
  * @throws Refusal
  */
-const keepArriving = async (
-  request: IncomingMessage,
-  dataDir: string,
-  run: string,
-  { disk, modified }: { disk: Disk; modified: Date },
-): Promise<number> => {
+const keepArriving = async (request: IncomingMessage, dataDir: string, run: string, disk: Disk): Promise<number> => {
   const { part, path } = importFile(dataDir, run)
   try {
     const file = await open(part, 'wx', 0o600)
     const bytes = await receive(request, file, disk).finally(() => file.close())
-    await utimes(part, modified, modified)
     await rename(part, path)
     keepNames(dataDir)
     return bytes

@@ -78,7 +78,7 @@ test('a company’s page shows all that its federal record says, from when and f
     'Refrigerated Food',
     'Logs, Poles, Beams, Lumber',
   ])
-  await expect(panel(page)).toContainText('Source: Motor carrier census (FMCSA), Sep 1, 2025')
+  await expect(panel(page)).toContainText('Source: Motor carrier census (FMCSA), data as of Sep 1, 2025')
   const business = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))

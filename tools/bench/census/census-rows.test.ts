@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CENSUS_COLUMNS } from './census-columns.ts'
-import { censusRows } from './census-rows.ts'
+import { censusRows, REPORTED_ON } from './census-rows.ts'
 
 const ROWS = 6000
 const rows = [...censusRows(ROWS, 1, 0)]
@@ -31,6 +31,6 @@ describe('a made-up census', () => {
     const next = [...censusRows(ROWS, 1, 1)]
     const changed = next.filter((row, index) => JSON.stringify(row) !== JSON.stringify(rows[index]))
     expect(changed.length / ROWS).toBeCloseTo(0.03, 2)
-    for (const row of changed) expect(row['mcs150_date']).toBe('15-NOV-25')
+    for (const row of changed) expect(row['mcs150_date']).toBe(REPORTED_ON)
   })
 })

@@ -32,6 +32,9 @@ const OPERATIONS = [...Array<string>(54).fill('C'), ...Array<string>(44).fill('A
 const FIRST_NUMBER = 5_000_000
 const MOST_STEP = 3
 
+/** The newest records are from last year: companies that no recent file names are hidden. */
+const LAST_YEAR = new Date().getUTCFullYear() - 1
+
 const day = (year: number, random: Random): string =>
   `${String(random.int(1, 28)).padStart(2, '0')}-${random.pick(MONTHS)}-${String(year % 100).padStart(2, '0')}`
 
@@ -65,7 +68,7 @@ const asMailing = (physical: Cells): Cells =>
 const fleetOf = (random: Random): Cells => {
   const units = random.pick(UNITS) + (random.chance(0.002) ? random.int(100, 3000) : 0)
   const miles = random.chance(SHARE_OF.noMileage) ? '' : String(random.int(1, 90) * 1000 * units)
-  const year = String(random.int(2019, 2025))
+  const year = String(random.int(LAST_YEAR - 6, LAST_YEAR))
   return {
     nbr_power_unit: random.chance(SHARE_OF.noUnits) ? '' : String(units),
     driver_total: String(units + random.int(0, 1)),
@@ -82,7 +85,9 @@ const carrierIn = (number: number, city: RealCity, random: Random): Cells => {
   const isExempt = !isPrivate && random.chance(SHARE_OF.exempt)
   const name = drawLegalName(isPrivate, random)
   const physical = addressIn('phy', city, random)
-  const recordYear = random.chance(SHARE_OF.oldRecord) ? random.int(2009, 2022) : random.int(2023, 2025)
+  const recordYear = random.chance(SHARE_OF.oldRecord)
+    ? random.int(LAST_YEAR - 16, LAST_YEAR - 3)
+    : random.int(LAST_YEAR - 2, LAST_YEAR)
   return {
     dot_number: String(number),
     legal_name: name,
@@ -106,10 +111,12 @@ const carrierIn = (number: number, city: RealCity, random: Random): Cells => {
   }
 }
 
+export const REPORTED_ON = `15-NOV-${String(LAST_YEAR % 100)}`
+
 /** What carriers report anew: a truck more, and the day on which they say so. */
 const reportedAnew = (cells: Cells): Cells => {
   const units = String(Number(cells['nbr_power_unit']) + 1)
-  return { ...cells, nbr_power_unit: units, driver_total: units, mcs150_date: '15-NOV-25' }
+  return { ...cells, nbr_power_unit: units, driver_total: units, mcs150_date: REPORTED_ON }
 }
 
 /** Rows of the next month's file that differ from this one's: one of so many. */
