@@ -14,7 +14,7 @@ const config = (world: string): ts.ParsedCommandLine => {
   return parsed
 }
 
-/** Those of some statements that do not compile beside what a world declares. */
+/** The statements that do not compile next to a program's declarations. */
 const refusedIn = (world: string, statements: readonly string[]): string[] => {
   const { options, fileNames } = config(world)
   const extension = options.checkJs ? 'js' : 'ts'
@@ -54,33 +54,33 @@ const MISTAKES = [
 const OF_MIGRATIONS = ['app.findCollectionByNameOrId("users").listRule = null'].map(inMigration)
 
 describe('what compiles', () => {
-  it('in the domain is the language alone', () => {
+  it('in the domain: only the language', () => {
     const said = [...OF_BROWSERS, ...OF_NODE, ...OF_POCKETBASE, ...OF_THE_LANGUAGE]
     expect(refusedIn('domain', said)).toEqual([...OF_BROWSERS, ...OF_NODE, ...OF_POCKETBASE])
   })
 
-  it('in a hook is the language and PocketBase', () => {
+  it('in a hook: the language and PocketBase', () => {
     const said = [...OF_BROWSERS, ...OF_NODE, ...OF_POCKETBASE, ...OF_THE_LANGUAGE]
     expect(refusedIn('pocketbase', said)).toEqual([...OF_BROWSERS, ...OF_NODE])
   })
 
-  it('in a migration is the language and what a migration changes, without mistakes', () => {
+  it('in a migration: the language and what a migration changes, without mistakes', () => {
     const said = [...OF_BROWSERS, ...OF_NODE, ...MISTAKES, ...OF_MIGRATIONS, ...OF_THE_LANGUAGE]
     expect(refusedIn('migrations', said)).toEqual([...OF_BROWSERS, ...OF_NODE, ...MISTAKES])
   })
 
-  it('in a script is the language and Node', () => {
+  it('in a script: the language and Node', () => {
     const said = [...OF_BROWSERS, ...OF_NODE, ...OF_POCKETBASE, ...OF_THE_LANGUAGE]
     expect(refusedIn('node', said)).toEqual([...OF_BROWSERS, ...OF_POCKETBASE])
   })
 
-  it('on a page is the language and the browser, without PocketBase', () => {
+  it('on a page: the language and the browser, without PocketBase', () => {
     const said = [...OF_BROWSERS, ...OF_POCKETBASE, ...OF_THE_LANGUAGE]
     expect(refusedIn('browser', said)).toEqual(OF_POCKETBASE)
   })
 })
 
-it('every source file is checked in one of the worlds', () => {
+it('every source file is checked by one of the programs', () => {
   const worlds = ['domain', 'browser', 'node', 'edge', 'pocketbase', 'migrations', 'tests']
   const checked = new Set(worlds.flatMap((world) => config(world).fileNames))
   const made = ['node_modules', 'dist', 'build', 'test-results', 'playwright-report', 'public']

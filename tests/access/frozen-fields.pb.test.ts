@@ -44,7 +44,7 @@ const RECORD: CarrierFacts = {
   source: 'census',
   source_date: '2025-09-01',
 }
-/** Different facts, which only an administrator may write. */
+/** Facts that differ from the stored ones. Only an administrator may write them. */
 const FACTS: CarrierFacts = {
   legal_name: 'Other Lines LLC',
   entity_type: 'broker',

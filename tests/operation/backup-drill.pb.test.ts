@@ -45,7 +45,7 @@ const customersOf = async (api: Api, listing: string) =>
   )
 
 test(
-  'what was backed up while visitors wrote is all there after the machine was lost, and the publisher goes on',
+  'a restore on a new machine contains everything backed up while visitors wrote, and the publisher continues',
   async () => {
     const first = await started()
     const listing = await createListing(first.api, { name: 'Prairie Lines', email: 'dispatch@prairie.example' })
@@ -90,7 +90,7 @@ test(
     await describe(second.api, listing, 'Saved after the restore.')
     await expectShown('Saved after the restore.')
 
-    // mails that waited may have been sent since
+    // emails that were pending may have been sent since
     const waited = await second.api.list('outbox_mails', { filter: 'last_error ~ "restored"' })
     expect(new Set(waited.map(({ state }) => state))).toEqual(new Set(waited.length ? ['failed'] : []))
     expect(await second.product.stop()).toBe(0)

@@ -25,7 +25,7 @@ import { productFolder, UP } from '../support/server/started-product.ts'
 const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()
 const backups = join(folder, 'backups')
-/** What others have built is shared; the hooks are this test's own. */
+/** Builds are shared between tests; the hooks belong to this test. */
 const cacheDir = join(folder, 'own-cache')
 mkdirSync(cacheDir)
 for (const name of existsSync(inCache()) ? readdirSync(inCache()) : [])
@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, SLOW)
 
 test(
-  'the doctor names damaged derived files, makes them again, and has nothing left to do',
+  'the doctor names damaged derived files, builds them again, and then finds nothing to do',
   async () => {
     const before = current()
     const style = fileIn(join(before, '_astro'), '.css')
@@ -110,7 +110,7 @@ test('a damaged bundle in the cache is named and discarded', async () => {
   expect((await command('doctor', [], { CACHE_DIR: cache })).output).toMatch(/^Cache +.*: no damage$/m)
 })
 
-test('damaged secrets are named with the next step, and stay as they are', async () => {
+test('names damaged secrets with the next step, and does not change them', async () => {
   const file = join(dataDir, 'secrets.json')
   const whole = readFileSync(file)
   writeFileSync(file, whole.subarray(0, 40))
@@ -124,7 +124,7 @@ test('damaged secrets are named with the next step, and stay as they are', async
   writeFileSync(file, whole)
 })
 
-test('steps that only a person can take are a numbered list at the end', async () => {
+test('lists steps that only a person can take as a numbered list at the end', async () => {
   const file = join(dataDir, 'pocketbase', 'data.db')
   const handle = openSync(file, 'r+')
   writeSync(handle, Buffer.alloc(statSync(file).size - 8192, 7), 0, statSync(file).size - 8192, 8192)
@@ -135,7 +135,7 @@ test('steps that only a person can take are a numbered list at the end', async (
   expect(code).toBe(1)
 })
 
-test('wrong settings are named first, with nothing else', async () => {
+test('names wrong settings first, with nothing else', async () => {
   const { code, output } = await command('doctor', [], { SMPT_HOST: 'mail.haul.example' })
   expect(output).toContain('- SMPT_HOST is not a setting. Did you mean SMTP_HOST?')
   expect(output).toContain('\n1. Correct the settings named above, and run npm run doctor again.\n')

@@ -10,13 +10,13 @@ import { startSmtpSink } from '../support/mail/smtp-sink.ts'
 const UNIT = 'haulindex-backup.service'
 const UNITS = join(PROJECT, 'deploy', 'systemd')
 
-/** As systemd runs it. */
+/** Runs the script as systemd does. */
 const tellFailure = (env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [join(PROJECT, 'scripts', 'mail-failure.ts'), UNIT], {
     env: { ...process.env, MONITOR_EXIT_CODE: 'exited', MONITOR_EXIT_STATUS: '1', ...env },
   })
 
-test('a backup that failed at night is reported by email, with what to do', async () => {
+test('reports a backup that failed at night by email, with what to do', async () => {
   const sink = await startSmtpSink()
   onTestFinished(sink.stop)
   const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), CONTACT_MAILBOX: 'office@haul.example' }
@@ -28,14 +28,14 @@ test('a backup that failed at night is reported by email, with what to do', asyn
   expect(mail?.text).toContain(`then run: systemctl start ${UNIT}`)
 })
 
-test('without a mail server the log says that it failed, and that nobody got an email', async () => {
+test('logs, without a mail server, that the backup failed and that nobody got an email', async () => {
   const { stderr } = await tellFailure({ SMTP_HOST: '' })
   expect(stderr).toBe(
     `${UNIT} failed on ${hostname()} with exit code 1\nNobody got an email, because SMTP_HOST is not set.\n`,
   )
 })
 
-test('an unreachable mail server makes it fail, so that systemd tries again', async () => {
+test('fails if the mail server is unreachable, so that systemd tries again', async () => {
   const sink = await startSmtpSink()
   await sink.stop()
   const telling = tellFailure({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port) })

@@ -15,7 +15,7 @@ const SITE_URL = 'https://haul.example'
 const run = (port: string, siteUrl = SITE_URL) => start({ SITE_URL: siteUrl, CACHE_DIR: cacheDir, PORT: port }, UP)
 const release = () => realpathSync(join(siteDir, 'current'))
 
-/** Every file that is derived, as the product has left them: full paths. */
+/** Full paths of every derived file that the product created. */
 const filesIn = (root: string): string[] =>
   readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     const path = join(root, entry.name)
@@ -23,7 +23,7 @@ const filesIn = (root: string): string[] =>
     if (entry.isSymbolicLink()) return []
     return entry.isDirectory() ? filesIn(path) : [path]
   })
-/** Also the lock of the publisher, which is made again. */
+/** Includes the publisher's lock, which is created again. */
 const derivedFiles = () => [...filesIn(cacheDir), ...filesIn(release()), join(siteDir, '.publisher')]
 const spoil = (file: string) => {
   if (!realpathSync(file.replace(/[^/]+$/, '')).startsWith(realpathSync(folder)))
@@ -31,7 +31,7 @@ const spoil = (file: string) => {
   writeFileSync(file, NOISE)
 }
 
-/** Edits a company as an administrator's save does, and waits until its page shows that. */
+/** Edits a company like an administrator's save, and waits until its page shows the change. */
 const expectEditLive = async (port: string, words: string) => {
   const superuser = await superuserOf(dataDir)
   const [listing] = await superuser.list('company_listings', { filter: "state = 'published'", sort: 'name' })
@@ -44,7 +44,7 @@ const statusOf = async (port: string, path: string) => (await fetch(`http://127.
 const named = (product: StartedProduct) => product.output().match(/^.* (?:is|are) damaged.*$/gm) ?? []
 
 test(
-  'a damaged file of each kind in a release is found alone, by its name',
+  'the check of a release finds one damaged file of each kind, and names only that file',
   async () => {
     const port = String(await freePort())
     const product = await run(port)
@@ -55,7 +55,7 @@ test(
     const kinds = new Map(files.map((file) => [`${dirname(file)} ${/[^.]+$/.exec(file)?.[0]}`, file]))
     expect(kinds.size).toBeGreaterThan(15)
     for (const file of kinds.values()) {
-      // as another file, since the cache may have the same one
+      // a new file, since the cache may be a hard link to the same one
       renameSync(file, `${file}.kept`)
       spoil(file)
       const damaged = await damagedInRelease(release())
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'noise in every derived file loses no page: each file is named and made again while the product runs',
+  'noise in every derived file loses no page: each file is named and built again while the product runs',
   async () => {
     const files = derivedFiles()
     for (const file of files) spoil(file)
@@ -89,7 +89,7 @@ test.each([
   ['the index of logos', /\/logos\/index[^/]*\.db$/, SITE_URL],
   ['a logo', /\/logos\/[^/]+\.webp$/, SITE_URL],
   ['a script of the renderer', /\/renderers\/.*\.mjs$/, SITE_URL],
-  // another address, since only a build needs these
+  // a new address, since only a build needs these files
   ['a script of the console', /\/console\/.*\.js$/, 'https://b.example'],
   ['a compressed script', /\/compressed\//, 'https://c.example'],
 ])(

@@ -12,7 +12,7 @@ const send = (url: string, body: object) =>
 const urlOf = (product: StartedProduct): string => /Haulindex +(\S+)/.exec(product.output())?.[1] ?? ''
 
 test(
-  'a directory without demo companies says how its first administrator is made, who then signs in',
+  'a directory without demo companies says how to create its first administrator, who can then sign in',
   async () => {
     const { dataDir, siteDir, start } = productFolder()
     const product = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)

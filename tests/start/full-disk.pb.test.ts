@@ -12,7 +12,7 @@ const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()
 const disks: string[] = []
 
-/** Puts a small disk at a folder; false where this user may not. */
+/** Mounts a small disk at a folder. Returns false if this user may not. */
 const mountDisk = (path: string, megabytes: number): boolean => {
   try {
     mkdirSync(path, { recursive: true })
@@ -40,7 +40,7 @@ const fill = (path: string) => {
     for (let size = 1_000_000; size >= 1; size = Math.floor(size / 10))
       for (;;) if (writeSync(file, Buffer.alloc(size)) < size) break
   } catch {
-    // it is full to the last byte that this size could tell
+    // it is full to the last byte that this block size can show
   } finally {
     closeSync(file)
   }
@@ -53,9 +53,9 @@ const run = async (env: Record<string, string>, until = UP) => {
 }
 const home = async (port: string) => (await fetch(`http://127.0.0.1:${port}/`)).status
 
-describe.skipIf(!hasDisks)('a disk of its own for each folder', () => {
+describe.skipIf(!hasDisks)('a separate disk for each folder', () => {
   test(
-    'a full data disk: a quote gets the reason, one line names the folder, and saves work again when there is room',
+    'a full data disk: a quote gets the reason, one line names the folder, and saves work again when there is space',
     async () => {
       const port = String(await freePort())
       const product = await run({ PORT: port })

@@ -16,14 +16,14 @@ import {
 const SLOW = 300_000
 
 const { start, dataDir, siteDir } = productFolder()
-/** With an address that stays, so that the site is built once. */
+/** Uses a fixed address, so that the site is built once. */
 const run = (until?: RegExp, env = {}) => start({ SITE_URL: 'https://haul.example', ...env }, until)
 const left: number[] = []
 afterEach(() => {
   for (const pid of left.splice(0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
 })
 
-/** Numbers of the product's processes by a part of their command, when all of them are there. */
+/** Process ids of the product's processes by a part of their command, once all of them run. */
 const processesOf = async (product: StartedProduct) => {
   const one = (part: string) => familyOf(product.pid).find((process) => isProcess(process, part))?.pid ?? 0
   const found = await eventually(() => {
@@ -43,7 +43,7 @@ const processesOf = async (product: StartedProduct) => {
 const expectGone = (pids: number[]) => eventually(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]))
 
 test(
-  'nothing is left of a start that was killed, and the next one works at once',
+  'a killed start leaves nothing behind, and the next one works at once',
   async () => {
     const port = String(await freePort())
     const first = await run(UP, { PORT: port })
@@ -59,12 +59,12 @@ test(
 )
 
 test(
-  'a PocketBase that was left behind is ended before another one starts',
+  'a start ends a PocketBase that was left behind before it starts another one',
   async () => {
     const port = String(await freePort())
     const first = await run(UP, { PORT: port })
     const { server, guardian, ...scripts } = await processesOf(first)
-    // so that neither can do anything when the other is gone
+    // so that neither can act when the other is gone
     for (const pid of [guardian, first.pid]) process.kill(pid, 'SIGSTOP')
     process.kill(guardian, 'SIGKILL')
     await first.kill()
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'Ctrl-C ends all quietly',
+  'Ctrl-C ends everything quietly',
   async () => {
     const product = await run(UP)
     const processes = await processesOf(product)
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a publisher that is killed is started again, and a PocketBase that is killed costs it no word',
+  'a killed publisher is restarted, and logs nothing when PocketBase is killed',
   async () => {
     const product = await run(UP)
     const { server, publisher } = await processesOf(product)
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'only its owner can read what the data folder holds, also of an earlier start, and all can read the site',
+  'only its owner can read the data folder, including files of an earlier start, and everyone can read the site',
   async () => {
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
     const earlier = ['mail', 'pocketbase/backups'].map((folder) => join(dataDir, folder))
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a PocketBase that somebody else runs on the folder is named, and goes on',
+  'a PocketBase that someone else runs on the folder is named and keeps running',
   async () => {
     const other = await startPocketBase({
       dataDir: join(dataDir, 'pocketbase'),

@@ -13,12 +13,12 @@ import { apiOf } from '../support/server/api.ts'
 import { familyOf, isProcess, POCKETBASE, productFolder, UP } from '../support/server/started-product.ts'
 import { keepAsking, keepSendingQuotes } from '../support/server/steady-visitors.ts'
 
-/** Moments at which each process is killed; KILLS=20 for the whole drill. */
+/** How often each process is killed; KILLS=20 for the full drill. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
 const VICTIMS = [POCKETBASE, 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
-/** What the publisher starts when all pages are to be made anew, and how editors are told of its end. */
+/** What the publisher starts to build all pages again, and how editors learn that it is done. */
 const OF_A_BUILD = {
   'scripts/build.ts': INTERRUPTED,
   'render/render-batches.ts': 'A rendering process ended (killed)',
@@ -44,7 +44,10 @@ const started = async () => {
   return { product, url, api }
 }
 
-/** Number of the product's process that is, or whose command contains, a text, as soon as there is one other than `not`. */
+/**
+ * Process id of the product's process with this name or with this text in its command, as soon as one other than `not`
+ * exists.
+ */
 const processOf = (product: number, text: string, not = 0): Promise<number> =>
   vi.waitFor(() => {
     const found = familyOf(product).find((process) => isProcess(process, text) && process.pid !== not)
@@ -53,7 +56,7 @@ const processOf = (product: number, text: string, not = 0): Promise<number> =>
   }, PATIENCE)
 
 test(
-  'however often processes are killed, visitors are served, no answered quote is lost and no mail comes twice',
+  'however often processes are killed, visitors are served, no confirmed quote is lost and no email arrives twice',
   async () => {
     const { product, url, api } = await started()
     const listing = await createListing(api, { name: 'Prairie Lines', email: 'dispatch@prairie.example' })
@@ -95,7 +98,7 @@ test(
     expect(answered.length).toBeGreaterThan(0)
     expect(answered.filter((address) => !stored.has(address))).toEqual([])
 
-    // those beyond the limit of a recipient wait for longer
+    // emails beyond a recipient's limit wait longer
     const due = { filter: 'state = "pending" && next_attempt_at <= @now', perPage: '1' }
     await vi.waitFor(async () => expect(await api.list('outbox_mails', due)).toEqual([]), PATIENCE)
     const mails = sink.mails.map((mail) => `${recipient(mail)} ${/load\d+-\d+/.exec(mail.text ?? '')?.[0]}`)

@@ -19,7 +19,7 @@ const run = (env: Record<string, string>, until: RegExp) => start({ SITE_URL, ..
 const get = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
 
 test(
-  'a site keeps its pages beside a folder without data, and continues when the right folder is there',
+  'a site keeps its pages when its data folder is missing, and continues when the right folder is there',
   async () => {
     await (await run({}, UP)).stop()
     const [release, pages] = [current(), companyPages()]
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'no command makes a site show other data unless it is told to',
+  'no command makes a site show other data unless told to',
   async () => {
     const [release, pages] = [current(), companyPages()]
     const other = { DATA_DIR: join(folder, 'other'), SITE_DIR: siteDir, SITE_URL }
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'a database from before ids, put back beside its site, takes the id of the site',
+  'a database from before ids, restored beside its site, takes the id of the site',
   async () => {
     const directory = readStamp(join(siteDir, 'current'))?.directory ?? expect.unreachable('the site names no data')
     const database = new DatabaseSync(join(dataDir, 'pocketbase', 'data.db'))

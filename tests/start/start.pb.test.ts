@@ -11,7 +11,7 @@ import { productFolder, UP } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 
-test('a busy port is one clear line and exit 1', async () => {
+test('a busy port gives one clear line and exit code 1', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
@@ -42,14 +42,17 @@ test.each([
   },
 )
 
-test.each(['DATA_DIR', 'SITE_DIR'])('a %s that cannot be made is one clear line and exit 1', async (name) => {
-  const { output, code } = await productFolder().start({ [name]: '/proc/haulindex' })
-  expect(output()).toMatch(/^Haulindex stopped: Cannot write to the folder \/proc\/haulindex.*$/)
-  expect(code()).toBe(1)
-})
+test.each(['DATA_DIR', 'SITE_DIR'])(
+  'a %s that cannot be created gives one clear line and exit code 1',
+  async (name) => {
+    const { output, code } = await productFolder().start({ [name]: '/proc/haulindex' })
+    expect(output()).toMatch(/^Haulindex stopped: Cannot write to the folder \/proc\/haulindex.*$/)
+    expect(code()).toBe(1)
+  },
+)
 
 test(
-  'the last site is there before PocketBase is',
+  'serves the last site before PocketBase is up',
   async () => {
     const { folder, siteDir, start } = productFolder()
     const [slow, mayEnd] = [join(folder, 'slow'), join(folder, 'may-end')]
@@ -68,7 +71,7 @@ test(
 )
 
 test(
-  'a start that is stopped while it fills the directory is made up for by the next',
+  'a start completes the directory if the last one was stopped while it filled it',
   async () => {
     const { start } = productFolder()
     const first = await start({ DEMO_LISTINGS: '20000' }, /Demo companies/)
@@ -81,7 +84,7 @@ test(
 )
 
 test(
-  'a second start on the same folder is refused while the first runs, and reuses all after it',
+  'refuses a second start on the same folder while the first runs; a later start reuses everything',
   async () => {
     const { start } = productFolder()
     const ownAddress = { SITE_URL: '' }
@@ -99,7 +102,7 @@ test(
 )
 
 test(
-  'of two starts at the same moment one works, and neither harms what the other fills',
+  'of two starts at the same moment one works, and neither harms the data that the other writes',
   async () => {
     const { start } = productFolder()
     const products = await Promise.all([start({}, UP), start({}, UP)])

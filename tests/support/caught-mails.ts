@@ -1,4 +1,4 @@
-/** The mails of the running product, read on the page of its mail catcher. */
+/** The emails of the running product, read on its mail catcher's page. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 type LinkMode = 'reset' | 'verify' | 'email-change' | 'email' | 'invite'
@@ -8,14 +8,14 @@ const rowsTo = async (mails: Page, email: string) => {
   return mails.getByRole('row').filter({ hasText: email })
 }
 
-/** Waits for a mail to an address whose subject holds some words. */
+/** Waits for an email to an address whose subject contains some words. */
 export const expectMail = async (context: BrowserContext, email: string, subject: string): Promise<void> => {
   const mails = await context.newPage()
   await expect(async () => expect(await rowsTo(mails, email)).toContainText([subject])).toPass()
   await mails.close()
 }
 
-/** The one link in the newest mail that an address got. */
+/** The one link in the newest email to an address. */
 const linkIn = async (context: BrowserContext, email: string, pattern: RegExp): Promise<string> => {
   const mails = await context.newPage()
   await expect(async () => {
@@ -30,11 +30,11 @@ const linkIn = async (context: BrowserContext, email: string, pattern: RegExp): 
   return address ?? ''
 }
 
-/** The link of a mode in the newest mail that an address got. */
+/** The link of a mode in the newest email to an address. */
 export const mailedLink = (context: BrowserContext, email: string, mode: LinkMode): Promise<string> =>
   linkIn(context, email, new RegExp(`/auth\\?mode=${mode}#token=.`))
 
-/** The link that takes a company off the site, in the newest mail that its address got. */
+/** The removal link in the newest email to a company's address. */
 export const mailedRemovalLink = (context: BrowserContext, email: string): Promise<string> =>
   linkIn(context, email, /\/company-removal#token=./)
 

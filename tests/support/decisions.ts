@@ -1,14 +1,14 @@
-/** Decisions as the console makes them: of what is there when they are made. */
+/** Decisions as the console makes them, with the fingerprint of the current record. */
 
 import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 import type { QueueKind } from '../../domain/moderation/queue.ts'
 import type { Answer, Api } from './server/api.ts'
 
-/** The fingerprint of what a record says now, as this role reads it. */
+/** The fingerprint of a record as this role reads it now. */
 export const fingerprintOf = async (api: Api, collection: string, id: string): Promise<unknown> =>
   (await api.get(`/api/collections/${collection}/records/${id}`)).body[FINGERPRINT]
 
-/** Changes a record of a collection in a way that decides about it. */
+/** Changes a record in a way that decides about it. */
 export const decideRecord = async (api: Api, collection: string, id: string, change: object): Promise<Answer> =>
   api.patch(`/api/collections/${collection}/records/${id}`, {
     ...change,
@@ -19,7 +19,7 @@ export const decideRecord = async (api: Api, collection: string, id: string, cha
 export const readItem = async (api: Api, kind: QueueKind, id: string): Promise<Record<string, unknown>> =>
   (await api.get(`/api/directory/queue/${kind}/${id}`)).body
 
-/** Decides in the work queue; `rest` may name an older fingerprint. */
+/** Decides in the work queue. `rest` may contain an older fingerprint. */
 export const decideInQueue = async (
   api: Api,
   kind: QueueKind,

@@ -1,4 +1,4 @@
-/** Small directories for tests of what pages show. */
+/** Small directories for tests of page content. */
 import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { ExportedRow } from '../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
@@ -6,7 +6,7 @@ import { slugify } from '../../domain/slug.ts'
 
 const MOMENT = '2026-01-31 12:00:00.000Z'
 
-/** A valid record id that says what it is: id('acme') is "acmexxxxxxxxxxx". */
+/** A valid record id that names itself: id('acme') is "acmexxxxxxxxxxx". */
 export const id = (name: string): string =>
   name
     .replace(/[^a-z0-9]/g, '')
@@ -33,7 +33,7 @@ export const location = (name: string, region = 'IL'): ExportedRow<'locations'> 
   updated: MOMENT,
 })
 
-/** A company in Chicago that hauls freight, unless said otherwise. */
+/** A company in Chicago that hauls freight, unless overridden. */
 export const listing = (
   name: string,
   fields: Partial<ExportedRow<'company_listings'>> = {},

@@ -1,4 +1,4 @@
-/** What the public forms send, filled in by a person. */
+/** The bodies of public forms, as a person fills them in. */
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from '../../domain/forms/form-guard.ts'
 
 const person = { [HONEYPOT_FIELD]: '', [ELAPSED_FIELD]: 4000 }

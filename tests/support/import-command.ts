@@ -32,14 +32,14 @@ const CARRIER = {
 export type CensusColumn = keyof typeof CARRIER
 export type CensusRow = Record<CensusColumn, string>
 export const CENSUS_COLUMNS = Object.keys(CARRIER) as CensusColumn[]
-/** A row of the census as it may stand there. */
+/** A valid row of the census. */
 export const CENSUS_ROW: CensusRow = CARRIER
 
-/** A line of a census; what is not given is as in every other one. */
+/** A census line. Missing values are the default ones. */
 export const censusLine = (values: Partial<CensusRow>): string =>
   CENSUS_COLUMNS.map((column) => values[column] ?? CARRIER[column]).join(',')
 
-/** A census of rows, or of lines as they stand. */
+/** A census of rows, or of complete lines. */
 export const census = (...rows: (Partial<CensusRow> | string)[]): string =>
   [CENSUS_COLUMNS.join(','), ...rows.map((row) => (typeof row === 'string' ? row : censusLine(row)))].join('\n')
 
@@ -47,7 +47,7 @@ export interface CommandRun {
   code: number
   output: string
   errors: string
-  /** Label → number of the report. */
+  /** The report's numbers by label. */
   counts: Record<string, number>
   rejected: string
 }
@@ -55,10 +55,10 @@ export interface CommandRun {
 interface CommandOptions {
   /** Folder of the files. */
   folder: string
-  /** Address of the server; without one the command starts its own on `dataDir`. */
+  /** Address of the server. Without one the command starts its own on `dataDir`. */
   url?: string
   dataDir?: string
-  /** Gets the process. */
+  /** Called with the process. */
   onProcess?: (process: ChildProcess) => void
 }
 
@@ -104,7 +104,7 @@ export const importCommand = async (
 }
 
 let files = 0
-/** Writes a file and imports it, or imports the one that `path` names. */
+/** Writes a file and imports it, or imports the file at `path`. */
 export const importContent = async (
   content: string | Buffer | undefined,
   options: CommandOptions & { path?: string; args?: readonly string[] },

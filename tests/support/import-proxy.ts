@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands between an import and its server.
- * @param onBatch called before each batch of new companies; false hangs up in place of passing it on
- * @param batches which addresses it is called for, where others are meant
+ * A proxy between an import and its server.
+ * @param onBatch called before each batch of new companies; if it returns false, the proxy hangs up instead of passing
+ * the batch on
+ * @param batches addresses for which `onBatch` is called, if others
  */
 export const importProxy = async (
   serverUrl: string,

@@ -26,10 +26,10 @@ const CARRIER: Omit<ImportedCarrier, 'usdot_number'> = {
   state: 'published',
 }
 
-/** A carrier as an importer reads one. */
+/** A carrier as an importer reads it. */
 export type GivenCarrier = Partial<ImportedCarrier> & { usdot_number: string }
 
-/** Imports carriers as if they had been read from a file; answers with the counts, and why some were refused. */
+/** Imports carriers as if read from a file. Returns the counts, and why some were refused. */
 export const importCarriers = async ({ url, superuserToken }: TestServer, carriers: readonly GivenCarrier[]) => {
   const about = { file_name: 'carriers.csv', kind: 'carriers', mode: 'run', checksum: `${nextNumber()}` } as const
   const { directory, begun } = await beginRun({ url, token: superuserToken }, { ...about, bytes: 1 })

@@ -1,4 +1,4 @@
-/** Directories that change, for tests of what is found to show a change. */
+/** Changing directories, for tests of which pages a change affects. */
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { footerOf } from '../../domain/directory/pages/footer.ts'
@@ -9,7 +9,7 @@ import type { SkippedRecord } from '../../domain/publishing/skipped-records.ts'
 import { isDataPath } from '../../domain/routes.ts'
 import { directory } from './directory.ts'
 
-/** Rows that are new or others, and the ids of those that are gone. */
+/** New or changed rows, and the ids of deleted ones. */
 export const changes = (
   rows: Partial<ExportedChanges['rows']>,
   gone: ExportedChanges['gone'] = [],
@@ -29,7 +29,7 @@ export const unfit = (collection: SkippedRecord['collection'], record: string): 
   lacks: 'record',
 })
 
-/** Canonical paths of the pages in which two states of the directory differ, found by looking at every page. */
+/** Canonical paths of the pages that differ between two states of the directory, found by comparing every page. */
 export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {
   const paths = new Set([...pagePaths(before), ...pagePaths(after)])
   const [propsBefore, propsAfter] = [pageProps(before), pageProps(after)]
@@ -38,7 +38,9 @@ export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<
   return new Set([...paths].filter(differs))
 }
 
-/** Takes changes into the lists at once. @returns paths of all pages that they touch; of lists sorted anew those that differ */
+/**
+ * Applies changes to the lists at once. @returns paths of all affected pages; for lists sorted anew, those that differ
+ */
 export const apply = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
   const { lists } = live
   live.take(changes)
@@ -48,7 +50,7 @@ export const apply = (live: LiveDirectory, changes: ExportedChanges): Set<string
   return pagesThatDiffer(lists, live.lists)
 }
 
-/** The same with a finder that is ready. */
+/** The same with a finished finder. */
 export const applied = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
   while (live.lists.finding.step());
   return apply(live, changes)

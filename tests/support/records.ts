@@ -1,11 +1,11 @@
-/** Small records for tests, each valid on its own; a test names only what it is about. */
+/** Small records for tests, each valid on its own. A test names only the fields it is about. */
 import { ROUTES } from '../../contract/routes.ts'
 import { FRESH_PROOF_HEADER } from '../../domain/accounts/rules.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import type { Api } from './server/api.ts'
 
 let count = 0
-/** A number that no other call in this process gets. */
+/** A number that no other call in this process returns. */
 export const nextNumber = (): number => ++count
 
 const idBySlug = async (api: Api, collection: string, slug: string): Promise<string> => {
@@ -17,10 +17,10 @@ const idBySlug = async (api: Api, collection: string, slug: string): Promise<str
 export const locationId = (api: Api, slug: string): Promise<string> => idBySlug(api, 'locations', slug)
 export const serviceId = (api: Api, slug: string): Promise<string> => idBySlug(api, 'services', slug)
 
-/** Long enough for a renamed company to keep its old address as a redirect. */
+/** Long enough ago that a renamed company keeps its old address as a redirect. */
 const LONG_AGO = '2026-01-31 12:00:00.000Z'
 
-/** Body of a listing in Chicago that does freight; a superuser's has had its address for long. */
+/** Body of a listing in Chicago that hauls freight. A superuser's listing has had its address for long. */
 export const listingBody = async (api: Api, values: object = {}): Promise<object> => ({
   name: `Prairie Lines ${nextNumber()}`,
   description: 'Full truckload across the Midwest.',
@@ -33,18 +33,18 @@ export const listingBody = async (api: Api, values: object = {}): Promise<object
   ...values,
 })
 
-/** Stores a listing and answers its id. */
+/** Stores a listing and returns its id. */
 export const createListing = async (api: Api, values: object = {}): Promise<string> =>
   api.create('company_listings', await listingBody(api, values))
 
-/** As if a listing had had its present address for long. */
+/** Makes a listing look as if it has had its address for long. */
 export const ageAddress = async (superuser: Api, listing: string): Promise<void> => {
   await superuser.patch(`/api/collections/company_listings/records/${listing}`, { address_since: LONG_AGO })
 }
 
 export const PASSWORD = 'secret-1'
 
-/** Requests of an account that has just given its password, as privileged changes need it. */
+/** Requests with fresh proof, which privileged changes need. */
 export const proven = async (api: Api, password = PASSWORD): Promise<Api> => {
   const { body, text } = await api.post(ROUTES.proveIdentity.path, { password })
   if (!body['proof']) throw new Error(`no proof: ${text}`)

@@ -10,11 +10,11 @@ import { createListing } from '../../support/records.ts'
 import type { Api } from '../../support/server/api.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
-/** One is enough: those of other tests are to stand on the first page of the queue. */
+/** Adds one item of each kind. More would push those of other tests off the first page of the queue. */
 const fillQueue = async (admin: Api, owner: string) => {
   const waiting = await admin.list('company_listings', { filter: 'state = "waiting"', perPage: '1' })
   const website = `https://example.com/${'long'.repeat(40)}`
-  // another worker may do the same in this moment: of two companies of one name only one gets its address
+  // another worker may do the same at this moment, and only one of two companies with the same name gets its slug
   const name = `Waiting Lines ${randomUUID().slice(0, 8)}`
   if (!waiting.length) await createListing(admin, { name, owner, state: 'waiting', website })
 }
@@ -30,7 +30,7 @@ const fillRemovals = async (admin: Api, listing: string) => {
 
 const filled = new WeakSet<ConsoleCast>()
 
-/** Once for the cast of a worker: its screens keep what they show. */
+/** Runs once for the cast of a worker, because its screens keep what they show. */
 const fillScreens = async (cast: ConsoleCast) => {
   if (filled.has(cast)) return
   filled.add(cast)
@@ -49,7 +49,7 @@ const fillScreens = async (cast: ConsoleCast) => {
 }
 
 const LASTING = `e30.${Buffer.from(JSON.stringify({ exp: 9_999_999_999, email: 'a@example.com' })).toString('base64url')}.x`
-/** What the links of mails lead to. */
+/** Links in emails, and the headings they lead to. */
 const MAILED_LINKS = [
   ['mode=reset#token=a.b.c', 'Choose a new password'],
   ['mode=email-change#token=a.b', 'Move your account to another address?'],
@@ -60,7 +60,7 @@ const MAILED_LINKS = [
 
 const widths = [360, 768, 1280]
 
-test.describe('in every width, light and dark, within the Content-Security-Policy', () => {
+test.describe('at every width, light and dark, within the Content-Security-Policy', () => {
   test.slow()
   test.use({ viewport: { width: 360, height: 800 } })
   test.beforeEach(({ page }) => notePolicyViolations(page))

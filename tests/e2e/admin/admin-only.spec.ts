@@ -7,14 +7,14 @@ import {
   sightOf,
 } from '../../support/browser/console-screens.ts'
 
-test.describe('every screen that is for others', () => {
+test.describe('every screen for other roles', () => {
   test.use({ expectedComplaint: /status of 404/ })
   test.slow()
 
   for (const member of MEMBERS) {
     const closed = ALL_SCREENS.filter((screen) => !sightOf(screen, member))
     if (closed.length === 0) continue
-    // in one page: a new one would load the whole console anew
+    // in one page, because a new one would load the whole console again
     test(`sends a ${member} away`, async ({ openAs, cast }) => {
       const page = await openAs(member, '/dashboard')
       for (const screen of closed)
@@ -29,7 +29,7 @@ test.describe('every screen that is for others', () => {
   }
 })
 
-test('the wait for the answer reads Loading...', async ({ page, openAs }) => {
+test('shows Loading... while it waits for the response', async ({ page, openAs }) => {
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/directory/admin-access', async (route) => {
     await gate.promise
@@ -44,10 +44,10 @@ test('the wait for the answer reads Loading...', async ({ page, openAs }) => {
   await expect(page.getByRole('heading', { name: 'Manage Services' })).toBeVisible()
 })
 
-test.describe('when it cannot be found out who may open a screen', () => {
+test.describe('when permission for a screen cannot be checked', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('nobody may', async ({ page, openAs }) => {
+  test('nobody may open it', async ({ page, openAs }) => {
     await page.route('**/api/directory/admin-access', (route) => route.fulfill({ status: 500, json: {} }))
     await openAs('admin', '/admin/services')
     await expect(page.getByText('Failed to verify admin permissions')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('when it cannot be found out who may open a screen', () => {
   })
 })
 
-test('the menu of an owner names no screen for administrators', async ({ openAs }) => {
+test('the menu of an owner shows no screens for administrators', async ({ openAs }) => {
   const page = await openAs('owner', '/inquiries')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Inquiries' })).toBeVisible()
@@ -63,7 +63,7 @@ test('the menu of an owner names no screen for administrators', async ({ openAs 
 })
 
 for (const path of ['/dashboard/nothing', '/admin/nothing', '/admin', '/access-denied', '/authentication-error'])
-  test(`${path} is no screen, and is said to be none`, async ({ openAs }) => {
+  test(`${path} shows that there is no such screen`, async ({ openAs }) => {
     const page = await openAs('owner', path)
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })

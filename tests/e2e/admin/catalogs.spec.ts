@@ -7,11 +7,11 @@ const CATALOGS = [
   { path: '/admin/services', collection: 'services', noun: 'service', Noun: 'Service', used: 'Freight' },
 ] as const
 
-/** A name of letters only, so that it makes a slug of its own. */
+/** A name of letters only, so that its slug is unique. */
 const newName = () => `Zz ${randomUUID().replace(/[^a-f]/g, '')}${randomUUID().replace(/[^a-f]/g, '')}`
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
-/** Fills in the form of an entry; a city has a state too. */
+/** Fills in the form of an entry. A city also has a state. */
 const fillIn = async (page: Page, Noun: string, name: string) => {
   await page.getByLabel(`${Noun} name`).fill(name)
   if (Noun !== 'Location') return
@@ -78,7 +78,7 @@ for (const { path, collection, noun, Noun, used } of CATALOGS) {
       const id = await cast.admin.api.create(collection, { name, ...(noun === 'location' ? { region: 'IL' } : {}) })
       const page = await openAs('admin', path)
       await find(page, name)
-      // the answer to the search comes before the deletion: it would take the question with it
+      // wait for the search response before the deletion, which would cancel the question
       await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1)
       await page.getByRole('button', { name: `Delete ${name}` }).click()
       await cast.admin.api.delete(`/api/collections/${collection}/records/${id}`)

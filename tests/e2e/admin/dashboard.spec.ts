@@ -10,7 +10,7 @@ const inquiry = (listing: string, customer_name: string) => ({
   status: 'new',
 })
 
-test('an admin sees all counts and what there is to do', async ({ openAs, cast }) => {
+test('an administrator sees all counts and the work to do', async ({ openAs, cast }) => {
   const page = await openAs('admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
   for (const label of ['My Listings', 'Total Users', 'Featured Listings'])
@@ -25,10 +25,7 @@ test('an admin sees all counts and what there is to do', async ({ openAs, cast }
   await expect(page.getByRole('banner')).toContainText(cast.admin.name)
 })
 
-test('a screen is asked for after three requests at most, one of which confirms the session', async ({
-  openAs,
-  page,
-}) => {
+test('opens a screen after at most three requests, one of which confirms the session', async ({ openAs, page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -43,7 +40,7 @@ test('a screen is asked for after three requests at most, one of which confirms 
   expect(asked.filter((path) => path === ROUTES.answerConsoleCounts.path)).toHaveLength(1)
 })
 
-test('an owner asks for a new listing by mail and sees no count of users', async ({ openAs }) => {
+test('an owner asks for a new listing by email and sees no count of users', async ({ openAs }) => {
   const page = await openAs('owner', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText('Total Users')).toHaveCount(0)
@@ -54,14 +51,14 @@ test('an owner asks for a new listing by mail and sees no count of users', async
   await expect(actions.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/settings')
 })
 
-test('somebody without inquiries is told so, also under the bell', async ({ openAs }) => {
+test('a user without inquiries sees an empty state, also under the bell', async ({ openAs }) => {
   const page = await openAs('stranger', '/dashboard')
   await expect(page.getByText('No inquiries yet')).toBeVisible()
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByText('No new notifications')).toBeVisible()
 })
 
-test('a new inquiry rings the bell without a reload, and a look clears it', async ({ page, openAs, cast }) => {
+test('a new inquiry rings the bell without a reload, and opening it clears it', async ({ page, openAs, cast }) => {
   const customer = `Dana ${Date.now()}`
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/realtime'))
   await openAs('owner', '/dashboard')
@@ -77,7 +74,7 @@ test('a new inquiry rings the bell without a reload, and a look clears it', asyn
   await expect(list.getByText(cast.company).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  // a later one of the inquiries above may ring again
+  // a later inquiry of those above may ring again
   await expect(async () => {
     const cleared = page.getByRole('button', { name: 'Notifications', exact: true })
     if (await cleared.isVisible()) return

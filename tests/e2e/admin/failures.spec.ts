@@ -17,23 +17,23 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const serverFault = (route: Route) => route.fulfill({ status: 500, json: {} })
 const lostConnection = (route: Route) => route.abort()
 
-/** Lets the requests of one method fail until `page.unrouteAll`. */
+/** Makes requests of one method fail until `page.unrouteAll`. */
 const fail = (page: Page, url: string, method: string, answer = serverFault) =>
   page.route(url, (route) => (route.request().method() === method ? answer(route) : route.fallback()))
 
-/** Finds listings by a part of their names that no others have. */
+/** Finds listings by a part of their names that no others contain. */
 const findListings = async (page: Page, name: string, count = 1) => {
   await page.getByPlaceholder('Search listings').fill(name)
   await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(count)
   await expect(page.getByRole('link', { name: `Edit ${name}` })).toHaveCount(count)
 }
 
-test.describe('the list of listings that cannot be read', () => {
+test.describe('when listings cannot be loaded', () => {
   for (const [reason, answer] of [
     ['a fault of the server', serverFault],
     ['a lost connection', lostConnection],
   ] as const)
-    test(`says so after ${reason}, and can be tried again`, async ({ page, openAs }) => {
+    test(`shows an error after ${reason}, and can be tried again`, async ({ page, openAs }) => {
       await fail(page, LIST_OF_LISTINGS, 'GET', answer)
       await openAs('owner', '/manage-listings')
       await expect(notices(page)).toContainText('Failed to load listings')
@@ -44,7 +44,7 @@ test.describe('the list of listings that cannot be read', () => {
     })
 })
 
-test('a list is said not to be read while the browser is offline, and can be tried again after', async ({ openAs }) => {
+test('a list shows an error while the browser is offline, and can be tried again afterwards', async ({ openAs }) => {
   const page = await openAs('owner', '/manage-listings')
   await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
   await page.context().setOffline(true)
@@ -55,7 +55,7 @@ test('a list is said not to be read while the browser is offline, and can be tri
   await expect(page.getByRole('link', { name: /^Edit / }).first()).toBeVisible()
 })
 
-test('notifications that cannot be read are none, without a word about it', async ({ page, openAs }) => {
+test('notifications that cannot be loaded count as none, without an error', async ({ page, openAs }) => {
   await fail(page, `**${ROUTES.answerConsoleCounts.path}`, 'GET')
   const refused = page.waitForResponse((response) => response.url().endsWith(ROUTES.answerConsoleCounts.path))
   await openAs('owner', '/settings')
@@ -65,7 +65,7 @@ test('notifications that cannot be read are none, without a word about it', asyn
   await expect(notices(page)).toBeEmpty()
 })
 
-test.describe('a form that lacks its data', () => {
+test.describe('a form whose data is missing', () => {
   test('leads from a new listing to the dashboard, and opens later', async ({ page, openAs }) => {
     await fail(page, SERVICES, 'GET')
     await openAs('owner', '/add-listing')
@@ -76,7 +76,11 @@ test.describe('a form that lacks its data', () => {
     await expect(page.getByLabel('Freight')).toBeVisible()
   })
 
-  test('leads from a listing that cannot be read to the dashboard, and opens later', async ({ page, openAs, cast }) => {
+  test('leads from a listing that cannot be loaded to the dashboard, and opens later', async ({
+    page,
+    openAs,
+    cast,
+  }) => {
     const path = `/edit-listing/${cast.listing}`
     await fail(page, `**/api/collections/company_listings/records/${cast.listing}**`, 'GET')
     await openAs('owner', path)
@@ -88,7 +92,7 @@ test.describe('a form that lacks its data', () => {
   })
 })
 
-test('a new listing that is not stored keeps what was typed, and is stored once', async ({ page, openAs, cast }) => {
+test('a new listing whose save failed keeps the input, and is stored once', async ({ page, openAs, cast }) => {
   const name = `Second Route ${randomUUID()}`
   await openAs('owner', '/add-listing')
   await page.getByLabel('Company Name').fill(name)
@@ -115,7 +119,7 @@ test('a new listing that is not stored keeps what was typed, and is stored once'
   ])
 })
 
-test('a listing that is not deleted stays, until it is deleted', async ({ page, openAs, cast }) => {
+test('a listing whose deletion failed stays until it is deleted', async ({ page, openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api)
   await openAs('admin', '/manage-listings')
   await findListings(page, company)
@@ -133,7 +137,7 @@ test('a listing that is not deleted stays, until it is deleted', async ({ page, 
   await expect(page.getByText('No listings found')).toBeVisible()
 })
 
-test('a request that breaks off half-way keeps the selection, and asks once for each', async ({
+test('a request that fails halfway keeps the selection, and asks once for each listing', async ({
   page,
   openAs,
   cast,
@@ -164,7 +168,7 @@ test('a request that breaks off half-way keeps the selection, and asks once for 
   expect(new Set(asked).size).toBe(2)
 })
 
-test.describe('settings that are not stored', () => {
+test.describe('settings that could not be saved', () => {
   const problem = 'The directory is being moved.'
   const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: problem, data: {} } })
 
@@ -172,7 +176,7 @@ test.describe('settings that are not stored', () => {
     ['with the words of the server', refuse, problem],
     ['in own words when no answer comes', lostConnection, 'Your profile could not be saved. Please try again.'],
   ] as const)
-    test(`a name: it says so ${reason}, and the next try works`, async ({ page, openAs }) => {
+    test(`a name: shows an error ${reason}, and the next try works`, async ({ page, openAs }) => {
       const name = `Sam ${randomUUID()}`
       await openAs('stranger', '/settings')
       await fail(page, '**/api/collections/users/records/**', 'PATCH', answer)
@@ -188,8 +192,8 @@ test.describe('settings that are not stored', () => {
       await expect(page.getByRole('banner')).toContainText(name)
     })
 
-  test('a password: it says so with the words of the server, and the next try works', async ({ page, cast }) => {
-    // a new password ends the other sessions, so that this person is nobody else's
+  test('a password: shows the server’s message, and the next try works', async ({ page, cast }) => {
+    // a new password ends the other sessions, so no other test uses this account
     const email = `settler-${randomUUID()}@example.com`
     await (await proven(cast.admin.api)).create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD })
     await page.goto('/settings')
@@ -212,14 +216,14 @@ test.describe('settings that are not stored', () => {
   })
 })
 
-test.describe('the code of the console that is not loaded', () => {
-  test('leaves words on the page when nothing of it came', async ({ page }) => {
+test.describe('when the console’s code does not load', () => {
+  test('shows text on the page if nothing of it arrived', async ({ page }) => {
     await page.route(/\/console-[^/]+\.js$/, lostConnection)
     await page.goto('/dashboard')
     await expect(page.getByText('If it stays empty, please reload it.')).toBeVisible()
   })
 
-  test('is loaded at the next try, also for a mailed link', async ({ page }) => {
+  test('loads at the next try, also for an emailed link', async ({ page }) => {
     await page.route(/\/sign-in-[^/]+\.js$/, lostConnection)
     await page.goto('/auth?mode=reset#token=a.b.c')
     await expect(page.getByRole('alert')).toContainText('The page could not be loaded.')

@@ -75,7 +75,7 @@ test('opens the history of a service from its row and undoes a rename', async ({
   const page = await openAs('admin', '/admin/services')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: `History of ${name} Wrong` }).click()
-  // its name follows that of the service
+  // its name includes that of the service
   const dialog = page.getByRole('dialog', { name: /^History of / })
   await dialog.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(async () => (await cast.admin.api.read('services', service))['name']).toBe(name)

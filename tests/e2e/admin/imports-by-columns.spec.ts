@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
 
-/** What waits for visitors may wait long on a busy machine. */
+/** Waiting for the published site takes long on a busy machine. */
 const expect = patient.configure({ timeout: 80_000 })
 test.slow()
 

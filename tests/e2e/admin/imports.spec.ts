@@ -3,12 +3,12 @@ import { expect as patient, test, violationsOf } from '../../support/browser/con
 import { expectAccessible } from '../../support/browser/screenshots.ts'
 import { censusText } from '../../support/census-file.ts'
 
-/** What waits for visitors may wait long on a busy machine. */
+/** Waiting for the published site takes long on a busy machine. */
 const expect = patient.configure({ timeout: 80_000 })
 test.slow()
 
 const SCREEN = '/admin/imports'
-/** Of this file's tests alone: the directory keeps what others import. */
+/** Only for the tests of this file, because the directory keeps what others import. */
 const seeds = { whole: 4711, wrong: 4712 }
 
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
@@ -126,7 +126,7 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test.describe('in every width, light and dark', () => {
+test.describe('at every width, light and dark', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
   test('a run with every section is accessible and fits the screen', async ({ openAs, page }) => {

@@ -17,7 +17,7 @@ const inquiry = (api: Api, listing: string, values: object = {}): Promise<string
 
 const rowOf = (page: Page, customer: string) => page.getByRole('row', { name: customer })
 
-test('an owner sees the inquiries of their own companies, in all of their columns', async ({ openAs, cast }) => {
+test('an owner sees the inquiries of their own companies, in all columns', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const other = await newCompany(api)
   await inquiry(api, other.listing, { customer_name: 'Somebody Else' })
@@ -110,7 +110,7 @@ test('marks an inquiry as responded, then closed, and offers only the remaining 
   await expect(row.getByText('Responded', { exact: true })).toBeVisible()
 })
 
-test('a long message opens and closes', async ({ openAs, cast }) => {
+test('opens and closes a long message', async ({ openAs, cast }) => {
   const message = `${'Forty feet of steel. '.repeat(15)}The end.`
   await inquiry(cast.admin.api, cast.listing, { customer_name: 'Long Writer', message })
   const page = await openAs('owner', '/inquiries')
@@ -162,7 +162,7 @@ test('Download Excel exports every inquiry that matches the filters', async ({ o
   expect(found.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
-test('shows a held inquiry to the owner only after an administrator released it', async ({ openAs, cast }) => {
+test('shows a held inquiry to the owner only after an administrator releases it', async ({ openAs, cast }) => {
   const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
   const id = await inquiry(cast.admin.api, listing, { is_held: true })
   const asOwner = await cast.owner.api.get(`/api/collections/inquiries/records/${id}`)
@@ -176,7 +176,7 @@ test('shows a held inquiry to the owner only after an administrator released it'
   expect((await cast.owner.api.get(`/api/collections/inquiries/records/${id}`)).status).toBe(200)
 })
 
-test('on a phone each inquiry is a card', async ({ page, openAs, cast }) => {
+test('shows each inquiry as a card on a phone', async ({ page, openAs, cast }) => {
   await inquiry(cast.admin.api, cast.listing, { customer_name: 'Card Sender' })
   await page.setViewportSize({ width: 360, height: 800 })
   await openAs('owner', '/inquiries')
@@ -194,7 +194,7 @@ test.describe('when the server fails', () => {
       route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     )
 
-  test('the list says so and can be tried again', async ({ page, openAs, cast }) => {
+  test('shows an error, and can be tried again', async ({ page, openAs, cast }) => {
     await inquiry(cast.admin.api, cast.listing, { customer_name: 'Second Try' })
     await fail(page, 'GET')
     await openAs('owner', '/inquiries')

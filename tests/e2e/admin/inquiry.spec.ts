@@ -9,7 +9,7 @@ const inquiry = (api: Api, listing: string, values: object = {}): Promise<string
     listing,
     customer_name: 'Lead Reyes',
     customer_phone: '3125550142',
-    // a reply to an address that has got one waits
+    // a second reply to an address waits
     customer_email: `lead-${randomUUID()}@example.com`,
     message: `${'Forty feet of steel. '.repeat(15)}The end.`,
     inquiry_type: 'quote_request',
@@ -77,7 +77,7 @@ test('keeps a reply that is too short, even after a reload', async ({ openAs, ca
   await expect(box).toHaveValue('Yes')
 })
 
-test('shows a note that was added while the others were loading', async ({ openAs, page, cast }) => {
+test('shows a note that was added while the others loaded', async ({ openAs, page, cast }) => {
   const id = await inquiry(cast.admin.api, cast.listing)
   const isSaved = page.waitForResponse(
     (response) => response.url().includes('/inquiry_notes/') && response.request().method() === 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/console.ts'
 import { createListing } from '../../support/records.ts'
 
-test('an owner sees how a company does, what its listing lacks, and what came of requests', async ({
+test('an owner sees how a company does, what its listing lacks, and the state of requests', async ({
   openAs,
   cast,
   browser,
@@ -16,7 +16,7 @@ test('an owner sees how a company does, what its listing lacks, and what came of
     status: 'pending',
   })
   const { slug } = await api.read('company_listings', listing)
-  // the browser of the tests says that it is a program, which is not counted
+  // the tests' browser identifies itself as a program, and programs are not counted
   const visitor = await (await browser.newContext({ userAgent: 'Mozilla/5.0 Firefox/140.0' })).newPage()
   await expect.poll(async () => (await visitor.request.get(`/company/${slug}`)).status()).toBe(200)
   const told = visitor.waitForRequest('**/api/directory/seen')

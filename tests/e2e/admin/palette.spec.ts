@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/console.ts'
 
-test('Ctrl-K finds screens, listings and users by the keyboard alone', async ({ openAs, cast }) => {
+test('Ctrl-K finds screens, listings and users with only the keyboard', async ({ openAs, cast }) => {
   const page = await openAs('admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
   await page.keyboard.press('Control+k')
@@ -22,7 +22,7 @@ test('Ctrl-K finds screens, listings and users by the keyboard alone', async ({ 
   await expect(page).toHaveURL(`/admin/users/${cast.owner.id}`)
 })
 
-test('? shows the shortcuts, but not to somebody who types', async ({ openAs }) => {
+test('? shows the shortcuts, but not while someone types', async ({ openAs }) => {
   const page = await openAs('stranger', '/manage-listings')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.getByRole('searchbox').fill('who')
@@ -36,7 +36,7 @@ test('? shows the shortcuts, but not to somebody who types', async ({ openAs }) 
   await expect(dialog).toBeHidden()
 })
 
-test('touch opens it by a button, which the bar of a phone has room for', async ({ openAs, page }) => {
+test('a button opens it by touch, and fits into a phone’s bar', async ({ openAs, page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openAs('stranger', '/manage-listings')
   await page.getByRole('button', { name: 'Go to' }).click()

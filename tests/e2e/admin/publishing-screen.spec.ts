@@ -152,7 +152,7 @@ for (const width of [360, 1280])
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 800 }, colorScheme })
 
-      test('the screen is accessible and fits, with changes, failures and the question', async ({
+      test('the screen is accessible and fits, with changes, failures and the confirmation', async ({
         openAs,
         server,
         report,

@@ -4,7 +4,7 @@ import { expect, newCompany, test } from '../../support/browser/console.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-// the console is there before the publisher is
+// the console starts before the publisher
 test.beforeAll(async ({ cast }) => {
   test.setTimeout(90_000)
   const state = async () => (await cast.admin.api.get('/api/directory/publishing')).body

@@ -15,14 +15,14 @@ const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const cardOf = (page: Page, company: string) => page.getByRole('article', { name: company })
 const menuEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Work Queue/ })
-/** Looks at one of those that wait, among those of other tests. */
+/** Opens one of the pending items, among those of other tests. */
 const lookAt = async (page: Page, title: string) =>
   page
     .getByRole('list', { name: 'Pending items' })
     .getByRole('button', { name: new RegExp(title) })
     .click()
 
-/** A listing that a member has sent in. */
+/** A listing that a member has submitted. */
 const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
   const email = newAddress()
   const account = { email, full_name: 'Nora Newcomer', password: PASSWORD, passwordConfirm: PASSWORD }
@@ -167,7 +167,7 @@ test.describe('an edit that its owner changes while an administrator reads it', 
 test.describe('a company that changes while an administrator hides it', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
-  test('keeps the dialog and the reason until the new version was shown', async ({ openAs, cast }) => {
+  test('keeps the dialog and the reason until it has shown the new version', async ({ openAs, cast }) => {
     const { company, listing } = await sentIn(cast, { state: 'published' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
     await page.getByRole('button', { name: 'Hide listing' }).click()
@@ -237,7 +237,7 @@ test('moderates thirty reviews by keyboard without skipping one, and undoes the 
   while (decided.length < names.length) {
     const name = (await page.getByRole('article').getByRole('heading').innerText()).trim()
     if (!names.includes(name)) {
-      // those of others are left as they are, and several may be of one visitor
+      // leaves those of other tests as they are; several may be from one visitor
       const place = await page.getByText(/^\d+ of \d+$/).innerText()
       await page.keyboard.press('j')
       await expect(page.getByText(place, { exact: true })).toHaveCount(0)
@@ -319,7 +319,7 @@ test('holds the first listing of a member and shows the reason when declined', a
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(notices(page)).toContainText('Waiting for approval')
   expect(await cast.admin.api.read('company_listings', id)).toMatchObject({ state: 'waiting', state_reason: '' })
-  // the dashboard reads the listing's statistics, which a deletion would turn into a 404
+  // the dashboard loads the listing's statistics; a deletion would turn that into a 404
   await page.close()
   await cast.admin.api.delete(path(id))
 })

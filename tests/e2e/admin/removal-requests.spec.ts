@@ -7,7 +7,7 @@ import { createListing } from '../../support/records.ts'
 
 const newNumber = () => String(Math.floor(Math.random() * 1e9) + 1e9)
 
-/** A company with a pending request from a visitor. */
+/** A company with a pending removal request from a visitor. */
 const companyWithRequest = async ({ admin, stranger }: ConsoleCast, request_type: 'correct' | 'remove') => {
   const [name, usdot_number] = [`Request Lines ${randomUUID().slice(0, 8)}`, newNumber()]
   const id = await createListing(admin.api, { name, usdot_number })

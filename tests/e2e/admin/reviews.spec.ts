@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, newCompany, test } from '../../support/browser/console.ts'
 import type { Api } from '../../support/server/api.ts'
 
-/** A review of a new company, for each company takes one of an address. */
+/** A review of a new company, because a company accepts only one from each address. */
 const newReview = async (api: Api, values: object = {}) => {
   const { listing, company } = await newCompany(api)
   const customer_name = `Customer ${randomUUID().slice(0, 8)}`
@@ -17,7 +17,7 @@ const newReview = async (api: Api, values: object = {}) => {
   })
   return { id, listing, company, customer_name }
 }
-/** The reviews of a company: those of other tests may fill the first page. */
+/** The reviews of a company; those of other tests may fill the first page. */
 const reviewsOf = (listing: string) => `/admin/reviews?filter=${encodeURIComponent(JSON.stringify({ listing }))}`
 
 const cardOf = (page: Page, customer: string) => page.getByRole('article').filter({ hasText: customer })
@@ -131,7 +131,7 @@ test.describe('when the server fails', () => {
       route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     )
 
-  test('the list says so', async ({ page, openAs }) => {
+  test('shows an error', async ({ page, openAs }) => {
     await fail(page, 'GET')
     await openAs('admin', '/admin/reviews')
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Failed to load reviews.')

@@ -3,7 +3,7 @@ import { PASSWORD, proven } from '../../support/records.ts'
 import { type Api, apiOf } from '../../support/server/api.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
-/** An account of a test's own: many different events of one account share a row, and who is disabled is signed out. */
+/** An account for one test: different events of one account may share a row, and a disabled account is signed out. */
 const newMember = async (admin: Api, url: string) => {
   const email = newAddress()
   const account = { email, full_name: 'Sam', password: PASSWORD, passwordConfirm: PASSWORD }
@@ -13,7 +13,7 @@ const newMember = async (admin: Api, url: string) => {
   return { id, email, api: apiOf(url, String(body['token'])) }
 }
 
-test('a request that was just refused is in the security log', async ({ openAs, cast, baseURL }) => {
+test('lists a request that was just refused', async ({ openAs, cast, baseURL }) => {
   const { email, api } = cast.stranger
   await api.get('/api/collections/reviews/records')
   await apiOf(baseURL ?? '').post('/api/collections/users/auth-with-password', { identity: email, password: 'guess' })
@@ -47,11 +47,7 @@ test('counts repeated events in one row', async ({ openAs, cast, baseURL }) => {
   await expect(again).toContainText('first Just now')
 })
 
-test('the log shows fifty events at first, newest first, and filters by severity', async ({
-  openAs,
-  cast,
-  baseURL,
-}) => {
+test('shows the newest fifty events first, and filters by severity', async ({ openAs, cast, baseURL }) => {
   const page = await openAs('admin', '/admin/security')
   await expect(page.getByText(/Rows per page/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: /Rows per page/ })).toHaveValue('50')

@@ -6,7 +6,7 @@ import { TRANSLATORS, translatePages } from '../../support/browser/translator.ts
 import { newAddress } from '../../support/server/visitor.ts'
 
 const BROKEN = 'Something went wrong'
-/** Of each kind of control, which some screens have by the dozen. */
+/** For each kind of control. Some screens have dozens. */
 const MOST_TRIED = 4
 
 const addReview = (cast: ConsoleCast, listing: string, values: object = {}) =>
@@ -19,7 +19,7 @@ const addReview = (cast: ConsoleCast, listing: string, values: object = {}) =>
     ...values,
   })
 
-/** Uses what a screen has, in ways that change no record: tabs, filters, menus, pages and the search. */
+/** Uses the controls of a screen in ways that change no record: tabs, filters, menus, pages and the search. */
 const useScreen = async (page: Page) => {
   const main = page.locator('#main-content')
   const clickEach = async (controls: Locator) => {
@@ -52,12 +52,12 @@ const expectWhole = async (page: Page, screen: Screen, member: Member) => {
 }
 
 for (const how of TRANSLATORS)
-  test.describe(`a browser that ${how} every text to translate it breaks`, () => {
+  test.describe(`a browser that ${how} every text to translate it does not break`, () => {
     test.use({ expectedComplaint: /status of 404/ })
     test.slow()
 
     for (const member of MEMBERS)
-      test(`no screen of the ${member}`, async ({ page, openAs, cast }) => {
+      test(`any screen of the ${member}`, async ({ page, openAs, cast }) => {
         const { listing } = cast
         for (const is_approved of [true, false]) await addReview(cast, listing, { is_approved })
         await translatePages(page, how)
@@ -71,7 +71,7 @@ for (const how of TRANSLATORS)
           })
       })
 
-    test('no way from screen to screen', async ({ page, openAs }) => {
+    test('the navigation between screens', async ({ page, openAs }) => {
       await translatePages(page, how)
       await openAs('admin', '/dashboard')
       const ways = page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/"]')
@@ -84,7 +84,7 @@ for (const how of TRANSLATORS)
       }
     })
 
-    test('no decision about a review', async ({ page, openAs, cast }) => {
+    test('a decision about a review', async ({ page, openAs, cast }) => {
       const { listing } = await newCompany(cast.admin.api, cast.owner.id)
       const review = await addReview(cast, listing)
       await translatePages(page, how)

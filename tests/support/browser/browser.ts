@@ -4,17 +4,17 @@ import { PAGE_AT_FAILURE } from '../../../tools/testing/test-reports.ts'
 import { describePages, noteFailedRequests } from './page-at-failure.ts'
 
 interface Fixtures {
-  /** Complaints that a test provokes. */
+  /** Console messages that a test provokes. */
   expectedComplaint: RegExp | undefined
-  /** Fails the test when a page logs an error or a warning, throws, or asks another origin for anything. */
+  /** Fails the test when a page logs an error or a warning, throws, or sends a request to another origin. */
   quiet: undefined
 }
 
-/** Playwright's test, which fails when a page complains or a request leaves the site. */
+/** Playwright's test, which fails on a console message or when a request leaves the site. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     await use(page)
-    // an answer that a test has delayed may come after the test's end, and would stop the test after it
+    // a response that a test delayed may come after the test's end and would stop the next test
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   expectedComplaint: [undefined, { option: true }],
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Holds requests until `release` is called, so that what a page shows meanwhile is there to be seen. */
+/** Holds requests until `release` is called, so that a test can see what a page shows meanwhile. */
 export const holdRequests = async (
   page: Page,
   url: string | RegExp,
@@ -57,25 +57,23 @@ export const holdRequests = async (
   return { release: gate.resolve }
 }
 
-/** What can differ between two colour schemes of the same page. */
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** Axe rules whose result can differ between the color schemes of a page. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Accessibility violations of a page, as short lines.
- * @param of all, or those of colours alone: for a page whose others are known from the other colour scheme
+ * @param of all, or only colors, if the other violations are known from the other color scheme
  */
-export const violationsOf = async (page: Page, of: 'all' | 'colours' = 'all'): Promise<string[]> => {
-  // to load axe into a page again takes as long as to run it
+export const violationsOf = async (page: Page, of: 'all' | 'colors' = 'all'): Promise<string[]> => {
+  // loading axe into a page again takes as long as running it
   const isLoaded = await page.evaluate(() => 'axe' in window)
   const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
-    // no page has a frame of another site, and what holds need not be described: a third of the time
+    // no page frames another site, and passed rules need no report, so this takes a third of the time
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
       // WCAG 2.5.3, which axe leaves out by default
-      ...(of === 'colours'
-        ? { runOnly: RULES_OF_COLOURS }
-        : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
+      ...(of === 'colors' ? { runOnly: COLOR_RULES } : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
     })
   const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

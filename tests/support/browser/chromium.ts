@@ -26,7 +26,7 @@ const unpackInto = async (dir: string, packageDir: string) => {
   }
 }
 
-/** Unpacks @sparticuz/chromium once per version into node_modules/.cache; several processes may start at once. */
+/** Unpacks @sparticuz/chromium once per version into node_modules/.cache. Several processes may start it at once. */
 const bundled = async (): Promise<Browser> => {
   const packageDir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))))
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
@@ -63,7 +63,7 @@ const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
 
 /**
  * How Playwright and Lighthouse start Chromium: CHROMIUM_PATH, else the one in node_modules, else the system's.
- * @throws one line when there is none
+ * @throws an error of one line if there is none
  */
 export const launchOptions = async (): Promise<LaunchOptions> => {
   const given = process.env.CHROMIUM_PATH

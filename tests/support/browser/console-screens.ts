@@ -1,4 +1,4 @@
-/** What every screen of the console shows to each member; the walk through them fails for a screen that is missing. */
+/** What every screen of the console shows to each member. The walk through them fails if a screen is missing here. */
 import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from '../../../admin/screens.ts'
 import type { ConsoleCast, Member } from './console.ts'
 
@@ -6,7 +6,7 @@ export type Screen = MemberScreen | AdminScreen
 
 interface Sight {
   heading: string
-  /** Some other words that the member reads there. */
+  /** Other words that the member sees there. */
   words: string
 }
 
@@ -14,7 +14,7 @@ export const ACCESS_DENIED = "You don't have permission to access this page"
 export const LISTING_DENIED = "You don't have permission to access this listing"
 const EMAIL_NOTE = 'Email cannot be changed directly. Please contact support.'
 
-/** A member who is not named is sent away. */
+/** A member without an entry is sent away. */
 const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
   '/dashboard': {
     admin: { heading: 'Admin Dashboard', words: 'Total Users' },
@@ -85,7 +85,7 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
 
 export const ALL_SCREENS: readonly Screen[] = [...MEMBER_SCREENS, ...ADMIN_SCREENS]
 
-/** What a member sees of a screen; undefined when the member is sent away. */
+/** What a member sees on a screen; undefined if the member is sent away. */
 export const sightOf = (screen: Screen, member: Member): Sight | undefined => SIGHTS[screen][member]
 
 interface Shown {
@@ -93,6 +93,6 @@ interface Shown {
   owner?: Pick<ConsoleCast['owner'], 'id'>
 }
 
-/** The address of a screen, for the company or the owner of the cast where it is about one. */
+/** The address of a screen. If the screen is about a company or an owner, those of the cast. */
 export const addressOf = (screen: Screen, { listing, owner }: Shown): string =>
   screen.replace(':id', screen.startsWith('/admin/users') ? (owner?.id ?? listing) : listing)

@@ -1,10 +1,12 @@
-/** The console beside a PocketBase of the worker's own that no publisher works with: what a test reports is all. */
+/**
+ * The console beside a PocketBase of the worker's own, without a publisher. It sees only the runs that a test reports.
+ */
 import { rmSync } from 'node:fs'
 import { apiOf } from '../server/api.ts'
 import { makeTemplate, PUBLISH_TOKEN, startFromTemplate, type TestServer } from '../server/template.ts'
 import { test as base, type ConsoleCast, createCast } from './console.ts'
 
-/** A run as a publisher reports it; of all changes unless said otherwise. */
+/** A run as a publisher reports it; covers all changes unless stated otherwise. */
 type Report = { state: 'running' | 'done' | 'failed' } & Record<string, unknown>
 
 interface WorkerFixtures {
@@ -13,7 +15,7 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Reports a run as the publisher would, and answers its id. */
+  /** Reports a run as the publisher would. Returns its id. */
   report: (run: Report) => Promise<string>
 }
 

@@ -1,4 +1,4 @@
-/** The console in a browser, for accounts that the tests of one worker have for themselves. */
+/** The console in a browser, with accounts for the tests of one worker. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createListing, PASSWORD, proven } from '../records.ts'
@@ -17,11 +17,11 @@ export interface ConsoleAccount {
   name: string
   /** Requests with the account's token. */
   api: Api
-  /** What a browser keeps of the session. */
+  /** The session as a browser stores it. */
   session: string
 }
 
-/** The stranger edits no company; the owner edits the one of `listing`. */
+/** The stranger edits no company; the owner edits `listing`. */
 export interface ConsoleCast extends Record<Member, ConsoleAccount> {
   listing: string
   company: string
@@ -49,7 +49,7 @@ export const newCompany = async (admin: Api, owner = ''): Promise<{ listing: str
   return { company, listing: await createListing(admin, { name: company, owner }) }
 }
 
-/** New accounts of a server, made by a superuser or by an administrator with fresh proof, but for a known owner. */
+/** Creates new accounts on a server, as a superuser or as an administrator with fresh proof. `known` becomes the owner, if given. */
 export const createCast = async (url: string, maker: Api, known?: Person): Promise<ConsoleCast> => {
   const admin = await newAccount(url, maker, 'Ada Admin', true)
   const owner = await (known ? signIn(url, known) : newAccount(url, maker, 'Olive Owner', false))
@@ -57,7 +57,7 @@ export const createCast = async (url: string, maker: Api, known?: Person): Promi
   return { admin, owner, stranger, ...(await newCompany(admin.api, owner.id)) }
 }
 
-/** Gives the password in the dialog that a privileged change opens. */
+/** Enters the password in the dialog that a privileged change opens. */
 export const confirmIdentity = async (page: Page, password = PASSWORD): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Your Password').fill(password)
@@ -70,13 +70,13 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Opens a screen as somebody who has signed in before. */
+  /** Opens a screen as a signed-in account. */
   openAs: (member: Member, path: string) => Promise<Page>
-  /** Fails the test that spoils the cast, because only a later test of the same worker would notice. */
+  /** Fails the test that damages the cast, because only a later test of the same worker would notice. */
   keepsCast: undefined
 }
 
-/** What a test has done to the cast that the next test cannot work with. */
+/** What a test did to the cast that the next test cannot work with. */
 const harmTo = async (cast: ConsoleCast): Promise<string[]> => {
   const harm: string[] = []
   for (const member of MEMBERS) {
@@ -89,13 +89,13 @@ const harmTo = async (cast: ConsoleCast): Promise<string[]> => {
   return harm
 }
 
-/** Playwright's test with the console's cast; sign-ins are limited, so that each worker has one cast. */
+/** Playwright's test with the console's cast. Sign-ins are limited, so each worker has one cast. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   cast: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
     async ({}, use, { workerIndex }) => {
       const url = process.env['HAULINDEX_URL'] ?? ''
-      // what the owner changes is public at once; the stranger's waits
+      // the owner's changes are public at once; the stranger's wait
       const maker = await proven(await adminApi(url), DEMO_PASSWORD)
       await use(await createCast(url, maker, oldOwner(workerIndex)))
     },

@@ -1,2 +1,2 @@
-/** Of all accounts of the demo that browser tests use. */
+/** Password of all demo accounts that browser tests use. */
 export const DEMO_PASSWORD = 'demo-password'

@@ -1,4 +1,4 @@
-/** The site of a directory with more cities than fit into a drop-down list, of the worker's own. */
+/** The site of a directory with more cities than fit into a drop-down list, one per worker. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { startScript } from '../../../server/supervision/script-process.ts'
 import { test as base } from './browser.ts'
 
 const LISTINGS = '60'
-/** With twelve services more than 20,000 pairs. */
+/** Together with twelve services, more than 20,000 pairs. */
 const CITIES = '1700'
 
 interface WorkerFixtures {

@@ -1,6 +1,6 @@
 /**
- * Accounts that the server has known for long, so that what they change is public at once. A worker cannot make its own:
- * whoever writes to the database beside the server breaks a save of another worker that has begun to read.
+ * Accounts that look old to the server, so that their changes are public at once. A worker cannot create its own: a
+ * second writer to the database makes another worker's save fail if it has begun to read.
  */
 import { randomUUID } from 'node:crypto'
 import { ageAccounts } from '../aged-account.ts'
@@ -8,7 +8,7 @@ import { PASSWORD, proven } from '../records.ts'
 import { adminApi } from '../server/visitor.ts'
 import { DEMO_PASSWORD } from './demo-password.ts'
 
-/** A worker is replaced after each test that fails. */
+/** Playwright replaces a worker after each failed test. */
 const OWNERS = 4
 const KEPT = 'HAULINDEX_OLD_OWNERS'
 
@@ -18,7 +18,7 @@ export interface Person {
   name: string
 }
 
-/** Makes them, while nobody else writes to the database. */
+/** Creates them while nobody else writes to the database. */
 export const makeOldOwners = async (url: string, dataDir: string): Promise<void> => {
   const admin = await proven(await adminApi(url), DEMO_PASSWORD)
   const owners: Person[] = []
@@ -31,7 +31,7 @@ export const makeOldOwners = async (url: string, dataDir: string): Promise<void>
   process.env[KEPT] = JSON.stringify(owners)
 }
 
-/** The one of a worker, by the number that Playwright gives it. */
+/** The account of a worker, by Playwright's worker number. */
 export const oldOwner = (worker: number): Person => {
   const owners: Person[] = JSON.parse(process.env[KEPT] ?? '[]')
   const owner = owners[worker % OWNERS]

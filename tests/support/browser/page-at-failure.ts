@@ -1,4 +1,4 @@
-/** What a browser shows when a test fails, so that the log of a run tells why on a machine that nobody can look at. */
+/** What a browser shows when a test fails, so that the log explains failures on a machine nobody can look at. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 const MOST_LINES = 30
@@ -10,7 +10,7 @@ const pathOf = (url: string): string => {
   return pathname + search
 }
 
-/** Notes the requests of a context's pages that fail or are refused, from now on. */
+/** From now on, records failed or refused requests of a context's pages. */
 export const noteFailedRequests = (context: BrowserContext): readonly string[] => {
   const failed: string[] = []
   context.on('requestfailed', (request) => {
@@ -31,7 +31,7 @@ const describePage = async (page: Page): Promise<string[]> => {
   return [`On ${page.url()}:`, ...snapshot.split('\n').slice(0, MOST_LINES)]
 }
 
-/** Address and first lines of each page that is open, and what was noted until now. */
+/** Address and first lines of each open page, and the requests recorded so far. */
 export const describePages = async (
   context: BrowserContext,
   failedRequests: readonly string[],

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Notes from now on what the Content-Security-Policy of a page's document refuses. */
+/** From now on, records what the Content-Security-Policy of a page's document refuses. */
 export const notePolicyViolations = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.policyViolations = []
@@ -15,6 +15,6 @@ export const notePolicyViolations = (page: Page): Promise<unknown> =>
     )
   })
 
-/** What was refused on the page that is open. */
+/** The violations on the open page. */
 export const policyViolationsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => window.policyViolations ?? ['nothing was noted'])

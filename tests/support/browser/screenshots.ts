@@ -1,22 +1,22 @@
-/** A page as people see it on a phone, a tablet and a desk, by day and by night. */
+/** A page as people see it on a phone, a tablet and a desktop, in the light and dark scheme. */
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOf } from './browser.ts'
 
 interface Looks {
   widths: readonly number[]
-  /** Waits until the page shows what is to be looked at. */
+  /** Waits until the page shows the expected content. */
   isShown?: () => Promise<void>
 }
 
-/** Waits until a page that has just got its width needs no scrolling to the side. */
+/** Waits until a resized page needs no horizontal scrolling. */
 export const expectToFit = (page: Page, look = ''): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), look)
     .toBeLessThanOrEqual(0)
 
-/** Looks at what is open in each width and in both colour schemes, without loading it anew. */
+/** Checks the open page at each width and in both color schemes, without loading it again. */
 export const expectAccessible = async (page: Page, { widths, isShown }: Looks): Promise<void> => {
-  // colours on their way from one state to the next have the contrast of neither
+  // during a transition, colors have the contrast of neither state
   await page.addStyleTag({ content: '* { transition: none !important }' })
   for (const width of widths)
     for (const colorScheme of ['light', 'dark'] as const)
@@ -26,6 +26,6 @@ export const expectAccessible = async (page: Page, { widths, isShown }: Looks): 
         const look = `at ${width} px, ${colorScheme}`
         await expectToFit(page, look)
         await isShown?.()
-        expect(await violationsOf(page, colorScheme === 'light' ? 'all' : 'colours'), look).toEqual([])
+        expect(await violationsOf(page, colorScheme === 'light' ? 'all' : 'colors'), look).toEqual([])
       })
 }

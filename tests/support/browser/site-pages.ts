@@ -1,4 +1,4 @@
-/** One page of each kind that no record decides about, for tests that look at all of them. */
+/** One page of each kind that does not depend on a record, for tests that check all of them. */
 export const SITE_PAGES = [
   '/',
   '/companies',

@@ -10,7 +10,7 @@ import { makeOldOwners } from './old-owners.ts'
 /** Companies of the directory that the browser tests use. */
 export const DEMO_LISTINGS = 150
 
-/** Runs the product as a new user would, in folders of its own, once for all browser tests. */
+/** Runs the product as a new user would, in its own folders, once for all browser tests. */
 const startForBrowser = async (): Promise<() => Promise<void>> => {
   const dir = await mkdtemp(join(tmpdir(), 'haulindex-'))
   const siteDir = join(dir, 'site')

@@ -1,14 +1,14 @@
 /** What a browser's translation does to a page. */
 import type { Page } from '@playwright/test'
 
-/** Chromium wraps a text; Google's translation replaces it by another one. */
+/** Chromium wraps a text; Google's translation replaces it. */
 export const TRANSLATORS = ['wraps', 'replaces'] as const
 export type Translator = (typeof TRANSLATORS)[number]
 
 /** Some texts are translated at once, others after the page has changed again. */
 const LAGS_MS = [0, 10, 60, 250]
 
-/** Translates each text of every page that is opened from now on, soon after it appears. Words stay as they are. */
+/** From now on, translates each text of every page soon after it appears. The words stay the same. */
 export const translatePages = async (page: Page, how: Translator): Promise<void> => {
   await page.addInitScript(
     ([how, lags]) => {

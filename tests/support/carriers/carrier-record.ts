@@ -1,6 +1,6 @@
 import type { CarrierRecord } from '../../../importer/shapes/carrier-record.ts'
 
-/** For tests: a record with nothing but a number, a name, a place and its authority. */
+/** A test record that has only a number, a name, a place and its authority. */
 export const carrierRecord = (values: Partial<CarrierRecord> = {}): CarrierRecord => ({
   usdotNumber: '100',
   legalName: 'PRAIRIE LINES LLC',

@@ -1,4 +1,4 @@
-/** Twenty carriers as each of the three shapes of federal files writes them, each with its own habits. */
+/** Twenty carriers in each of the three shapes of federal files, with the quirks of each. */
 import { csvLine } from '../../../domain/text/csv.ts'
 
 interface Carrier {

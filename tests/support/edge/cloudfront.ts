@@ -1,17 +1,17 @@
 /**
- * What CloudFront's runtime 2.0 gives a function of viewer requests: the language and no more, no Node, no web, no
- * fetch. It checks neither its limit of time nor that only documented methods are called.
+ * What CloudFront's runtime 2.0 gives a viewer-request function: only the language, without Node, web APIs or fetch. It
+ * does not check the time limit, or that only documented methods are called.
  */
 import { createContext, runInContext } from 'node:vm'
 
 export interface CloudFrontAnswer {
-  /** Address that the origin is asked for. */
+  /** Address requested from the origin. */
   uri?: string
   statusCode?: number
   location?: string
 }
 
-/** Runs a function as CloudFront does, on one path after the other. */
+/** Runs a function as CloudFront does, for one path after another. */
 export const cloudFrontFunction = (script: string) => {
   const context = createContext(Object.create(null))
   runInContext(script, context)

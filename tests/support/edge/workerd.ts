@@ -28,7 +28,7 @@ const config :Workerd.Config = (
 );`
 }
 
-/** Runs a module as Cloudflare does, by the runtime that Cloudflare runs. */
+/** Runs a module in Cloudflare's own runtime. */
 export const startWorker = async (
   script: string,
   settings: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Values that were or could be used to break a page, the export or a mail, for a field of any kind. */
+/** Values that were or could be used to break a page, the export or an email, for a field of any kind. */
 
 const CHARACTERS: readonly (readonly [name: string, character: string])[] = [
   ['NUL', '\u0000'],
@@ -55,7 +55,7 @@ const CHARACTERS: readonly (readonly [name: string, character: string])[] = [
   ['ideographic space', '\u3000'],
 ]
 
-/** Texts that hold one of these at their beginning, inside and alone. */
+/** Texts that contain one of these at their beginning, in the middle and alone. */
 const IN_TEXTS: readonly string[] = CHARACTERS.flatMap(([, character]) => [
   `${character}Prairie Lines of the Midwest`,
   `Prairie${character}Lines of the Midwest`,
@@ -81,7 +81,7 @@ const MARKUP: readonly string[] = [
   '',
 ]
 
-/** Web addresses that a browser, the database or the export would each read in another way. */
+/** Web addresses that a browser, the database and the export each read differently. */
 const WEBSITES: readonly string[] = [
   'http://192.168.0.1',
   'http://3232235521',

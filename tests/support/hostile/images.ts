@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A grey PNG that says it has this size, whatever picture is in it. */
+/** A gray PNG whose header states this size, whatever picture is in it. */
 export const pngOfSize = (width: number, height: number, more: readonly Buffer[] = []): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

@@ -1,14 +1,14 @@
-/** Pictures that harm who draws them, as strangers made them. */
+/** Harmful pictures as strangers made them: drawing them takes minutes or too much memory. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const svg = (content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${content}</svg>`)
 
-/** A plain logo; another one for each text. */
+/** A plain logo, different for each text. */
 export const plainLogo = (text: string): Buffer => svg(`<rect width="90" height="90"/><text y="200">${text}</text>`)
 
-/** About 1 kB that takes minutes to draw: copies of copies, each blurred. Another one for each text. */
+/** About 1 kB that takes minutes to draw: copies of copies, each blurred. Different for each text. */
 export const endlessLogo = (text = ''): Buffer => {
   const blurred = `<filter id="f" x="-9" y="-9" width="99" height="99"><feTurbulence numOctaves="9"
     baseFrequency=".9"/><feGaussianBlur stdDeviation="50"/><feMorphology radius="50"/></filter>
@@ -28,7 +28,7 @@ const chunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A small file of so many pixels that it is not opened: black and white, all black. */
+/** A small file with so many pixels that it is not opened: black and white, all black. */
 export const hugePng = (): Buffer => {
   const side = 16_000
   const header = Buffer.alloc(13)
@@ -40,7 +40,7 @@ export const hugePng = (): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A small file that has to be unpacked as a whole, into more memory than a logo may take. */
+/** A small file that must be decompressed as a whole, into more memory than a logo may use. */
 export const heavyPng = (): Promise<Buffer> =>
   sharp({ create: { width: 7000, height: 7000, channels: 4, background: 'red' } })
     .toColourspace('rgb16')

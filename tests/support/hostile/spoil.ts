@@ -5,7 +5,7 @@ import type { ChangedCollection } from '../../../domain/publishing/change-log.ts
 import { withDatabase } from '../server/database.ts'
 import type { TestServer } from '../server/template.ts'
 
-/** Stores a value as it is, and logs the change. */
+/** Stores a value unchecked, and logs the change. */
 export const spoil = (
   server: Pick<TestServer, 'dataDir'>,
   collection: ChangedCollection,
@@ -25,7 +25,7 @@ export const spoil = (
     database.exec('COMMIT')
   })
 
-/** Stores a file as the logo of a company, whatever is in it. */
+/** Stores a file as the logo of a company, whatever it contains. */
 export const spoilLogo = (
   server: Pick<TestServer, 'dataDir'>,
   listing: string,

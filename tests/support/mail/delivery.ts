@@ -14,12 +14,12 @@ export const superuserToken = async (guest: Api): Promise<string> => {
 }
 
 export interface Deliverer {
-  /** What it has said. */
+  /** Its output. */
   lines: string[]
   stop(): Promise<void>
 }
 
-/** Runs the deliverer of `npm start` beside a server of a test. @param port of the mail server */
+/** Runs the deliverer of `npm start` beside a test's server. @param port of the mail server */
 export const startDeliverer = (
   server: Pick<TestServer, 'url' | 'guest' | 'dataDir'>,
   port: number,
@@ -48,7 +48,7 @@ export const startDeliverer = (
 const LONGEST_MS = 60_000
 const LOOK_EVERY_MS = 20
 
-/** Settles when no mail is due or being sent. @throws when that takes too long */
+/** Resolves when no email is due or being sent. @throws if that takes too long */
 export const allDelivered = async (superuser: Api): Promise<void> => {
   const end = Date.now() + LONGEST_MS
   for (;;) {

@@ -8,11 +8,11 @@ import { pocketBaseForTests } from '../server/pocketbase.ts'
 import { deliver } from './delivery.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 
-/** What a mail service shows that tells of bounces. */
+/** The token a mail service sends when it reports bounces. */
 export const MAIL_EVENTS_TOKEN = 'token of mail events'
 const SITE = 'https://directory.example'
 
-/** A server whose mail goes to a mail server of the test, which is empty at the start of each. */
+/** A server that sends to the test's mail server, which is empty at the start of each test. */
 export const mailScene = async (env: Record<string, string> = {}) => {
   const port = await freePort()
   const server = pocketBaseForTests({
@@ -39,12 +39,12 @@ export const mailScene = async (env: Record<string, string> = {}) => {
   }
   beforeAll(open)
   afterAll(() => sink.stop())
-  /** Changes what time alone would change. */
+  /** Changes what only time would change. */
   const shift = (sql: string) => withDatabase(server, (database) => database.exec(sql))
   beforeEach(() => {
     refusal = undefined
     sink.mails.length = 0
-    // earlier tests of the file were long ago
+    // as if earlier tests of the file were long ago
     shift(`UPDATE outbox_mails SET created = '2026-01-01 00:00:00.000Z', updated = '2026-01-01 00:00:00.000Z'`)
     shift(`UPDATE outbox_mails SET state = 'skipped' WHERE state = 'pending'`)
   })
@@ -59,7 +59,7 @@ export const mailScene = async (env: Record<string, string> = {}) => {
     send,
     shift,
     deliver: () => deliver(server, port),
-    /** Lets so much time pass for the mails that wait and those that went. */
+    /** Lets this many minutes pass for pending and sent emails. */
     passMinutes: (minutes: number) =>
       shift(
         ['created', 'updated', 'next_attempt_at']
@@ -72,7 +72,7 @@ export const mailScene = async (env: Record<string, string> = {}) => {
     refuse: (error: Error | undefined) => {
       refusal = error
     },
-    /** Has the mail server refuse a recipient with an answer such as "550 5.1.1 No such user". */
+    /** Makes the mail server refuse a recipient with a response such as "550 5.1.1 No such user". */
     refuseRecipient: (address: string, answer: string) =>
       refusedRecipients.set(
         address,
@@ -81,12 +81,12 @@ export const mailScene = async (env: Record<string, string> = {}) => {
     closeMailServer: () => sink.stop(),
     openMailServer: open,
     rowsTo: (address: string) => server.superuser.list('outbox_mails', { filter: compare('recipient', '=', address) }),
-    /** Everybody who is to get a mail of a test has an address of their own. */
+    /** A new address. Every recipient in a test has their own. */
     address: (who: string) => `${who}${nextNumber()}@example.com`,
   }
 }
 
-/** The one mail of a list. */
+/** The only email in a list. */
 export const only = (mails: readonly ParsedMail[]): ParsedMail => {
   const [mail] = mails
   if (!mail || mails.length > 1) throw new Error(`expected one mail, got ${mails.length}`)
@@ -95,5 +95,5 @@ export const only = (mails: readonly ParsedMail[]): ParsedMail => {
 
 export const replyTo = ({ replyTo }: ParsedMail): string | undefined => replyTo?.text
 
-/** Everything that a reader of a mail may see. */
+/** Everything that a reader of an email may see. */
 export const wordsOf = ({ subject, text, html }: ParsedMail): string => `${subject}\n${text}\n${html}`

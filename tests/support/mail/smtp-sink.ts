@@ -3,9 +3,9 @@ import { startSmtpReceiver } from '../../../server/mail-catcher/mail-catcher.ts'
 
 export interface SmtpSink {
   port: number
-  /** What came so far, oldest first. */
+  /** Emails received so far, oldest first. */
   mails: ParsedMail[]
-  /** What came to an address. */
+  /** Emails received for an address. */
   to(address: string): ParsedMail[]
   stop(): Promise<void>
 }
@@ -13,9 +13,9 @@ export interface SmtpSink {
 export const recipient = ({ to }: ParsedMail): string => [to ?? []].flat()[0]?.value[0]?.address ?? ''
 
 /**
- * A mail server that keeps what it gets.
- * @param refusalOf why a recipient is refused, when it is
- * @param beforeAnswer runs when a mail has come and the sender waits; what it throws is told to the sender
+ * A mail server that stores what it receives.
+ * @param refusalOf why a recipient is refused, if it is
+ * @param beforeAnswer runs when an email has arrived and the sender waits; what it throws is sent to the sender
  */
 export const startSmtpSink = async ({
   port = 0,

@@ -1,4 +1,4 @@
-/** People who work on a directory at random, the same way for the same seed. */
+/** People who work on a directory at random, in the same way for the same seed. */
 import { en, Faker } from '@faker-js/faker'
 import { listingBody } from '../records.ts'
 import type { Answer, Api } from '../server/api.ts'
@@ -6,15 +6,15 @@ import type { Answer, Api } from '../server/api.ts'
 const LISTINGS = '/api/collections/company_listings/records'
 
 export interface BusyEditors {
-  /** Slugs of the companies that are there. */
+  /** Slugs of the current companies. */
   slugs(): Set<string>
-  /** Inserts so many companies. */
+  /** Inserts this many companies. */
   fill(count: number): Promise<void>
   /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalog. */
   work(): Promise<void>
   /** Edits or moves every company, as a script or an import does. */
   workOnAll(): Promise<void>
-  /** Renames a service, which hundreds of pages show. */
+  /** Renames a service that hundreds of pages show. */
   stirManyPages(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Netlify's own engines for redirects, files and headers, put together as its development server does it. */
+/** Netlify's own engines for redirects, files and headers, combined as in its development server. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,15 +15,18 @@ const ORIGIN = 'https://haul.example'
 
 export interface NetlifyAnswer {
   status: number
-  /** Where a redirect leads; absent for other answers. */
+  /** Target of a redirect; absent for other responses. */
   location?: string
-  /** Where a request is passed on to; absent for other answers. */
+  /** Target of a proxied request; absent for other responses. */
   proxied?: string
   text: string
   headers: Record<string, string>
 }
 
-/** Answers paths as Netlify does for a folder that was published with netlify.toml and its own _redirects and _headers. */
+/**
+ * Responds to paths as Netlify does for a folder that was published with netlify.toml and its own _redirects and
+ * _headers.
+ */
 export const netlifyFor = (publishFolder: string) => {
   const files = new StaticHandler({ directory: publishFolder })
   const rules = new RedirectsHandler({
@@ -54,7 +57,7 @@ export const netlifyFor = (publishFolder: string) => {
     const copy = new Response(location ? null : response.body, { headers: new Headers(response.headers) })
     await headers.apply(request, copy)
     return {
-      // the engine of the rules leaves it to its server to say that a page stands for one that is missing
+      // the rules' engine does not say that a page replaces a missing one; its server must
       status: match?.statusCode === 404 && !file ? 404 : response.status,
       ...(location ? { location } : {}),
       text: await copy.text(),
@@ -63,7 +66,7 @@ export const netlifyFor = (publishFolder: string) => {
   }
 }
 
-/** A server that answers as Netlify does, with the edge function for the paths that netlify.toml sends to it. */
+/** A server that responds as Netlify does, with the edge function for the paths that netlify.toml routes to it. */
 export const serveNetlify = async (get: (path: string) => Promise<NetlifyAnswer>) => {
   const { edge_functions } = parse(readFileSync(CONFIG, 'utf8')) as { edge_functions: [{ pattern: string }] }
   const pattern = new RegExp(edge_functions[0].pattern)
@@ -81,7 +84,7 @@ export const serveNetlify = async (get: (path: string) => Promise<NetlifyAnswer>
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Whether a request of this path is one that Netlify counts as the function's. */
+    /** Whether Netlify counts a request for this path as one of the function. */
     costs: (path: string) => pattern.test(path),
     stop: () => server.close(),
   }

@@ -1,4 +1,4 @@
-/** A site that a publisher keeps up to date, and what has to hold of it at every moment. */
+/** A site that a publisher keeps up to date, and what must be true of it at every moment. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, readdir, readFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { PUBLISH_TOKEN } from '../server/template.ts'
 
 const SITE_URL = 'https://haul.example'
 
-/** Every served file by its path; assets of earlier builds may stay, so hashed files are left out. */
+/** Every served file by its path. Assets of earlier builds may stay, so hashed files are excluded. */
 export const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -32,13 +32,13 @@ export const filesOf = async (siteFolder: string): Promise<Map<string, string>> 
   )
 }
 
-/** Paths in which two sites differ. */
+/** Paths at which two sites differ. */
 export const differences = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] =>
   [...new Set([...a.keys(), ...b.keys()])].filter((path) => a.get(path) !== b.get(path))
 
 export interface PublisherProcess {
   pid: number
-  /** Settles with the exit code; null when it was killed. */
+  /** Resolves with the exit code; null if it was killed. */
   exited: Promise<number | null>
   output(): string
   kill(signal: NodeJS.Signals): void
@@ -47,18 +47,18 @@ export interface PublisherProcess {
 export interface PublishedSite {
   /** Folder of the served site. */
   folder: string
-  /** Address that its pages name. */
+  /** Address that its pages contain. */
   url: string
   build(): Promise<void>
-  /** Starts `npm run publish`; with the shell's limits, such as 'ulimit -f 10', and more settings, when given. */
+  /** Starts `npm run publish`, with shell limits such as 'ulimit -f 10' and more settings, if given. */
   startPublisher(limits?: string, settings?: Record<string, string>): PublisherProcess
-  /** Settles when the site shows every change. */
+  /** Resolves when the site shows every change. */
   upToDate(): Promise<void>
-  /** Those of some companies that have a page just now, by slug. */
+  /** Slugs of the given companies that have a page right now. */
   shown(slugs: Iterable<string>): Promise<string[]>
-  /** What is wrong with the site as visitors would meet it just now. */
+  /** What is wrong with the site right now, as visitors would see it. */
   faults(slugs: Iterable<string>): Promise<string[]>
-  /** Waits until every file of the site is what a full build makes, byte for byte. */
+  /** Waits until every file of the site equals a full build, byte for byte. */
   expectLikeFullBuild(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export const publisherApi = (server: TestServer): Api => server.as(`Bearer ${PUB
 export const newestChange = async ({ superuser }: TestServer): Promise<number> =>
   Number((await superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
 
-/** Says that the site shows every change so far, or something else about a run; answers the row's id. */
+/** Reports that the site shows every change so far, or other fields of a run. Returns the row's id. */
 export const reportRun = async (server: TestServer, run: object = {}): Promise<string> => {
   const report = { state: 'done', trigger: 'change', seq: await newestChange(server), ...run }
   const { status, body, text } = await publisherApi(server).post('/api/directory/publications', report)

@@ -11,7 +11,7 @@ export interface Webhook {
   calls: ReceivedCall[]
   /** Status of the next responses; 0 for no response. */
   answer: number
-  /** Responses wait for it. */
+  /** Responses wait for this. */
   until: Promise<unknown>
   up(): Promise<void>
   down(): Promise<void>

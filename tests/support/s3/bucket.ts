@@ -14,26 +14,26 @@ interface BucketRequest {
 
 export type FromBucket = { url: string } | BucketRequest
 export interface ToBucket {
-  /** Every so manieth put answers 503; 0 for none. */
+  /** Every nth put gets 503; 0 for none. */
   failEvery?: number
-  /** Code by which every put is refused; '' for none. */
+  /** Error code with which every put is refused; '' for none. */
   refusal?: string
-  /** Whether writings whose condition does not hold are refused. */
+  /** Whether writes are refused when their condition is false. */
   isConditional?: boolean
 }
 
 export interface Bucket {
   options: BucketOptions
-  /** What was asked since the list was emptied last. */
+  /** Requests since the list was last cleared. */
   requests: BucketRequest[]
   failEvery(count: number): void
   refuse(code: string): void
   honourConditions(isConditional: boolean): void
-  /** Asks for an object, as a visitor would. */
+  /** Requests an object, as a visitor would. */
   get(key: string): Promise<Response>
-  /** Replaces an object behind everybody's back. */
+  /** Replaces an object without telling the publisher. */
   overwrite(key: string, content: string): Promise<void>
-  /** Names of all objects but the publishers' notes. */
+  /** Names of all objects except the publishers' notes. */
   names(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export const startBucket = async (): Promise<Bucket> => {
   const directory = await mkdtemp(join(tmpdir(), 'bucket-'))
   const server = fork(join(import.meta.dirname, 'serve-bucket.ts'), [directory, NAME], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // s3rver encrypts the tokens of long lists in a way of old
+    // s3rver encrypts the tokens of long lists with an old method
     execArgv: ['--openssl-legacy-provider'],
   })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]

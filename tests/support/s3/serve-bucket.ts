@@ -1,6 +1,6 @@
 /**
- * A process that is an S3 server: s3rver with what it lacks in front, conditional writes as S3 documents them. It can be
- * told to fail. Its parent hears its address and each request that changes something.
+ * A process that is an S3 server: s3rver, with the conditional writes it lacks added in front, as S3 documents them. It
+ * can be told to fail. Its parent gets its address and each request that changes something.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,8 +45,8 @@ const holds = async ({ headers }: IncomingMessage, key: string): Promise<boolean
 const turns = new Map<string, Promise<void>>()
 
 /**
- * Does one thing after the other with an object: a condition holds until the writing is done, and who reads gets the
- * whole of one content, as S3 promises. s3rver writes into the file that it sends, and leaves the reader waiting.
+ * Runs operations on an object one after another, so a condition stays true until the write is done and a reader gets
+ * the whole of one content, as S3 promises. s3rver writes into the file that it sends, and leaves the reader waiting.
  */
 const inTurn = async (key: string, response: ServerResponse, respond: () => void | Promise<void>) => {
   const before = turns.get(key)
@@ -70,7 +70,7 @@ const put = async (request: IncomingMessage, response: ServerResponse, key: stri
 const server = createServer((request, response) => {
   const { method = '', url = '' } = request
   const key = keyOf(url)
-  // what was asked of another bucket, or of the bucket itself, has no objects here
+  // requests to another bucket, or to the bucket itself, have no object here
   const isObject = url.startsWith(`/${bucket}/`) && key !== ''
   const isRead = method !== 'PUT' && method !== 'DELETE'
   if (isRead && isObject) return void inTurn(key, response, () => answer(request, response))

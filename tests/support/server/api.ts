@@ -1,4 +1,4 @@
-/** A JSON answer; an answer without a JSON object has an empty body. */
+/** A JSON response. Without a JSON object, the body is empty. */
 export interface Answer {
   status: number
   headers: Headers
@@ -6,7 +6,7 @@ export interface Answer {
   text: string
 }
 
-/** Requests to one server in one role. A path begins with a slash. */
+/** Requests to one server as one role. A path begins with a slash. */
 export interface Api {
   /** The same role, with more headers. */
   with(headers: Record<string, string>): Api
@@ -14,11 +14,11 @@ export interface Api {
   post(path: string, body: unknown): Promise<Answer>
   patch(path: string, body: unknown): Promise<Answer>
   delete(path: string): Promise<Answer>
-  /** Stores a record and answers its id. @throws with the server's answer when it is refused */
+  /** Stores a record and returns its id. @throws the server's response if it is refused */
   create(collection: string, body: object): Promise<string>
-  /** All fields of a record. @throws when it cannot be read */
+  /** All fields of a record. @throws if it cannot be read */
   read(collection: string, id: string): Promise<Record<string, unknown>>
-  /** The records of a collection that this role sees, at most 500. */
+  /** The records of a collection that this role can see, at most 500. */
   list(collection: string, query?: Record<string, string>): Promise<Record<string, unknown>[]>
 }
 
@@ -34,7 +34,7 @@ const parse = (text: string): Record<string, unknown> => {
   }
 }
 
-/** @param headers that every request carries beside its own */
+/** @param headers sent with every request in addition to its own */
 export const apiOf = (url: string, token = '', headers: Record<string, string> = {}): Api => {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const isPlain = typeof body === 'string' || body instanceof FormData

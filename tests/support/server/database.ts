@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Works past every rule on the database of a server, which may be writing: then it waits. */
+/** Changes the database of a server past every rule. If the server is writing, it waits. */
 export const withDatabase = (
   { dataDir }: { readonly dataDir: string },
   work: (database: DatabaseSync) => void,

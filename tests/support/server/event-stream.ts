@@ -1,16 +1,16 @@
 import type { TestServer } from './template.ts'
 
-/** A connection that waits for changes. */
+/** A realtime connection. */
 export interface EventStream {
   clientId: string
   /** What arrived, as "collection action". */
   events: string[]
-  /** Settles when the server ends the connection. */
+  /** Resolves when the server ends the connection. */
   ended: Promise<void>
   close(): void
 }
 
-/** Opens a connection for changes, as the SDK does before it subscribes. */
+/** Opens a realtime connection, as the SDK does before it subscribes. */
 export const openEventStream = async (url: string, headers: Record<string, string> = {}): Promise<EventStream> => {
   const events: string[] = []
   const connection = new AbortController()
@@ -33,7 +33,7 @@ export const openEventStream = async (url: string, headers: Record<string, strin
   return { clientId: await connected.promise, events, ended, close: () => connection.abort() }
 }
 
-/** Watches topics with a token; answers the stream and what the server said to the subscription. */
+/** Subscribes to topics with a token. Returns the stream and the server's response to the subscription. */
 export const subscribe = async (
   server: Pick<TestServer, 'url' | 'as' | 'guest'>,
   token: string,

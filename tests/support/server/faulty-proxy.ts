@@ -1,17 +1,20 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the proxy does with a real answer to the export: cuts it, or the first one, after half its bytes, or changes its text. */
+/**
+ * What the proxy does with a real export response: cuts each one, or only the first, after half its bytes, or changes
+ * its text.
+ */
 export type Fault = 'none' | 'cut' | 'cut once' | ((body: string) => string)
 
 export interface FaultyProxy {
   url: string
-  /** Paths with queries, in the order in which they were asked for. */
+  /** Requested paths with queries, in order. */
   asked: string[]
   stop(): Promise<void>
 }
 
-/** Stands between a test and a real server; answers to the export get a fault, everything else passes. */
+/** A proxy between a test and a real server. Export responses get a fault; everything else passes. */
 export const faultyProxy = async (target: string, fault: Fault): Promise<FaultyProxy> => {
   const asked: string[] = []
   let answers = 0

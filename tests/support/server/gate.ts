@@ -14,27 +14,27 @@ import { type Api, apiOf } from './api.ts'
 import { PUBLISH_TOKEN } from './template.ts'
 
 interface Options {
-  /** Address of PocketBase, asked for when the gate is opened. */
+  /** Address of PocketBase, read when the gate is opened. */
   backendUrl: () => string
   /** Files of the site: name → content. */
   files?: Record<string, string | Buffer>
-  /** Folder of the site; one of its own when absent. */
+  /** Folder of the site. By default, a new one. */
   siteFolder?: string
   operators?: string
   hasLimits?: boolean
   desk?: ImportDesk
   watched?: Watched
   mailEventsToken?: string
-  /** Header in which the proxy before the gate names the client; '' for a proxy that says nothing. */
+  /** Header in which the proxy before the gate names the client; '' if the proxy sends none. */
   proxyHeader?: string
 }
 
 export interface TestGate {
   readonly url: string
   readonly siteFolder: string
-  /** Requests of a client at an address, as a proxy that the gate trusts tells it. */
+  /** Requests of a client at an address, as reported by a proxy that the gate trusts. */
   from(address: string, token?: string): Api
-  /** Tells PocketBase what was turned away. */
+  /** Reports refused requests to PocketBase. */
   tellRefused(): Promise<void>
   tellViews(): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface RawReply {
   text: string
 }
 
-/** A request as it stands: fetch would tidy its path and headers. */
+/** Sends a request unchanged: fetch would normalize its path and headers. */
 export const rawRequest = (
   url: string,
   path: string,
@@ -66,7 +66,7 @@ export const rawRequest = (
     sent.end(body)
   })
 
-/** A gate before a PocketBase for the tests of one file, which trusts `X-Forwarded-For`. */
+/** A gate before a PocketBase, for the tests of one file. It trusts `X-Forwarded-For`. */
 export const gateForTests = ({
   backendUrl,
   files = {},

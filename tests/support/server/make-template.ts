@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: the template that every test's server is a copy of. */
+/** Runs once: makes the template that every test's server is a copy of. */
 export default async ({ provide }: TestProject) => {
   const template = await makeTemplate()
   provide('pocketbase', template)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { startFromTemplate, type TestServer } from './template.ts'
 
 /**
- * A PocketBase for the tests of one file or `describe`: started before them, gone after them. Use it inside tests and
- * hooks only.
+ * A PocketBase for the tests of one file or `describe`: starts before them and is deleted after them. Use it only
+ * inside tests and hooks.
  */
 export const pocketBaseForTests = (env: Record<string, string> = {}): TestServer => {
   let running: TestServer | undefined

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PROJECT } from '../../../server/process/project.ts'
 
-/** Runs a script and waits for its end. @param name of a file in scripts/, or a path from there such as `../tools/fuzz` */
+/**
+ * Runs a script and waits for its end. @param name of a file in scripts/, or a path from there such as `../tools/fuzz`
+ */
 export const runCommand = async (
   name: string,
   args: readonly string[],

@@ -15,11 +15,11 @@ const NODE = join(PROJECT, 'node_modules', '.bin', 'node')
 
 export interface StartedProduct {
   pid: number
-  /** All that it has printed. */
+  /** All output so far. */
   output(): string
-  /** The exit code once it has ended, null before and after a signal. */
+  /** The exit code once it has ended; null before that and after a signal. */
   code(): number | null
-  /** Asks it to end as Ctrl-C does, and answers its exit code. */
+  /** Stops it as Ctrl-C does, and returns its exit code. */
   stop(): Promise<number>
   /** `kill -9`. */
   kill(): Promise<void>
@@ -29,20 +29,20 @@ export interface ProductFolder {
   folder: string
   dataDir: string
   siteDir: string
-  /** Runs `npm start` on the folder; settles when it has printed `until`, or has ended. */
+  /** Runs `npm start` on the folder. Resolves when it has printed `until`, or has ended. */
   start(env?: Record<string, string>, until?: RegExp): Promise<StartedProduct>
 }
 
-/** Means the server where other processes are named by a part of their command. */
+/** Names the server where other processes are named by a part of their command. */
 export const POCKETBASE = 'PocketBase'
 
 /** One address for all tests, because pages are bundled once for each address. */
 const SITE_URL = 'https://haul.example'
 
-/** What it prints when it is up, or cannot be. */
+/** What it prints when it is up, or cannot start. */
 export const UP = /Ctrl-C|stopped:/
 
-/** A folder of a test file's own in which the product can be started; all is gone after the tests. */
+/** A folder in which a test file can start the product. It is deleted after the tests. */
 export const productFolder = (): ProductFolder => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'site')]
@@ -62,7 +62,7 @@ export const productFolder = (): ProductFolder => {
     })
     children.push(child)
     let output = ''
-    // a child that was killed leaves its output open to those that it had started
+    // a killed child leaves its output open to the processes that it started
     const exited = once(child, 'exit')
     const closed = once(child, 'close')
     const seen = new Promise<void>((ok) => {
@@ -90,7 +90,7 @@ export const productFolder = (): ProductFolder => {
   return { folder, dataDir, siteDir, start }
 }
 
-/** Requests as the superuser of the product that runs on a data folder, past its gate. */
+/** Requests as the superuser of the product that runs on a data folder, bypassing its gate. */
 export const superuserOf = async (dataDir: string): Promise<Api> => {
   const { superuserEmail, superuserPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))
   return eventually(async () => {
@@ -104,11 +104,14 @@ export const superuserOf = async (dataDir: string): Promise<Api> => {
   })
 }
 
-/** A process of the product by a part of its command, or by what it is: its program may have any name. */
+/**
+ * Finds a process of the product by a part of its command, or PocketBase by its arguments, since its program may have
+ * any name.
+ */
 export const isProcess = ({ command }: ListedProcess, what: string): boolean =>
   what === POCKETBASE ? isPocketBase(command) : command.includes(what)
 
-/** A process and all that it has started. */
+/** A process and everything it started. */
 export const familyOf = (pid: number): ListedProcess[] => {
   const processes = listProcesses()
   const family = processes.filter((process) => process.pid === pid)

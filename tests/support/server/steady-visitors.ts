@@ -1,4 +1,4 @@
-/** Visitors who go on while processes of the product are killed, and what they met. */
+/** Visitors who continue while processes of the product are killed, and what they experience. */
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { quoteBody } from '../forms.ts'
@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 10
 const QUOTE_EVERY_MS = 200
 const SLOWEST_MS = 2000
 
-/** Something that goes on until it is stopped. */
+/** Something that continues until it is stopped. */
 interface Going<T> {
   stop(): Promise<T>
 }
@@ -37,7 +37,7 @@ const isServed = (url: string): Promise<boolean> =>
     request.once('error', () => ok(false))
   })
 
-/** Asks for an address all the time. `stop` answers the longest time in ms from one answer to the next. */
+/** Requests an address continuously. `stop` returns the longest time between two responses, in ms. */
 export const keepAsking = (url: string): Going<number> => {
   let servedAt = performance.now()
   let longest = 0
@@ -56,9 +56,9 @@ export const keepAsking = (url: string): Going<number> => {
 }
 
 /**
- * Sends quote requests, one after the other, each from another customer.
- * @param name tells these customers from others
- * @returns with `stop`, the addresses of those who were told that theirs has arrived
+ * Sends quote requests one after another, each from a different customer.
+ * @param name distinguishes these customers from others
+ * @returns with `stop`, the addresses whose request was confirmed
  */
 export const keepSendingQuotes = (url: string, listing: string, name: string): Going<string[]> => {
   const guest = apiOf(url)

@@ -7,14 +7,14 @@ import { type Api, apiOf } from './api.ts'
 import { withDatabase } from './database.ts'
 
 export interface Template {
-  /** Holds everything of the template, to be deleted after the run. */
+  /** Contains the whole template; deleted after the run. */
   folder: string
   dataDir: string
   hooksDir: string
   superuserToken: string
 }
 
-/** A PocketBase of a test's own. */
+/** A PocketBase for one test. */
 export interface TestServer {
   url: string
   pid: number
@@ -42,7 +42,7 @@ const signIn = async (server: PocketBaseServer): Promise<string> => {
   return String(body['token'])
 }
 
-/** In the environment of a server: no work is done on the minute, only what a test has done by `/api/crons/<id>`. */
+/** Environment in which a server runs no scheduled jobs. A test runs one with `/api/crons/<id>`. */
 export const STILL_CLOCK = { STILL_CLOCK: '1' }
 const STILL_CLOCK_HOOK = `onBootstrap((e) => {
   e.next()
@@ -50,7 +50,7 @@ const STILL_CLOCK_HOOK = `onBootstrap((e) => {
   if ($os.getenv('STILL_CLOCK')) e.app.cron().setInterval(nanosecondsOfACentury)
 })`
 
-/** A new account costs a fifth of a second otherwise; how hard a stolen hash is to guess is not what tests are about. */
+/** Otherwise a new account takes a fifth of a second. Tests do not depend on how hard a stolen hash is to guess. */
 const hashPasswordsQuickly = (dataDir: string): void =>
   withDatabase({ dataDir }, (database) =>
     database.exec(`UPDATE _collections SET fields = replace(fields, '"cost":0', '"cost":4') WHERE type = 'auth'`),
@@ -74,7 +74,7 @@ export const makeTemplate = async (): Promise<Template> => {
   return { folder, dataDir, hooksDir, superuserToken }
 }
 
-/** Starts a server on a copy of the template, on a port of its own. `stop` deletes the copy. */
+/** Starts a server on a copy of the template, on its own port. `stop` deletes the copy. */
 export const startFromTemplate = async (template: Template, env: Record<string, string> = {}): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pocketbase-'))
   cpSync(template.dataDir, dataDir, { recursive: true })

@@ -1,4 +1,4 @@
-/** What a visitor of the running product types, and what became of it, seen by an administrator. */
+/** What a visitor of the running product enters, and the result as an administrator sees it. */
 
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
@@ -17,13 +17,13 @@ const signInAdmin = async (url: string): Promise<Api> => {
 
 let admin: Promise<Api> | undefined
 
-/** The demo directory as its administrator sees it, who signs in once: sign-ins are limited. */
+/** The demo directory as its administrator sees it. The administrator signs in once, because sign-ins are limited. */
 export const adminApi = (baseURL: string | undefined): Promise<Api> => {
   admin ??= signInAdmin(baseURL ?? '')
   return admin
 }
 
-/** An address that nobody else has. */
+/** An address that nobody else uses. */
 export const newAddress = (): string => `${randomUUID()}@example.com`
 
 interface DemoCompany {
@@ -38,11 +38,11 @@ const companyOf = ({ id, name, slug }: Record<string, unknown>): DemoCompany => 
   path: companyPath(String(slug)),
 })
 
-/** Companies that pass PocketBase's filter, by name. */
+/** Companies that match PocketBase's filter, by name. */
 export const companiesWhere = async (api: Api, filter: string): Promise<DemoCompany[]> =>
   (await api.list('company_listings', { filter, sort: 'name' })).map(companyOf)
 
-/** Those of the demo directory only, which all have their pages: other tests add companies, and take them away. */
+/** Only those of the demo directory, which all have pages: other tests add and remove companies. */
 export const demoCompaniesWhere = (api: Api, filter: string): Promise<DemoCompany[]> =>
   companiesWhere(api, allOf([filter, compare('created', '<', process.env['HAULINDEX_SEEDED_AT'] ?? '')]))
 
@@ -51,7 +51,7 @@ export const fill = async (form: Page | Locator, texts: Readonly<Record<string, 
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** The text that each field holds, by its label. */
+/** The text in each field, by its label. */
 export const textsOf = async (form: Page | Locator, labels: readonly string[]): Promise<Record<string, string>> => {
   const texts: Record<string, string> = {}
   for (const label of labels) texts[label] = await form.getByLabel(label, { exact: true }).inputValue()

@@ -11,7 +11,7 @@ const rename = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Save Changes' }).click()
 }
 
-test('who has done enough for a day reads so at the form, which keeps what was typed', async ({
+test('an account at its daily limit sees an error on the form, which keeps the input', async ({
   openAs,
   server,
   cast,
@@ -28,7 +28,7 @@ test('who has done enough for a day reads so at the form, which keeps what was t
   await server.superuser.delete(`/api/collections/account_actions/records/${id}`)
 })
 
-test('who has not verified the address is told so before and after saving, and is sent the mail again', async ({
+test('an unverified account sees a notice before and after saving, and gets the email again', async ({
   openAs,
   server,
   cast,

@@ -23,7 +23,7 @@ const logIn = async (page: Page, Email: string, Password: string) => {
   await press(page, 'Login')
 }
 
-/** A new account that a visitor made; its address. */
+/** Signs up a new account; returns its address. */
 const signedUp = async (baseURL: string | undefined): Promise<string> => {
   const email = newAddress()
   const account = { email, full_name: 'Vera Visitor', password: PASSWORD, passwordConfirm: PASSWORD }
@@ -31,7 +31,7 @@ const signedUp = async (baseURL: string | undefined): Promise<string> => {
   return email
 }
 
-test('there are three tabs, which the arrow keys walk through', async ({ page }) => {
+test('has three tabs that the arrow keys move through', async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('tab')).toHaveText(['Login', 'Sign Up', 'Reset'])
   await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
@@ -41,7 +41,7 @@ test('there are three tabs, which the arrow keys walk through', async ({ page })
   await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toContainText('Confirm Password')
 })
 
-test('a forgotten password leads to the reset, and back to the login', async ({ page }) => {
+test('a forgotten password leads to the reset, and back to sign-in', async ({ page }) => {
   await page.goto('/auth')
   await press(page, 'Forgot password?')
   await expect(tab(page, 'Reset')).toHaveAttribute('aria-selected', 'true')
@@ -62,7 +62,7 @@ const FORMS: readonly (readonly [tab: string, button: string, texts: Record<stri
 ]
 
 for (const [name, button, texts, problem] of FORMS)
-  test(`${name} with a fault says ${problem} and sends nothing`, async ({ page }) => {
+  test(`invalid input in ${name} shows ${problem} and sends nothing`, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await openTab(page, name)
@@ -72,7 +72,7 @@ for (const [name, button, texts, problem] of FORMS)
     expect(sent).toEqual([])
   })
 
-test('a sign-up is confirmed by mail and leads to the login', async ({ page, context }) => {
+test('a sign-up is confirmed by email and leads to sign-in', async ({ page, context }) => {
   const email = newAddress()
   await openTab(page, 'Sign Up')
   await fill(page, { 'Full Name': 'Vera Visitor', Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD })
@@ -89,7 +89,7 @@ test('a sign-up is confirmed by mail and leads to the login', async ({ page, con
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('opening the mailed link verifies nothing, because mail scanners open links', async ({
+test('opening the emailed link verifies nothing, because mail scanners open links', async ({
   page,
   context,
   browser,
@@ -123,7 +123,7 @@ test('opening the mailed link verifies nothing, because mail scanners open links
   expect(await isVerified()).toBe(true)
 })
 
-test('the mailed link leads to a new password, which is the one that counts', async ({ page, context, baseURL }) => {
+test('the emailed link sets a new password, and the old one stops working', async ({ page, context, baseURL }) => {
   const email = await signedUp(baseURL)
   await openTab(page, 'Reset')
   await fill(page, { Email: email })
@@ -150,7 +150,7 @@ test('the mailed link leads to a new password, which is the one that counts', as
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a reset without a token is an Invalid Reset Link', async ({ page }) => {
+test('a reset without a token shows Invalid Reset Link', async ({ page }) => {
   await page.goto('/auth?mode=reset')
   await expect(notice(page)).toContainText('Invalid Reset Link')
   await expect(notice(page)).toContainText('Please use the reset link from your email.')
@@ -158,11 +158,11 @@ test('a reset without a token is an Invalid Reset Link', async ({ page }) => {
   await expect(tab(page, 'Login')).toBeVisible()
 })
 
-test('somebody who is signed in goes on to the dashboard', async ({ openAs }) => {
+test('a signed-in user goes straight to the dashboard', async ({ openAs }) => {
   await expect(await openAs('owner', '/auth')).toHaveURL('/dashboard')
 })
 
-test('a sign-in leads to the screen that was asked for', async ({ page, baseURL }) => {
+test('a sign-in leads to the requested screen', async ({ page, baseURL }) => {
   const email = await signedUp(baseURL)
   await page.goto('/settings')
   await expect(page).toHaveURL('/auth')
@@ -170,10 +170,10 @@ test('a sign-in leads to the screen that was asked for', async ({ page, baseURL 
   await expect(page).toHaveURL('/settings')
 })
 
-test.describe('what the server refuses', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('somebody who is signed in chooses a new password by the present one', async ({ openAs }) => {
+  test('a signed-in user sets a new password with the current one', async ({ openAs }) => {
     const page = await openAs('stranger', '/auth?mode=reset')
     await page.getByLabel('Current Password').fill('not this one')
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
@@ -183,7 +183,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD)
   })
 
-  test('a wrong password is a failed login', async ({ page, baseURL }) => {
+  test('a wrong password shows that the sign-in failed', async ({ page, baseURL }) => {
     const email = await signedUp(baseURL)
     await page.goto('/auth')
     await logIn(page, email, NEW_PASSWORD)
@@ -191,7 +191,7 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL('/auth')
   })
 
-  test('a password that is easy to guess is a failed sign-up', async ({ page }) => {
+  test('a password that is easy to guess shows that the sign-up failed', async ({ page }) => {
     await openTab(page, 'Sign Up')
     await fill(page, { 'Full Name': 'Vera', Email: newAddress(), Password: 'qwerty', 'Confirm Password': 'qwerty' })
     await press(page, 'Sign Up')
@@ -201,7 +201,7 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test('a sign-up with an address that has an account looks like any other, and its owner hears of it', async ({
+test('a sign-up with an existing address looks like any other, and the account’s owner is notified', async ({
   page,
   context,
   baseURL,
@@ -217,7 +217,7 @@ test('a sign-up with an address that has an account looks like any other, and it
   await expectMail(context, email, 'You already have a')
 })
 
-test.describe('without an answer from the server', () => {
+test.describe('when the server does not respond', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
   const account = { Email: 'vera@example.com', Password: PASSWORD }
@@ -231,7 +231,7 @@ test.describe('without an answer from the server', () => {
     ],
     ['Reset', 'Send Reset Link', { Email: account.Email }, 'An error occurred while sending reset email'],
   ] as const)
-    test(`the form says ${message}`, async ({ page }) => {
+    test(`the form shows ${message}`, async ({ page }) => {
       await page.route('**/api/collections/users/**', (route) => route.abort())
       await openTab(page, name)
       await fill(page, texts)
@@ -240,7 +240,7 @@ test.describe('without an answer from the server', () => {
       await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'false')
     })
 
-  test('the form for a new password says so too', async ({ page }) => {
+  test('the form for a new password shows the same error', async ({ page }) => {
     await page.route('**/api/collections/users/**', (route) => route.abort())
     await page.goto('/auth?mode=reset#token=a.b.c')
     await fill(page, { 'New Password': PASSWORD, 'Confirm New Password': PASSWORD })
@@ -275,7 +275,7 @@ test('the menu of an administrator leads to every screen', async ({ openAs }) =>
 test.describe('at 768 px', () => {
   test.use({ viewport: { width: 768, height: 800 } })
 
-  test('the menu is a sidebar that stays beside the screen', async ({ openAs }) => {
+  test('the menu is a sidebar beside the screen', async ({ openAs }) => {
     const page = await openAs('admin', '/dashboard')
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Services' })
     await link.click()
@@ -285,7 +285,7 @@ test.describe('at 768 px', () => {
   })
 })
 
-test('a window that becomes narrow has a closed menu, its screen in reach, and an open menu when it is wide again', async ({
+test('a window that becomes narrow closes the menu and keeps its screen usable, and opens the menu again when it is wide', async ({
   openAs,
 }) => {
   const page = await openAs('admin', '/dashboard')

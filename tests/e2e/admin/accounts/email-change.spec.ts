@@ -34,7 +34,7 @@ const openSecurity = async (page: Page) => {
   await page.getByRole('tab', { name: 'Security' }).click()
 }
 
-/** Somebody who has signed in and looks at how to move to another address. */
+/** Signs in as a new account and opens the form for a new email address. */
 const openAsNew = async (page: Page, cast: ConsoleCast, values: object = {}): Promise<string> => {
   const email = await newAccount(cast, values)
   await page.goto('/settings')
@@ -55,10 +55,10 @@ const ask = async (page: Page, address: string) => {
   await confirmIdentity(page)
 }
 
-test.describe('an account moves to another address', () => {
+test.describe('an account changes its address', () => {
   test.use({ expectedComplaint: /status of 40[013]/ })
 
-  test('when both have confirmed it, and signs in with the new one only', async ({ page, cast, context }) => {
+  test('after both addresses confirm, and then signs in only with the new one', async ({ page, cast, context }) => {
     const [email, newEmail] = [await openAsNew(page, cast), newAddress()]
     await ask(page, newEmail)
     await expect(notices(page)).toContainText(`Please open the link that we sent to ${email}.`)
@@ -99,7 +99,7 @@ test.describe('an account moves to another address', () => {
     await expect(title(page, DEAD_EMAIL_LINK.title)).toBeVisible()
   })
 
-  test('not when the old address refuses it; the link is used up then', async ({ page, cast, context }) => {
+  test('but not if the old address refuses, which uses up the link', async ({ page, cast, context }) => {
     const email = await openAsNew(page, cast)
     await ask(page, newAddress())
     await expect(wish(page)).toBeVisible()
@@ -118,21 +118,23 @@ test.describe('an account moves to another address', () => {
   })
 })
 
-/** What a token of PocketBase looks like whose time is over. */
+/** An expired PocketBase token. */
 const OUTDATED = `e30.${Buffer.from(JSON.stringify({ exp: 1, email: 'a@example.com' })).toString('base64url')}.x`
 
 for (const link of ['mode=email-change', 'mode=email', 'mode=email#token=made-up', `mode=email#token=${OUTDATED}`])
-  test(`/auth?${link.slice(0, 30)} is no link, and leads to where it can be asked for again`, async ({ page }) => {
+  test(`/auth?${link.slice(0, 30)} is not a valid link, and leads to where a new one can be requested`, async ({
+    page,
+  }) => {
     await page.goto(`/auth?${link}`)
     await expect(title(page, DEAD_EMAIL_LINK.title)).toBeVisible()
     await page.getByRole('link', { name: 'Open the settings' }).click()
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   })
 
-test.describe('what the server refuses', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('is said in words, and what was typed stays', async ({ page, cast }) => {
+  test('shows an error and keeps the input', async ({ page, cast }) => {
     const email = await openAsNew(page, cast)
     await press(page, 'Change Email Address')
     await press(page, 'Send Link')
@@ -158,13 +160,13 @@ test.describe('what the server refuses', () => {
     await expect(wish(page)).toHaveCount(0)
   })
 
-  test('an account that has not proved its address is told to do that first', async ({ page, cast }) => {
+  test('asks an unverified account to verify its address first', async ({ page, cast }) => {
     await openAsNew(page, cast, { verified: false })
     await type(page, newAddress())
     await expect(notices(page)).toContainText(VERIFY_FIRST)
   })
 
-  test('without an answer the form says so, and works when the server is back', async ({ page, cast }) => {
+  test('without a response the form shows an error, and works when the server is back', async ({ page, cast }) => {
     await openAsNew(page, cast)
     await page.route('**/api/directory/email-change', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -177,7 +179,7 @@ test.describe('what the server refuses', () => {
     await expect(wish(page)).toBeVisible()
   })
 
-  test('a link that gets no answer can be used again', async ({ page }) => {
+  test('a link that got no response can be used again', async ({ page }) => {
     await page.route('**/api/directory/email-change/answer', (route) => route.abort())
     await page.goto('/auth?mode=email-change#token=abc.def')
     await press(page, 'Allow the change')

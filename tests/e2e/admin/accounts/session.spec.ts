@@ -4,7 +4,7 @@ import { expect, test } from '../../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf } from '../../../support/browser/console-screens.ts'
 import { proven } from '../../../support/records.ts'
 
-/** The addresses that the page goes to from now on. */
+/** The addresses that the page visits from now on. */
 const navigationsOf = (page: Page): string[] => {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
@@ -27,7 +27,10 @@ test('every screen asks a visitor to sign in', async ({ page, baseURL }) => {
     })
 })
 
-test('a sign-in says so and leads to the dashboard, a sign-out ends the session everywhere', async ({ page, cast }) => {
+test('a sign-in shows a message and leads to the dashboard; a sign-out ends the session everywhere', async ({
+  page,
+  cast,
+}) => {
   const email = `guest-${Date.now()}@example.com`
   await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
   await page.goto('/auth')
@@ -52,7 +55,7 @@ test('a sign-in says so and leads to the dashboard, a sign-out ends the session 
   await expect(page).toHaveURL('/auth')
 })
 
-test('a sign-out leaves nothing on its way that would be refused', async ({ page, cast }) => {
+test('a sign-out causes no refused requests on its way', async ({ page, cast }) => {
   const email = `leaver-${Date.now()}@example.com`
   await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
   const isSubscription = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/realtime')
@@ -70,7 +73,7 @@ test('a sign-out leaves nothing on its way that would be refused', async ({ page
   await given
 })
 
-test('half an answer to a page that is left ends no session', async ({ page, openAs }) => {
+test('a partial response to a page that is closing does not end the session', async ({ page, openAs }) => {
   await page.route('**/api/collections/users/auth-refresh', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"token": "half' }),
   )
@@ -84,7 +87,7 @@ test('half an answer to a page that is left ends no session', async ({ page, ope
 test.describe('a session that ends', () => {
   test.use({ expectedComplaint: /status of 401/ })
 
-  test('who signs in after a sign-out starts at the dashboard, after a lost session where it was lost', async ({
+  test('the next sign-in opens the dashboard after a sign-out, and the same screen after a lost session', async ({
     page,
     cast,
     baseURL,

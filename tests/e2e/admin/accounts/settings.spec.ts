@@ -4,7 +4,7 @@ import { proven } from '../../../support/records.ts'
 
 const toast = 'region'
 
-test('a full name is changed, and the bar shows it', async ({ openAs, cast }) => {
+test('changes a full name, and the bar shows it', async ({ openAs, cast }) => {
   const page = await openAs('stranger', '/settings')
   await expect(page.getByText('Email cannot be changed directly. Please contact support.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(cast.stranger.email)
@@ -14,7 +14,7 @@ test('a full name is changed, and the bar shows it', async ({ openAs, cast }) =>
   await expect(page.getByRole('banner')).toContainText('Sam Renamed')
 })
 
-test('a double click stores a name once', async ({ page, openAs }) => {
+test('stores a name once after a double click', async ({ page, openAs }) => {
   let sent = 0
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/collections/users/records/**', async (route) => {
@@ -37,7 +37,7 @@ for (const [present, password, confirmation, problem] of [
   ['secret-1', 'secret-1', 'secret-2', 'New passwords do not match.'],
   ['secret-1', '12345', '12345', 'Password must be at least 6 characters long.'],
 ] as const)
-  test(`a new password ${JSON.stringify(password)} after ${JSON.stringify(present)} is refused: ${problem}`, async ({
+  test(`refuses the new password ${JSON.stringify(password)} after ${JSON.stringify(present)}: ${problem}`, async ({
     openAs,
   }) => {
     const page = await openAs('owner', '/settings')
@@ -49,7 +49,7 @@ for (const [present, password, confirmation, problem] of [
     await expect(page.getByRole(toast, { name: 'Notices' })).toContainText(problem)
   })
 
-test('a new password is stored and keeps this session', async ({ page, cast }) => {
+test('stores a new password and keeps this session', async ({ page, cast }) => {
   const email = `changer-${Date.now()}@example.com`
   await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
   await page.goto('/settings')
@@ -66,7 +66,7 @@ test('a new password is stored and keeps this session', async ({ page, cast }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
-test.describe('what the server refuses', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   for (const [present, password, words] of [
@@ -74,7 +74,7 @@ test.describe('what the server refuses', () => {
     ['secret-1', 'password', 'Password: This password is too easy to guess. Please choose another one.'],
     ['secret-1', '       ', 'Password: This password is too easy to guess. Please choose another one.'],
   ] as const)
-    test(`is said in words: ${JSON.stringify(password)} after ${present}`, async ({ openAs }) => {
+    test(`shows an error: ${JSON.stringify(password)} after ${present}`, async ({ openAs }) => {
       const page = await openAs('owner', '/settings')
       await page.getByRole('tab', { name: 'Security' }).click()
       await page.getByLabel('Current Password').fill(present)
@@ -86,10 +86,10 @@ test.describe('what the server refuses', () => {
     })
 })
 
-test.describe('a sign-in that asks for more than the password', () => {
+test.describe('a sign-in that needs more than the password', () => {
   test.use({ expectedComplaint: /status of 40[13]/ })
 
-  test('an administrator has sign-ins ask for a mailed code, and types it', async ({ page, context, cast }) => {
+  test('an administrator turns on emailed codes for sign-in, and enters one', async ({ page, context, cast }) => {
     const email = `careful-${Date.now()}@example.com`
     const secrets = { password: 'secret-1', passwordConfirm: 'secret-1' }
     await (await proven(cast.admin.api)).create('users', {
@@ -119,7 +119,7 @@ test.describe('a sign-in that asks for more than the password', () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('region', { name: 'Notices' })).toContainText('You have successfully logged in')
 
-    // what is typed stays while the dialog asks for the password and the code
+    // the form keeps its input while the dialog asks for password and code
     await page.getByRole('tab', { name: 'Security' }).click()
     await page.getByLabel('Current Password').fill('secret-1')
     await page.getByLabel('New Password', { exact: true }).fill('secret-2')

@@ -50,14 +50,14 @@ test.describe('an administrator', () => {
     expect(await cast.admin.api.read('users', id)).toMatchObject({ is_admin: true })
   })
 
-  test('keeps what was typed when the mailed code comes too late, and asks for the password again', async ({
+  test('keeps the input when the emailed code arrives too late, and asks for the password again', async ({
     openAs,
     cast,
   }) => {
     const { id, name } = await newUser(cast)
     const moved = `${randomUUID()}@example.com`
     const page = await openAs('admin', `/admin/users/${id}`)
-    // stands in for a second factor whose code came too late: the first password leads to a challenge that is over
+    // stands in for a second factor whose code came too late: the first password leads to an expired challenge
     let passwords = 0
     await page.route(`**${ROUTES.proveIdentity.path}`, (route) => {
       const { challenge } = route.request().postDataJSON() as { challenge?: string }

@@ -28,7 +28,7 @@ const fillForm = async (page: Page, name: string) => {
 }
 
 test.describe('a new listing', () => {
-  test('of an admin is stored with its logo and given to a user', async ({ openAs, cast }) => {
+  test('of an administrator is stored with its logo and given to a user', async ({ openAs, cast }) => {
     const { admin, stranger } = cast
     const name = `Blue Route ${admin.id} ${Date.now()}`
     const page = await openAs('admin', '/add-listing')
@@ -36,7 +36,7 @@ test.describe('a new listing', () => {
     await fillForm(page, name)
     await logo(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
     await expect(page.getByAltText('Logo preview')).toBeVisible()
-    // one stop of the Tab key, where the arrow keys choose by half stars
+    // one Tab stop, where the arrow keys choose half stars
     await page.getByRole('textbox', { name: /^Address/ }).press('Tab')
     await expect(page.getByRole('radio', { name: 'No rating' })).toBeFocused()
     for (let half = 0; half < 8; half++) await page.keyboard.press('ArrowRight')
@@ -56,7 +56,7 @@ test.describe('a new listing', () => {
     expect(String(listing?.['logo'])).toMatch(/\.png$/)
     expect(listing?.['services']).toHaveLength(2)
     expect(await stranger.api.list('company_listings', { filter: `name = "${name}"` })).toHaveLength(1)
-    // the dashboard may still be reading the listing
+    // the dashboard may still be loading the listing
     await page.goto('/privacy-policy')
     await admin.api.delete(`/api/collections/company_listings/records/${listing?.['id']}`)
   })
@@ -72,7 +72,7 @@ test.describe('a new listing', () => {
     expect(listing).toMatchObject({ rating: 0, is_featured: false, owner: cast.owner.id })
   })
 
-  test('that is empty says under each field what is missing', async ({ openAs }) => {
+  test('that is empty shows under each field what is missing', async ({ openAs }) => {
     const page = await openAs('owner', '/add-listing')
     await page.getByLabel('Website').fill('javascript:alert(1)')
     await save(page)
@@ -132,7 +132,7 @@ test.describe('an edited listing', () => {
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ logo: '' })
   })
 
-  test('gets a logo that was drawn as an SVG as a picture of the same shape', async ({ openAs, cast }) => {
+  test('gets an SVG logo as a picture of the same shape', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     const svg =
@@ -150,7 +150,7 @@ test.describe('an edited listing', () => {
   test('shows server errors at their fields', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
-    // the console's own check is passed over, as an older console would
+    // bypasses the console's own check, as an older console would
     await page.route('**/api/collections/company_listings/records/*', async (route) => {
       const body = route.request().postDataJSON()
       if (!body) return route.continue()
@@ -162,7 +162,7 @@ test.describe('an edited listing', () => {
       await expect(page.getByText(problem, { exact: true })).toBeVisible()
   })
 
-  test('says at once which phone number cannot be dialed, keeps it, and takes one with an extension', async ({
+  test('shows immediately which phone number cannot be dialed, keeps it, and accepts one with an extension', async ({
     openAs,
     cast,
   }) => {
@@ -179,7 +179,7 @@ test.describe('an edited listing', () => {
     expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ phone: '902-555-0142 poste 12' })
   })
 
-  test('of a company without an email is saved without one', async ({ openAs, cast }) => {
+  test('of a company without an email can be saved without one', async ({ openAs, cast }) => {
     const { listing } = await newCompany(cast.admin.api)
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email: '', phone: '' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
@@ -260,8 +260,8 @@ test.describe('an edited listing', () => {
     await expect(page.getByLabel('Phone Number')).toHaveValue('312-555-0172')
   })
 
-  test('keeps what was typed when the session ends, through the next sign-in', async ({ page, cast, baseURL }) => {
-    // a sign-out ends all sessions, so that this person is nobody else's
+  test('keeps the input when the session ends, through the next sign-in', async ({ page, cast, baseURL }) => {
+    // a sign-out ends all sessions, so no other test uses this account
     const { api } = cast.admin
     const secrets = { password: 'secret-1', passwordConfirm: 'secret-1' }
     const email = `leaver-${Date.now()}@example.com`
@@ -277,7 +277,7 @@ test.describe('an edited listing', () => {
     await signIn()
     await expect(page).toHaveURL(`/edit-listing/${listing}`)
     await page.getByLabel('Company Description').fill('A long text that took an hour to write.')
-    // the last that the screen asks for: it would find out before the person does
+    // the screen's last request: otherwise the screen would notice before the user does
     await expect(page.getByRole('list', { name: 'Changes' })).toBeVisible()
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
     await fetch(`${baseURL}/api/directory/sign-out`, { method: 'POST', headers: { authorization: token } })
@@ -295,7 +295,7 @@ test.describe('an edited listing', () => {
     })
   })
 
-  test('that is somebody else’s leads to the dashboard', async ({ openAs, cast }) => {
+  test('that belongs to someone else leads to the dashboard', async ({ openAs, cast }) => {
     const page = await openAs('stranger', `/edit-listing/${cast.listing}`)
     await expect(toast(page)).toContainText("You don't have permission to access this listing")
     await expect(page).toHaveURL('/dashboard')
@@ -346,8 +346,11 @@ test.describe('an assignment that fails', () => {
   })
 })
 
-test.describe('a location that is typed', () => {
-  test('is never another one that Enter finds before the answer, nor are others shown', async ({ page, openAs }) => {
+test.describe('a typed location', () => {
+  test('is never replaced by another one when Enter comes before the response, and shows no others', async ({
+    page,
+    openAs,
+  }) => {
     await openAs('owner', '/add-listing')
     const location = page.getByRole('combobox', { name: 'Location' })
     await location.click()
@@ -384,15 +387,15 @@ test.describe('without a connection', () => {
   })
 })
 
-/** What stands on the screen in the middle of a box, as somebody who looks at it would click it. */
+/** The topmost element in the middle of a box, which a click there would hit. */
 const seenAt = (page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
   page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('[role=option]')?.textContent ?? '', [
     x + width / 2,
     y + height / 2,
   ] as const)
 
-test.describe('a choice among many', () => {
-  test('shows its options in front of all else, and any of them can be clicked', async ({ openAs }) => {
+test.describe('a select with many options', () => {
+  test('shows its options above everything else, and each of them can be clicked', async ({ openAs }) => {
     const page = await openAs('admin', '/add-listing')
     const user = page.getByRole('combobox', { name: 'Assign to User' })
     await user.click()
@@ -406,10 +409,7 @@ test.describe('a choice among many', () => {
     await expect(user).toHaveValue(name)
   })
 
-  test('finds users and cities that its first page does not hold, also when one is chosen already', async ({
-    openAs,
-    cast,
-  }) => {
+  test('finds users and cities beyond its first page, also when one is already chosen', async ({ openAs, cast }) => {
     const page = await openAs('admin', '/add-listing')
     const user = page.getByRole('combobox', { name: 'Assign to User' })
     await expect(user).toHaveValue('No assignment')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, newCompany, test } from '../../../support/browser/console.ts'
 
 test.describe('the list of listings', () => {
-  test('shows an admin all of them, featured first, with their columns', async ({ openAs }) => {
+  test('shows an administrator all of them, featured first, with their columns', async ({ openAs }) => {
     const page = await openAs('admin', '/manage-listings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Listings')
     for (const column of ['Name', 'Location', 'Service Type', 'Created At', 'Rating', 'Actions'])
@@ -46,7 +46,7 @@ test.describe('a request for a badge', () => {
     ['Verified', 'Total: $499'],
     ['Featured', 'appears before other companies'],
   ] as const)
-    test(`${type} is asked for the selected listings`, async ({ openAs, cast }) => {
+    test(`for ${type} is sent for the selected listings`, async ({ openAs, cast }) => {
       const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
       const page = await openAs('owner', '/manage-listings')
       await select(page, company)
@@ -65,10 +65,10 @@ test.describe('a request for a badge', () => {
       ])
     })
 
-  test.describe('that a listing has', () => {
+  test.describe('for one that the listing already has', () => {
     test.use({ expectedComplaint: /status of 400/ })
 
-    test('is not said to be submitted', async ({ openAs, cast }) => {
+    test('does not show as submitted', async ({ openAs, cast }) => {
       const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
       await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
       const page = await openAs('owner', '/manage-listings')
@@ -84,7 +84,7 @@ test.describe('a request for a badge', () => {
   test.describe('for a listing that was deleted meanwhile', () => {
     test.use({ expectedComplaint: /status of 40[04]/ })
 
-    test('is said to be gone, and leaves the list', async ({ openAs, cast }) => {
+    test('shows that the listing is gone, and removes it from the list', async ({ openAs, cast }) => {
       const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
       const page = await openAs('owner', '/manage-listings')
       await select(page, company)
@@ -96,7 +96,7 @@ test.describe('a request for a badge', () => {
     })
   })
 
-  test('can be cancelled', async ({ openAs, cast }) => {
+  test('can be canceled', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', '/manage-listings')
     await select(page, company)
@@ -110,7 +110,7 @@ test.describe('a request for a badge', () => {
 test.describe('a deletion', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('is asked about, and the row is gone', async ({ openAs, cast }) => {
+  test('asks for confirmation and removes the row', async ({ openAs, cast }) => {
     const { company } = await newCompany(cast.admin.api)
     const page = await openAs('admin', '/manage-listings')
     await page.getByPlaceholder('Search listings').fill(company)
@@ -122,7 +122,7 @@ test.describe('a deletion', () => {
     await expect(page.getByText('No listings found')).toBeVisible()
   })
 
-  test('of what somebody else has just deleted says so', async ({ openAs, cast }) => {
+  test('of a listing that someone else just deleted shows an error', async ({ openAs, cast }) => {
     const { listing, company } = await newCompany(cast.admin.api)
     const page = await openAs('admin', '/manage-listings')
     await page.getByPlaceholder('Search listings').fill(company)
