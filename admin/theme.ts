@@ -22,7 +22,7 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     styleOverrides: { root: { ...target, textTransform: 'none', fontWeight: 600 } },
   },
   MuiIconButton: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
-  // what is told in passing takes no colour of its own
+  // what is told in passing takes no color of its own
   MuiAlert: {
     styleOverrides: {
       standardInfo: {

@@ -6,7 +6,7 @@ import { type ReadCarrier, readCarrier } from './carriers/read-carrier.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from './files/csv-rows.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
 import { Columns } from './shapes/columns.ts'
-import { missingColumns, recogniseShape, SHAPES } from './shapes/recognize-shape.ts'
+import { missingColumns, recognizeShape, SHAPES } from './shapes/recognize-shape.ts'
 import { usdotNumberOf } from './shapes/values.ts'
 
 /** A row of the file. */
@@ -67,7 +67,7 @@ export const readCarrierFile = async (source: string, { sourceDate, onBytes }: R
   })
   const [first, ...firstRows] = await readUntil(batches, (rows) => rows.length > 1)
   const header = headerOf(first)
-  const shape = recogniseShape(header)
+  const shape = recognizeShape(header)
   if (firstRows.length === 0) throw new CarrierFileError('has no rows')
   const columns = new Columns(header)
   const recordOf = SHAPES[shape].reader(columns)

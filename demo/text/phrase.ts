@@ -99,10 +99,10 @@ export interface Facts {
 }
 
 const ATTEMPTS = 32
-/** From this attempt on a pattern may be one that a neighbour in a list has used. */
+/** From this attempt on a pattern may be one that a neighbor in a list has used. */
 const PATIENT_ATTEMPTS = 22
 /** About as many sentences as fill two pages of a list. */
-const PATTERNS_OF_NEIGHBOURS = 80
+const PATTERNS_OF_NEIGHBORS = 80
 /** "Solid." and the like may come again, once. */
 const SHORT_WORDS = 3
 
@@ -119,7 +119,7 @@ const namesOf = (text: string): string[][] =>
 export const createPhraseBook = (random: Random, remembered: number) => {
   const decks = new Map<readonly string[], () => Phrase>()
   const said = new Recent<string>(remembered)
-  const neighbours = new Map<string, Recent<Phrase>>()
+  const neighbors = new Map<string, Recent<Phrase>>()
 
   const deckOf = (patterns: readonly string[]) => {
     const known = decks.get(patterns)
@@ -128,11 +128,11 @@ export const createPhraseBook = (random: Random, remembered: number) => {
     decks.set(patterns, deck)
     return deck
   }
-  const neighboursOf = (list: string) => {
-    const known = neighbours.get(list)
+  const neighborsOf = (list: string) => {
+    const known = neighbors.get(list)
     if (known) return known
-    const recent = new Recent<Phrase>(PATTERNS_OF_NEIGHBOURS)
-    neighbours.set(list, recent)
+    const recent = new Recent<Phrase>(PATTERNS_OF_NEIGHBORS)
+    neighbors.set(list, recent)
     return recent
   }
   const say = (phrase: Phrase, facts: Facts): string | undefined => {
@@ -150,7 +150,7 @@ export const createPhraseBook = (random: Random, remembered: number) => {
   /** A new sentence from these patterns; undefined when the facts allow none. */
   return (patterns: readonly string[], facts: Facts): string | undefined => {
     const deal = deckOf(patterns)
-    const nearby = facts.lists.map(neighboursOf)
+    const nearby = facts.lists.map(neighborsOf)
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const phrase = deal()
       if (!phrase.conditions.every(facts.holds) || !facts.canFill(phrase.needs)) continue

@@ -43,7 +43,7 @@ const queryOf = (query: CloudFrontRequest['querystring']): string => {
 }
 
 export const handler = ({ request }: { request: CloudFrontRequest }): CloudFrontRequest | CloudFrontResponse => {
-  // the API is another behaviour of the distribution
+  // the API is another behavior of the distribution
   const found = resolvePath(ANY_SITE, decodedPath(request.uri), queryOf(request.querystring))
   if (found.kind === 'redirect')
     return {

@@ -159,7 +159,7 @@ const NEED_FILE: readonly ImportAsk[] = ['dry_run', 'run', 'continue']
  * True if the required file is here and readable. An unreadable file was never recognized, and the file of a
  * command-line run stays where it is.
  */
-export const hasFileFor = (ask: ImportAsk, isRecognised: boolean): boolean => isRecognised || !NEED_FILE.includes(ask)
+export const hasFileFor = (ask: ImportAsk, isRecognized: boolean): boolean => isRecognized || !NEED_FILE.includes(ask)
 
 /** True if a file can still be mapped. */
 export const canMap = (run: AskedRun): boolean => waitsForRun(run)
@@ -195,7 +195,7 @@ export const ASK_REFUSALS = {
 
 // Known facts about an uploaded file.
 
-export interface RecognisedFile {
+export interface RecognizedFile {
   /** Format of a federal record. '' for other files. */
   source: RecordSource | ''
   /** Name for people: "UTF-8". */
@@ -211,4 +211,4 @@ export interface RecognisedFile {
   rows: string[][]
 }
 
-export const RECOGNISED_LIMITS = { columns: 200, columnName: 100, rows: 3, cell: 120 } as const
+export const RECOGNIZED_LIMITS = { columns: 200, columnName: 100, rows: 3, cell: 120 } as const

@@ -20,8 +20,8 @@ import {
   type ImportReport,
   type ImportRunCounts,
   LISTING_OUTCOMES,
-  RECOGNISED_LIMITS,
-  type RecognisedFile,
+  RECOGNIZED_LIMITS,
+  type RecognizedFile,
 } from './import-runs.ts'
 import { type ColumnMapping, REVIEW_ARRIVALS } from './tables/column-mapping.ts'
 
@@ -54,18 +54,18 @@ export const importReportSchema = z.object({
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),
 }) satisfies z.ZodType<ImportReport>
 
-const recognisedFileSchema = z.object({
+const recognizedFileSchema = z.object({
   source: z.union([z.literal(''), z.enum(RECORD_SOURCES)]),
   encoding: z.string(),
   separator: z.string(),
   isCompressed: z.boolean(),
-  columns: z.array(z.string().max(RECOGNISED_LIMITS.columnName)).max(RECOGNISED_LIMITS.columns),
+  columns: z.array(z.string().max(RECOGNIZED_LIMITS.columnName)).max(RECOGNIZED_LIMITS.columns),
   columnCount: z.int(),
-  rows: z.array(z.array(z.string().max(RECOGNISED_LIMITS.cell))).max(RECOGNISED_LIMITS.rows),
-}) satisfies z.ZodType<RecognisedFile>
+  rows: z.array(z.array(z.string().max(RECOGNIZED_LIMITS.cell))).max(RECOGNIZED_LIMITS.rows),
+}) satisfies z.ZodType<RecognizedFile>
 
 const columnMappingSchema = z.object({
-  columns: z.array(z.string()).max(RECOGNISED_LIMITS.columns),
+  columns: z.array(z.string()).max(RECOGNIZED_LIMITS.columns),
   reviews: z.enum(REVIEW_ARRIVALS),
 }) satisfies z.ZodType<ColumnMapping>
 
@@ -94,7 +94,7 @@ export const importRunSchema = z.object({
   /** Time of its last heartbeat. */
   heartbeat_at: optionalMoment,
   /** What kind of file it is. null for a run from the command line. */
-  recognized: json(recognisedFileSchema),
+  recognized: json(recognizedFileSchema),
   /** The columns of a file of listings or reviews. null for a federal file, and on the command line. */
   mapping: json(columnMappingSchema),
   /** True if someone asked it to stop. */

@@ -59,7 +59,7 @@ export const EMAIL_ANSWERS = {
   notConfirmed: 'Your email address could not be confirmed. Please try again.',
   ask: 'Somebody gave your email address for a company in our directory. Shall its customers’ requests come to you?',
   sentAgain: 'The link was mailed again.',
-  cancelled: 'The email address stays as it was.',
+  canceled: 'The email address stays as it was.',
 } as const
 
 /** @param email the address in use, '' if there is none yet */

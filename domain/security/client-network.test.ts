@@ -3,7 +3,7 @@ import {
   clientAddress,
   isLoopbackAddress,
   isWithin,
-  neighbourhoodOf,
+  neighborhoodOf,
   networkOf,
   parseNetworks,
   poolOf,
@@ -14,7 +14,7 @@ describe('limits count', () => {
     ['an IPv4 address for itself', '203.0.113.7', '203.0.113.7'],
     ['an IPv4 address in IPv6 as that', '::ffff:203.0.113.7', '203.0.113.7'],
     ['an IPv6 address by its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
-    ['its neighbour alike', '2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
+    ['its neighbor alike', '2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
     ['one with a zone', 'fe80::1%eth0', 'fe80::'],
     ['one in brackets', '[2001:db8:1:2::9]:443', '2001:db8:1:2::'],
     ['what is none as one', 'unknown', '0.0.0.0'],
@@ -29,8 +29,8 @@ test.each([
   ['2001:db8:1:ffff::', '2001:db8:1::'],
   ['2001:db8:2:2::', '2001:db8:2::'],
   ['203.0.113.7', undefined],
-])('the network %s lies in the neighbourhood %s', (network, neighbourhood) => {
-  expect(neighbourhoodOf(network)).toBe(neighbourhood)
+])('the network %s lies in the neighborhood %s', (network, neighborhood) => {
+  expect(neighborhoodOf(network)).toBe(neighborhood)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** Bits of an IPv6 address that a provider gives to one customer. */
 const IPV6_NETWORK_BITS = 64
 /** Bits of the networks that a customer gets who is given many. */
-const IPV6_NEIGHBOURHOOD_BITS = 48
+const IPV6_NEIGHBORHOOD_BITS = 48
 const UNKNOWN = '0.0.0.0'
 
 type Address = ReturnType<typeof ipaddr.process>
@@ -32,10 +32,10 @@ export const networkOf = (text: string): string => {
 }
 
 /** The /48 of an IPv6 network, as its first address. Undefined for IPv4. */
-export const neighbourhoodOf = (network: string): string | undefined => {
+export const neighborhoodOf = (network: string): string | undefined => {
   const address = network.includes(':') ? parse(network) : undefined
   if (address?.kind() !== 'ipv6') return undefined
-  return ipaddr.fromByteArray(address.toByteArray().fill(0, IPV6_NEIGHBOURHOOD_BITS / 8)).toString()
+  return ipaddr.fromByteArray(address.toByteArray().fill(0, IPV6_NEIGHBORHOOD_BITS / 8)).toString()
 }
 
 const IPV4_POOL_BYTES = 3
@@ -49,7 +49,7 @@ export const poolOf = (network: string): string => {
   const bytes = parse(network)?.toByteArray()
   return bytes?.length === 4
     ? ipaddr.fromByteArray(bytes.fill(0, IPV4_POOL_BYTES)).toString()
-    : (neighbourhoodOf(network) ?? UNKNOWN)
+    : (neighborhoodOf(network) ?? UNKNOWN)
 }
 
 /** Parses "10.0.0.0/8, 2001:db8::1". @throws with the invalid entry */

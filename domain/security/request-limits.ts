@@ -57,7 +57,7 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
  * An IPv6 customer may have a /48, which may also contain other people's phones. All of its networks together get this
  * many times the limit of one.
  */
-export const NEIGHBOURHOOD_TIMES = 16
+export const NEIGHBORHOOD_TIMES = 16
 
 /** Most bytes of a request's body. The limit of a visitor's form follows from its fields: `api-routes.ts`. */
 export const BODY_LIMITS = {

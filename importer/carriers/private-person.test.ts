@@ -9,14 +9,14 @@ it.each<[string, Partial<CarrierRecord>, boolean]>([
   ['a person with one truck', { legalName: 'JOHN A SMITH', powerUnits: 1 }, true],
   ['a person of whom no truck is known', { legalName: 'MARIA DE LA CRUZ' }, true],
   ['a person, surname first', { legalName: "O'BRIEN, PATRICK J JR" }, true],
-  ['a person by the kind of company', { legalName: 'SMITH 2', organisation: 'INDIVIDUAL' }, true],
+  ['a person by the kind of company', { legalName: 'SMITH 2', organization: 'INDIVIDUAL' }, true],
   ['a person with three trucks', { legalName: 'JOHN A SMITH', powerUnits: 3 }, false],
   ['a limited company', { legalName: 'JOHN SMITH LLC' }, false],
   ['a person who hauls', { legalName: 'JOHN SMITH TRUCKING' }, true],
   ['one of a rare name', { legalName: 'HUMMER W ESTES TRUCKING' }, true],
   ['a trade', { legalName: 'BLUE HORIZON TRUCKING' }, false],
   ['a person who hauls with two trucks', { legalName: 'JOHN SMITH TRUCKING', powerUnits: 2 }, false],
-  ['a corporation by the kind of company', { legalName: 'BLUE HORIZON', organisation: 'CORPORATION' }, false],
+  ['a corporation by the kind of company', { legalName: 'BLUE HORIZON', organization: 'CORPORATION' }, false],
   ['a name of one word', { legalName: 'ACME' }, false],
 ])('%s', (_who, values, isPrivate) => {
   expect(isPrivatePerson(carrierRecord(values))).toBe(isPrivate)

@@ -32,7 +32,7 @@ const isPersonsTrade = (legalName: string): boolean => {
   return person !== name && (isPersonsName(person) || (/\s\p{L}\.?\s/u.test(person) && looksLikePerson(person)))
 }
 
-const ORGANISED = /CORPORATION|LLC|LIMITED|PARTNERSHIP|COMPANY|TRUST|GOVERNMENT/i
+const ORGANIZED = /CORPORATION|LLC|LIMITED|PARTNERSHIP|COMPANY|TRUST|GOVERNMENT/i
 const INDIVIDUAL = /INDIVIDUAL|SOLE PROPRIETOR/i
 
 /**
@@ -41,12 +41,12 @@ const INDIVIDUAL = /INDIVIDUAL|SOLE PROPRIETOR/i
  */
 export const isPrivatePerson = ({
   legalName,
-  organisation,
+  organization,
   powerUnits,
-}: Pick<CarrierRecord, 'legalName' | 'organisation' | 'powerUnits'>): boolean => {
-  if (powerUnits > 1 || ORGANISED.test(organisation)) return false
+}: Pick<CarrierRecord, 'legalName' | 'organization' | 'powerUnits'>): boolean => {
+  if (powerUnits > 1 || ORGANIZED.test(organization)) return false
   if (looksLikePerson(legalName) || isPersonsTrade(legalName)) return true
-  return INDIVIDUAL.test(organisation) && !COMPANY_WORDS.test(legalName.toUpperCase())
+  return INDIVIDUAL.test(organization) && !COMPANY_WORDS.test(legalName.toUpperCase())
 }
 
 /**

@@ -35,7 +35,7 @@ const utf16Pattern = (head: Buffer): Encoding | undefined => {
  * The encoding of a text, from its first bytes. Single rows of a 'utf-8' text may still be Windows-1252.
  * @throws CarrierFileError if it is not text
  */
-export const recogniseText = (head: Buffer): Encoding => {
+export const recognizeText = (head: Buffer): Encoding => {
   if (begins(head, 0xff, 0xfe)) return 'utf-16le'
   if (begins(head, 0xfe, 0xff)) return 'utf-16be'
   const other = otherFile(head)

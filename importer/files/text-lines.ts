@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { CarrierFileError, type Encoding, isGzip, recogniseText } from './recognize-file.ts'
+import { CarrierFileError, type Encoding, isGzip, recognizeText } from './recognize-file.ts'
 
 /** One line of a file, without its line ending. */
 export interface TextLine {
@@ -182,7 +182,7 @@ async function* asUtf8(chunks: Chunks): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
     if (!encoding) {
-      encoding = recogniseText(chunk)
+      encoding = recognizeText(chunk)
       if (encoding !== 'utf-8') decoder = new TextDecoder(encoding)
       else if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) {
         yield chunk.subarray(3)

@@ -50,7 +50,7 @@ export interface CarrierRecord {
   passengers: Answer | ''
   cargo: readonly CargoKind[]
   /** The kind of owner in the words of the file: a person, a corporation and so on. '' if unknown. */
-  organisation: string
+  organization: string
   /** YYYY-MM-DD. */
   registeredOn: string
   recordDate: string

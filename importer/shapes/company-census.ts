@@ -92,7 +92,7 @@ export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
   const hazmat = columns.flag('hm_ind', 'hm_flag')
   const passengerFlag = columns.flag('pc_flag')
   const cargo = cargoReader(columns)
-  const organisation = columns.text('business_org_desc')
+  const organization = columns.text('business_org_desc')
   const registeredOn = columns.date('add_date')
   const recordDate = columns.date('mcs150_date')
   return (cells) => {
@@ -126,7 +126,7 @@ export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
       hazmat: hazmat(cells),
       passengers: passengerFlag(cells) || passengersAmong(carried),
       cargo: /U\.? ?S\.? ?MAIL/i.test(classText) ? withCargo(carried, 'us_mail') : carried,
-      organisation: organisation(cells),
+      organization: organization(cells),
       registeredOn: registeredOn(cells),
       recordDate: recordDate(cells),
     }

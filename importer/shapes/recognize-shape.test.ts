@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CarrierFileError } from '../files/recognize-file.ts'
-import { recogniseShape, SHAPES } from './recognize-shape.ts'
+import { recognizeShape, SHAPES } from './recognize-shape.ts'
 
 const CENSUS = 'DOT_NUMBER legal_name phy_city phy_state private_only authorized_for_hire exempt_for_hire'.split(' ')
 const COMPANY = 'DOT_NUMBER LEGAL_NAME PHY_CITY PHY_STATE STATUS_CODE CARSHIP CLASSDEF'.split(' ')
@@ -15,20 +15,20 @@ describe('a header', () => {
     ['company_census', [...COMPANY.map((name) => ` ${name.toLowerCase()} `), 'SOMETHING', 'ELSE']],
     ['snapshot', SNAPSHOT.map((name) => name.replace('_', ' ').toUpperCase())],
   ])('tells that its file is a %s, in any order and case, with columns of its own', (shape, header) => {
-    expect(recogniseShape(header)).toBe(shape)
+    expect(recognizeShape(header)).toBe(shape)
   })
 
   it.each(Object.entries(SHAPES))('of a %s says which columns it lacks', (_source, { name, telling }) => {
-    expect(() => recogniseShape([...telling])).toThrow(`looks like a ${name}, but has no column`)
+    expect(() => recognizeShape([...telling])).toThrow(`looks like a ${name}, but has no column`)
   })
 
   it('of another file gets a line that names what is read', () => {
-    const error = (): unknown => recogniseShape(['id', 'name', 'price'])
+    const error = (): unknown => recognizeShape(['id', 'name', 'price'])
     expect(error).toThrow(CarrierFileError)
     expect(error).toThrow(/motor carrier census .*company census file .*company snapshot/)
   })
 
   it('that has a column twice is refused', () => {
-    expect(() => recogniseShape([...CENSUS, 'Legal_Name'])).toThrow('column legal_name more than once')
+    expect(() => recognizeShape([...CENSUS, 'Legal_Name'])).toThrow('column legal_name more than once')
   })
 })

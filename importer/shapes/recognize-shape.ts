@@ -81,7 +81,7 @@ const censusReader = (columns: Columns): Read<CarrierRecord> => {
     hazmat: hazmat(cells),
     passengers: passengers(cells),
     cargo: usMail(cells) === 'yes' ? withCargo(cargo(cells), 'us_mail') : cargo(cells),
-    organisation: '',
+    organization: '',
     registeredOn: registeredOn(cells),
     recordDate: recordDate(cells),
   })
@@ -158,7 +158,7 @@ const KNOWN = SOURCES.map(
  * The format that most columns of a header belong to.
  * @throws CarrierFileError if there is none, or if columns are missing or repeated
  */
-export const recogniseShape = (header: readonly string[]): RecordSource => {
+export const recognizeShape = (header: readonly string[]): RecordSource => {
   const names = header.map(columnName)
   const hits = (source: RecordSource): number => SHAPES[source].telling.filter((name) => names.includes(name)).length
   const [source] = [...SOURCES].sort((one, other) => hits(other) - hits(one))

@@ -120,7 +120,7 @@ export const snapshotReader = (columns: Columns): Read<CarrierRecord> => {
       passengers: passengersOnly || carried.includes('passengers') ? 'yes' : passengers(cells),
       // The authority for household goods is a separate fact, which also tells the cargo.
       cargo: household ? withCargo(carried, 'household_goods') : carried,
-      organisation: '',
+      organization: '',
       registeredOn: registeredOn(cells),
       recordDate: recordDate(cells),
     }

@@ -37,7 +37,7 @@ const undo = (run: string) => undoRun({ run, backend: backend(), signal })
 const companies = (filter: string) => server.superuser.list('company_listings', { filter, sort: 'name' })
 const company = async (name: string) => (await companies(`name = "${name}"`))[0]
 
-const HEADER = 'State;BUSINESS NAME;city;Category;Tel;Web;DOT #;MC #;About;Colour'
+const HEADER = 'State;BUSINESS NAME;city;Category;Tel;Web;DOT #;MC #;About;Color'
 const LISTINGS = `${HEADER}
 Indiana;Moved Lines;Gary;Freight, moving;219-555-0142;moved.example.com;71001;mc 0123456;Full truckload and more since 1998.;red
 tx;Odd Haulers;Nowhere Springs;freight;;;;;;blue

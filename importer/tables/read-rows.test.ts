@@ -48,7 +48,7 @@ describe('the command line maps', () => {
   })
 
   it.each([
-    ['Colour=name', 'has no column "Colour"'],
+    ['Color=name', 'has no column "Color"'],
     ['Firm=owner', 'brings no "owner"'],
     ['Firm', 'has no column "Firm"'],
   ])('nothing by %j', (map, words) => {

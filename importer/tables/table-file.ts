@@ -1,4 +1,4 @@
-import { RECOGNISED_LIMITS } from '../../domain/imports/import-runs.ts'
+import { RECOGNIZED_LIMITS } from '../../domain/imports/import-runs.ts'
 import { type ColumnMapping, guessMapping } from '../../domain/imports/tables/column-mapping.ts'
 import { TABLE_COLUMNS, type TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../domain/text/format.ts'
@@ -77,7 +77,7 @@ export const openTable = async (source: string, { columnsOf, labelOf, onBytes }:
   }
   const header = headerOf(first.shift())
   if (first.length === 0) throw new CarrierFileError('has no rows')
-  const read = rowReader(columnsOf(header.slice(0, RECOGNISED_LIMITS.columns)), labelOf)
+  const read = rowReader(columnsOf(header.slice(0, RECOGNIZED_LIMITS.columns)), labelOf)
   return {
     header,
     guessed: () => guessed,

@@ -88,7 +88,7 @@ describe('an import that an administrator asks for', () => {
   })
 
   it.each([
-    ['nothing of the register', 'name,colour\nDana,green\n', 'does not have a header of a file that we read'],
+    ['nothing of the register', 'name,color\nDana,green\n', 'does not have a header of a file that we read'],
     ['a spreadsheet', '\u0050\u004b\u0003\u0004xl/', 'is a spreadsheet'],
     ['a header alone', 'dot_number,legal_name\n', 'has no rows that can be read'],
     ['nothing that is text', '\u0001\u0000\u0002\u0000\u0000', 'is a binary file'],

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { type ImportKind, RECOGNISED_LIMITS, type RecognisedFile } from '../../domain/imports/import-runs.ts'
+import { type ImportKind, RECOGNIZED_LIMITS, type RecognizedFile } from '../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../domain/imports/schema.ts'
 import { guessMapping } from '../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../domain/imports/tables/table-columns.ts'
 import { importFile } from '../../server/data-folder/import-files.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { delimiterOf, readCsvRows } from '../files/csv-rows.ts'
-import { CarrierFileError, type Encoding, isGzip, recogniseText } from '../files/recognize-file.ts'
+import { CarrierFileError, type Encoding, isGzip, recognizeText } from '../files/recognize-file.ts'
 import { readTextBytes } from '../files/text-lines.ts'
 import { BusyError } from '../run/directory.ts'
 import { importFile as importCarriers } from '../run/import-file.ts'
 import { undoRun } from '../run/undo-run.ts'
-import { recogniseShape } from '../shapes/recognize-shape.ts'
+import { recognizeShape } from '../shapes/recognize-shape.ts'
 import { importTable } from '../tables/import-table.ts'
 import type { DeskBackend } from './run-client.ts'
 
@@ -110,7 +110,7 @@ const isUtf8 = (text: Buffer): boolean => {
 }
 
 const encodingOf = (head: Buffer, text: Buffer): string => {
-  const encoding = isGzip(head) ? 'utf-8' : recogniseText(head)
+  const encoding = isGzip(head) ? 'utf-8' : recognizeText(head)
   return encoding === 'utf-8' && !isUtf8(text) ? 'Windows-1252' : ENCODINGS[encoding]
 }
 
@@ -122,7 +122,7 @@ const firstRows = async (path: string): Promise<{ header: string[]; rows: string
     for (const row of batch) {
       if (header) {
         if ('cells' in row) rows.push(row.cells)
-        if (rows.length === RECOGNISED_LIMITS.rows) return { header, rows }
+        if (rows.length === RECOGNIZED_LIMITS.rows) return { header, rows }
       } else if ('cells' in row) header = row.cells
       else throw new CarrierFileError(`cannot be read: the header has an error, ${row.reason}`)
     }
@@ -145,19 +145,19 @@ const checksumOf = async (path: string): Promise<string> => {
 const lookAtFile = async (
   path: string,
   kind: ImportKind,
-): Promise<{ recognized: RecognisedFile; checksum: string }> => {
+): Promise<{ recognized: RecognizedFile; checksum: string }> => {
   const { header, rows } = await firstRows(path)
-  const source = kind === 'carriers' ? recogniseShape(header) : ''
+  const source = kind === 'carriers' ? recognizeShape(header) : ''
   const [head, text] = await Promise.all([headOf(path), beginningOf(path)])
-  const columns = header.slice(0, RECOGNISED_LIMITS.columns)
-  const recognized: RecognisedFile = {
+  const columns = header.slice(0, RECOGNIZED_LIMITS.columns)
+  const recognized: RecognizedFile = {
     source,
     encoding: encodingOf(head, text),
     separator: SEPARATORS[delimiterOf(text.toString().split(/\r?\n/, 1)[0] ?? '')] ?? 'comma',
     isCompressed: isGzip(head),
-    columns: columns.map((name) => name.slice(0, RECOGNISED_LIMITS.columnName)),
+    columns: columns.map((name) => name.slice(0, RECOGNIZED_LIMITS.columnName)),
     columnCount: header.length,
-    rows: rows.map((cells) => columns.map((_, at) => (cells[at] ?? '').slice(0, RECOGNISED_LIMITS.cell))),
+    rows: rows.map((cells) => columns.map((_, at) => (cells[at] ?? '').slice(0, RECOGNIZED_LIMITS.cell))),
   }
   return { recognized, checksum: await checksumOf(path) }
 }

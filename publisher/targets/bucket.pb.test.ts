@@ -130,7 +130,7 @@ test('editors, and who checks the deployment, are told of a storage that takes a
   expect(await stateOf('s3')).toMatchObject({ warning: '' })
   publisher.kill('SIGTERM')
   await publisher.exited
-  bucket.honourConditions(false)
+  bucket.honorConditions(false)
   await edit({ description: 'Written to a storage without conditions.' })
   publisher = start()
   await eventually(async () =>

@@ -222,7 +222,7 @@ it.each(['.haulindex/state.json', '.haulindex/files/'])('a note that was cut off
 
 it('a storage that knows no conditions is said in one line, and publishers still see each other', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  bucket.honourConditions(false)
+  bucket.honorConditions(false)
   try {
     const [one, other] = [publisher(), publisher()]
     await run(one, 1)
@@ -234,7 +234,7 @@ it('a storage that knows no conditions is said in one line, and publishers still
     await expect(run(one, 2)).rejects.toBeInstanceOf(TargetAheadError)
     expect(await text('index.html')).toBe('home, newer')
   } finally {
-    bucket.honourConditions(true)
+    bucket.honorConditions(true)
     warn.mockRestore()
   }
 })

@@ -14,17 +14,17 @@ import { showError } from '../../toasts/toasts.ts'
 import type { ListingValues } from './ListingForm.tsx'
 
 type Values = Readonly<Record<string, unknown>>
-type Labelled = keyof typeof LISTING_LABELS
-const isLabelled = (field: string): field is Labelled => field in LISTING_LABELS
+type Labeled = keyof typeof LISTING_LABELS
+const isLabeled = (field: string): field is Labeled => field in LISTING_LABELS
 
 const text = (value: unknown): string => JSON.stringify(value ?? '')
 
-const changedFields = (before: Values, after: Values): Labelled[] =>
+const changedFields = (before: Values, after: Values): Labeled[] =>
   Object.keys(LISTING_LABELS)
-    .filter(isLabelled)
+    .filter(isLabeled)
     .filter((field) => field in before && field in after && text(before[field]) !== text(after[field]))
 
-const named = (fields: readonly Labelled[]): string => fields.map((field) => LISTING_LABELS[field]).join(', ')
+const named = (fields: readonly Labeled[]): string => fields.map((field) => LISTING_LABELS[field]).join(', ')
 
 interface ConflictDialogProps {
   /** The version that the user edited. */
@@ -61,7 +61,7 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
     onClose()
   }
   const keepMine = () => {
-    for (const field of Object.keys(mine).filter(isLabelled)) if (!byMe.includes(field)) setValue(field, theirs[field])
+    for (const field of Object.keys(mine).filter(isLabeled)) if (!byMe.includes(field)) setValue(field, theirs[field])
     setValue('updated', theirs.updated)
     finish()
   }

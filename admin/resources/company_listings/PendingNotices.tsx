@@ -115,7 +115,7 @@ export const NewEmailNotice = ({ listing }: { listing: ListingRecord }) => {
       >
         Resend link
       </Button>
-      <Button disabled={isBusy} onClick={() => change(cancel, EMAIL_ANSWERS.cancelled)}>
+      <Button disabled={isBusy} onClick={() => change(cancel, EMAIL_ANSWERS.canceled)}>
         Cancel email change
       </Button>
     </Alert>

@@ -8,7 +8,7 @@ import { OUTCOME_LABELS, OUTCOMES, type Outcome } from '../../../domain/inquirie
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { formatLocalDate, sortableLocalMoment } from '../../../domain/text/format.ts'
 import { storedTime } from '../../../domain/time.ts'
-import { LabelledInput } from '../../inputs/LabelledInput.tsx'
+import { LabeledInput } from '../../inputs/LabeledInput.tsx'
 import { currentAccount } from '../../providers/session.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { TARGET_PX } from '../../tokens.ts'
@@ -96,7 +96,7 @@ const ReminderField = ({ inquiry }: { inquiry: Inquiry }) => {
     })
   return (
     <div>
-      <LabelledInput
+      <LabeledInput
         id="reminder"
         label="Remind me on"
         type="date"

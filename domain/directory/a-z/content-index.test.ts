@@ -73,7 +73,7 @@ test('after any mix of changes the parts are those of an index made anew, and th
   )
 })
 
-test('a part is called by as few letters as tell it from its neighbours', () => {
+test('a part is called by as few letters as tell it from its neighbors', () => {
   const index = indexOf(['abc lines', 'acme air', 'acme freight', 'bolt'])
   expect(index.words({ from: 1, to: 2 })).toEqual(['ac', 'acme a'])
   expect(index.words({ from: 2, to: 4 })).toEqual(['acme f', 'bo'])

@@ -13,7 +13,7 @@ describe('a header is recognized', () => {
   })
 
   it('leaving out what is none of ours', () => {
-    expect(columnsOf('listings', 'Colour', 'Name', '')).toEqual(['', 'name', ''])
+    expect(columnsOf('listings', 'Color', 'Name', '')).toEqual(['', 'name', ''])
   })
 
   it('each field once: by our own name, else by the first that may mean it', () => {

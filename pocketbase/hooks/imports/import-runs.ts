@@ -64,7 +64,7 @@ export const controlRun = (e: core.RequestEvent) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')
     const run = stateOf(row)
     if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
-    if (!hasFileFor(ask, isRecognised(row, tx))) throw new ApiError(409, ASK_REFUSALS.file)
+    if (!hasFileFor(ask, isRecognized(row, tx))) throw new ApiError(409, ASK_REFUSALS.file)
     if (ask === 'remove') return tx.delete(row)
     if (ask === 'dry_run' || ask === 'run') requireMapping(row, tx)
     for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)
@@ -79,7 +79,7 @@ const jsonOf = <Value>(app: core.App, run: string, value: string): Value | undef
   selectRows<Value>(app, value, 'FROM imports WHERE id = {:run}', { run })[0]
 
 /** True if the first rows of the run's file could be read. */
-const isRecognised = (run: core.Record, app: core.App): boolean =>
+const isRecognized = (run: core.Record, app: core.App): boolean =>
   jsonOf<number>(app, run.id, "coalesce(json_type(recognized) = 'object', 0)") === 1
 
 /** @throws 409 if the mapping lacks a required field or maps one twice */

@@ -29,8 +29,8 @@ export const holdNewEmail = (e: core.RecordRequestEvent) => {
   }
   // as the field rules store it: spaces around an address are removed
   const typed = String(tidyValue(emailAddress, listing.getString('email')))
-  const isCancelled = !listing.getString('new_email')
-  listing.set('new_email', isCancelled ? '' : before.getString('new_email'))
+  const isCanceled = !listing.getString('new_email')
+  listing.set('new_email', isCanceled ? '' : before.getString('new_email'))
   // the field rules refuse text that is not an address
   if (problemOf(emailAddress, typed) || isSame(typed, before.getString('email'))) return e.next()
   const proved = verifiedEmails(e.app, [e.auth?.id ?? '', listing.getString('owner')])

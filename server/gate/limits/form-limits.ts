@@ -1,11 +1,11 @@
-import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
-import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES } from '../../../domain/security/request-limits.ts'
+import { neighborhoodOf } from '../../../domain/security/client-network.ts'
+import { FORM_BUDGETS, NEIGHBORHOOD_TIMES } from '../../../domain/security/request-limits.ts'
 import { Counter } from './rate-limits.ts'
 
 const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests)\/records$/
 type Form = keyof typeof FORM_BUDGETS
 
-type Counters = readonly [ofAll: Counter, toOne: Counter, ofNeighbourhood: Counter]
+type Counters = readonly [ofAll: Counter, toOne: Counter, ofNeighborhood: Counter]
 
 /** What a form used of a network's limits. Returned if the form is not accepted. */
 export interface FormTicket {
@@ -19,7 +19,7 @@ const FREE: FormTicket = { wait: 0, giveBack: () => undefined }
 const countersOf = ({ inAll, toOneCompany }: (typeof FORM_BUDGETS)[Form]): Counters => [
   new Counter(inAll),
   new Counter(toOneCompany),
-  new Counter([inAll[0] * NEIGHBOURHOOD_TIMES, inAll[1]]),
+  new Counter([inAll[0] * NEIGHBORHOOD_TIMES, inAll[1]]),
 ]
 
 const listingIn = (body: Buffer): string => {
@@ -47,12 +47,12 @@ export class FormBudgets {
   take(method: string, path: string, network: string, body: Buffer): FormTicket {
     const form = method === 'POST' ? FORM.exec(path)?.[1] : undefined
     if (!form) return FREE
-    const [ofAll, toOne, ofNeighbourhood] = this.#counters[form as Form]
-    const neighbourhood = neighbourhoodOf(network)
+    const [ofAll, toOne, ofNeighborhood] = this.#counters[form as Form]
+    const neighborhood = neighborhoodOf(network)
     const keys: [Counter, string][] = [
       [ofAll, network],
       [toOne, `${network} ${listingIn(body)}`],
-      ...(neighbourhood ? [[ofNeighbourhood, neighbourhood] satisfies [Counter, string]] : []),
+      ...(neighborhood ? [[ofNeighborhood, neighborhood] satisfies [Counter, string]] : []),
     ]
     const wait = Math.max(...keys.map(([counter, key]) => counter.secondsFull(key)))
     if (wait > 0) return { wait, giveBack: FREE.giveBack }

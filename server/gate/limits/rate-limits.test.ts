@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FORM_BUDGETS, NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
+import { FORM_BUDGETS, NEIGHBORHOOD_TIMES, TRAFFIC_LIMITS } from '../../../domain/security/request-limits.ts'
 import { FormBudgets } from './form-limits.ts'
 import { Budgets } from './rate-limits.ts'
 
@@ -15,7 +15,7 @@ const letIn = async (networks: readonly string[], isLetIn: (network: string) => 
 }
 
 describe('one customer with many IPv6 networks', () => {
-  const networks = 2 * NEIGHBOURHOOD_TIMES
+  const networks = 2 * NEIGHBORHOOD_TIMES
 
   test('has as many requests as sixteen of them, which takes none from others', async () => {
     const budgets = new Budgets()
@@ -25,7 +25,7 @@ describe('one customer with many IPv6 networks', () => {
       for (const _ of range(requests)) waits.push(await budgets.take('superuser-sign-in', network))
       return waits.every((wait) => wait === 0)
     }
-    expect(await letIn(range(networks).map(ipv6(7)), useUp)).toBe(NEIGHBOURHOOD_TIMES)
+    expect(await letIn(range(networks).map(ipv6(7)), useUp)).toBe(NEIGHBORHOOD_TIMES)
     expect(await useUp(ipv6(8)(0))).toBe(true)
     expect(await letIn(range(networks).map(ipv4), useUp)).toBe(networks)
   })
@@ -42,7 +42,7 @@ describe('one customer with many IPv6 networks', () => {
       for (const _ of range(forms)) waits.push((await send(network)).wait)
       return waits.every((wait) => wait === 0)
     }
-    expect(await letIn(range(networks).map(ipv6(7)), useUp)).toBe(NEIGHBOURHOOD_TIMES)
+    expect(await letIn(range(networks).map(ipv6(7)), useUp)).toBe(NEIGHBORHOOD_TIMES)
     expect(await useUp(ipv6(8)(0))).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { neighbourhoodOf } from '../../../domain/security/client-network.ts'
-import { NEIGHBOURHOOD_TIMES, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
+import { neighborhoodOf } from '../../../domain/security/client-network.ts'
+import { NEIGHBORHOOD_TIMES, TRAFFIC_LIMITS, type Traffic } from '../../../domain/security/request-limits.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 
 type Counters = ReadonlyMap<Traffic, Counter>
@@ -15,7 +15,7 @@ const counters = (times: number): Counters =>
 /** Counts the requests of each sender, and of each IPv6 /48, separately for each route class. */
 export class Budgets {
   readonly #ofSender = counters(1)
-  readonly #ofNeighbourhood = counters(NEIGHBOURHOOD_TIMES)
+  readonly #ofNeighborhood = counters(NEIGHBORHOOD_TIMES)
 
   /**
    * Counts one request.
@@ -24,8 +24,8 @@ export class Budgets {
    */
   take(traffic: Traffic, sender: string, network = sender): number {
     const seconds = this.#ofSender.get(traffic)?.take(sender) ?? 0
-    const neighbourhood = seconds === 0 ? neighbourhoodOf(network) : undefined
-    return neighbourhood ? (this.#ofNeighbourhood.get(traffic)?.take(neighbourhood) ?? 0) : seconds
+    const neighborhood = seconds === 0 ? neighborhoodOf(network) : undefined
+    return neighborhood ? (this.#ofNeighborhood.get(traffic)?.take(neighborhood) ?? 0) : seconds
   }
 }
 

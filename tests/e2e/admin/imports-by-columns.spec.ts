@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.getByRole('table', { name: 'Rows'
 const brings = (page: Page, column: string) => page.getByLabel(`Field for column “${column}”`)
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
-const FILE = `Colour;STATE;Who They Are;TOWN;categories;Notes
+const FILE = `Color;STATE;Who They Are;TOWN;categories;Notes
 red;Indiana;Columns Carrier;Gary;freight;Moved here from a directory of its own.
 blue;IN;Columns Gardener;Gary;gardening;
 `
@@ -30,7 +30,7 @@ test('maps columns with other names, tries the import, runs it and undoes it', a
   const mapping = page.getByRole('region', { name: 'Map columns' })
   await expect(mapping.getByRole('alert')).toHaveText('No column brings Company Name. Every row needs one.')
   await expect(brings(page, 'TOWN')).toHaveValue('city')
-  await expect(brings(page, 'Colour')).toHaveValue('')
+  await expect(brings(page, 'Color')).toHaveValue('')
   await expect(button(page, 'Dry run')).toHaveCount(0)
   await brings(page, 'Who They Are').selectOption('Company Name *')
   await brings(page, 'Notes').selectOption('Company Name *')

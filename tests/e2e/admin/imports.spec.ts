@@ -75,7 +75,7 @@ test('uploads a census, tries it, runs it, sees it on the site and undoes it', a
 
 test('refuses an unknown file with a reason and removes it', async ({ openAs, page }) => {
   await openAs('admin', SCREEN)
-  await send(page, 'people.csv', 'name,colour\nDana,green\n')
+  await send(page, 'people.csv', 'name,color\nDana,green\n')
   await expect(state(page)).toContainText('The file cannot be imported')
   await expect(state(page)).toContainText('The file does not have a header of a file that we read')
   await expect(state(page)).toContainText('Upload the right file')

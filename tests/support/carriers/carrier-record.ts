@@ -28,7 +28,7 @@ export const carrierRecord = (values: Partial<CarrierRecord> = {}): CarrierRecor
   hazmat: '',
   passengers: '',
   cargo: [],
-  organisation: '',
+  organization: '',
   registeredOn: '',
   recordDate: '',
   ...values,

@@ -28,7 +28,7 @@ export interface Bucket {
   requests: BucketRequest[]
   failEvery(count: number): void
   refuse(code: string): void
-  honourConditions(isConditional: boolean): void
+  honorConditions(isConditional: boolean): void
   /** Requests an object, as a visitor would. */
   get(key: string): Promise<Response>
   /** Replaces an object without telling the publisher. */
@@ -67,7 +67,7 @@ export const startBucket = async (): Promise<Bucket> => {
     requests,
     failEvery: (count) => server.send({ failEvery: count } satisfies ToBucket),
     refuse: (code) => server.send({ refusal: code } satisfies ToBucket),
-    honourConditions: (isConditional) => server.send({ isConditional } satisfies ToBucket),
+    honorConditions: (isConditional) => server.send({ isConditional } satisfies ToBucket),
     get: (key) => fetch(address(key)),
     overwrite: async (key, content) => {
       await fetch(address(key), { method: 'PUT', body: content })

@@ -16,7 +16,7 @@ import {
 } from '../../../../domain/carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
 import { ChoiceField } from '../../../inputs/ChoiceField.tsx'
-import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
+import { LabeledInput } from '../../../inputs/LabeledInput.tsx'
 import { TextEntry } from './TextEntry.tsx'
 
 const CHOICES = {
@@ -96,7 +96,7 @@ const CountEntry = ({ source, label }: { source: string; label: string }) => {
   const { ref, ...bound } = field
   const fault = fieldState.error?.message
   return (
-    <LabelledInput
+    <LabeledInput
       {...bound}
       inputRef={ref}
       id={id}

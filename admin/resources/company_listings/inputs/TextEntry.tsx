@@ -1,6 +1,6 @@
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useInput, ValidationError } from 'react-admin'
-import { LabelledInput } from '../../../inputs/LabelledInput.tsx'
+import { LabeledInput } from '../../../inputs/LabeledInput.tsx'
 
 interface TextEntryProps
   extends Pick<OutlinedInputProps, 'required' | 'multiline' | 'minRows' | 'type' | 'inputProps'> {
@@ -13,7 +13,7 @@ export const TextEntry = ({ source, label, ...input }: TextEntryProps) => {
   const { ref, ...bound } = field
   const fault = fieldState.error?.message
   return (
-    <LabelledInput
+    <LabeledInput
       {...input}
       {...bound}
       inputRef={ref}

@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 
-interface LabelledInputProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> {
+interface LabeledInputProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id'> {
   id: string
   label: string
   /** The problem with the value. */
@@ -12,7 +12,7 @@ interface LabelledInputProps extends Omit<OutlinedInputProps, 'error' | 'label' 
 }
 
 /** A labeled input. Lighter than MUI's TextField, which includes its menus. */
-export const LabelledInput = ({ id, label, fault, required = false, inputProps, ...input }: LabelledInputProps) => {
+export const LabeledInput = ({ id, label, fault, required = false, inputProps, ...input }: LabeledInputProps) => {
   const describedBy = fault ? { 'aria-describedby': `${id}-fault` } : {}
   return (
     <FormControl error={Boolean(fault)} required={required}>
