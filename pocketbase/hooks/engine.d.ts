@@ -18,6 +18,11 @@ declare function require(path: `${string}/lib/import-app.js`): {
   [Name in keyof ImportHandlers]: TakesApp<ImportHandlers[Name]>
 }
 
+interface FunctionConstructor {
+  /** Makes a handler of a route from text. */
+  new (argument: 'e', body: string): (e: core.RequestEvent) => unknown
+}
+
 declare const Buffer: { from: (text: string, encoding: 'base64') => Uint8Array }
 
 interface String {

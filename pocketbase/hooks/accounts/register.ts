@@ -1,20 +1,36 @@
-/** Accounts and sessions. The steps of each event run in this order, each around the ones after it. */
+/**
+ * Accounts and sessions. The steps of each event run in this order, each around the ones after it. The field rules apply
+ * first, as for every collection.
+ */
 export const registerAccounts = (): void => {
   // A request creates an account:
+  // later steps read who sent the request, and how
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'users')
   // an administrator who creates one needs fresh proof
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountCreate(e), 'users')
   // a sign-up with a known address gets the same answer as any other
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
   // an administrator may vouch for the address, which PocketBase accepts from superusers only
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNewAccount(e), 'users')
+  // access is decided before the security log records what happened
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
+
+  // The new account is written:
+  // the history compares the record before and after all later steps
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyNewAccount(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   // administrators search accounts by address
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).makeSearchable(e), 'users')
 
   // A request updates an account:
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'users')
   // rights need fresh proof, passwords and addresses have routes of their own
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountChange(e), 'users')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
+
+  // The change is written:
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'users')
   // listings that wait for this address get it once it is verified
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
   // only changed fields are written, so an older save restores nothing
@@ -26,10 +42,22 @@ export const registerAccounts = (): void => {
   // a disabled account gets a new token key
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
 
+  // An account is deleted:
+  onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'delete'), 'users')
+  // it takes records along, and its actor deletes those too
+  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).deleteAccount(e), 'users')
+  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), 'users')
+
+  // A superuser changes another: the security log records it
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserCreate(e), '_superusers')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserUpdate(e), '_superusers')
+  onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserDelete(e), '_superusers')
+
   // Somebody signs in:
   // attempts are counted before the password is compared
   onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSignIn(e), 'users')
   onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSuperuserSignIn(e), '_superusers')
+  onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
   // the token names its session, so that one session can be ended alone
   onRecordAuthRequest((e) => require(`${__hooks}/lib/app.js`).nameSession(e), 'users')
@@ -51,6 +79,7 @@ export const registerAccounts = (): void => {
   // only the environment sets the password of a superuser
   onMailerRecordPasswordResetSend((e) => require(`${__hooks}/lib/app.js`).sendNothing(e), '_superusers')
   onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).rememberNetworkAfterReset(e), 'users')
+  onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/app.js`).watchPasswordReset(e), 'users')
   // PocketBase would email the new address before the current one agrees
   onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInEmailChange(e), 'users')
   onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInEmailChange(e), 'users')
@@ -67,7 +96,4 @@ export const registerAccounts = (): void => {
       throw require(`${__hooks}/lib/app.js`).asFullDiskError(error)
     }
   })
-
-  cronAdd('attempts', '25 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
-  cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
 }

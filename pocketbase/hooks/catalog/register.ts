@@ -1,4 +1,4 @@
-/** Services and locations. The steps of a save run in this order, each around the ones after it. */
+/** Services and locations: the steps of a save after the shared ones, in this order, each around the ones after it. */
 export const registerCatalog = (): void => {
   // the largest city of a name gets the plain slug, and old slugs become redirects
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')

@@ -1,10 +1,72 @@
-/** Forms of visitors. Each is stored once, with its emails, in one transaction. */
-export const registerForms = (): void => {
+/**
+ * All steps of saving an inquiry, in the order in which they run, each around the ones after it. The field rules apply
+ * first, as for every collection.
+ */
+export const registerInquiries = (): void => {
+  // A visitor asks for a quote, and the form is stored once, with its emails:
   // an inquiry full of links stays on hold and is not emailed
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInquiry(e), 'inquiries')
+
+  // The company or an administrator reads inquiries, with a fingerprint of what is shown:
+  onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintList(e), 'inquiries')
+  onRecordViewRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintRecord(e), 'inquiries')
+
+  // A request updates an inquiry:
+  // a decision about something that has changed meanwhile is refused
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), 'inquiries')
+  // the changes are recorded in the transaction of the save
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).followInquiry(e), 'inquiries')
   // an administrator releases it: then it is emailed
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).releaseInquiry(e), 'inquiries')
-  // a review needs approval
+
+  // The company follows up:
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReply(e), 'inquiry_replies')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNote(e), 'inquiry_notes')
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveTemplate(e), 'reply_templates')
+}
+
+/**
+ * All steps of saving a review, in the order in which they run, each around the ones after it. The field rules apply
+ * first, as for every collection. Replies have a route.
+ */
+export const registerReviews = (): void => {
+  // A visitor sends a review:
+  // later steps read who sent the request, and how
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'reviews')
+  // the form is stored once, unapproved, with its emails
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReview(e), 'reviews')
+  // opens the transaction in which all later steps run, and logs the change for the publisher
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'), 'reviews')
+  // compares the record before and after all later steps
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'reviews')
+  // after the commit: the publisher is notified
+  onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), 'reviews')
+
+  // An administrator reads reviews, with a fingerprint of what is shown:
+  onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintList(e), 'reviews')
+  onRecordViewRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintRecord(e), 'reviews')
+
+  // An administrator approves, declines or hides a review:
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'reviews')
+  // a decision about something that has changed meanwhile is refused
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), 'reviews')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'), 'reviews')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'reviews')
+  // hiding a review closes its reports
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).closeReports(e), 'reviews')
+  onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), 'reviews')
+
+  // A review is deleted:
+  onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'delete'), 'reviews')
+  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'), 'reviews')
+  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), 'reviews')
+  onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), 'reviews')
+
+  // A member reports a review: the shared steps come first
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveReport(e), 'review_reports')
+}
+
+/** A visitor writes to the directory: the message is stored once and emailed. */
+export const registerContactMessages = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveContactMessage(e), 'contact_messages')
 }
