@@ -4,19 +4,19 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { PROJECT } from '../server/process/project.ts'
 
-const config = (world: string): ts.ParsedCommandLine => {
+const config = (environment: string): ts.ParsedCommandLine => {
   const onUnRecoverableConfigFileDiagnostic = ({ messageText }: ts.Diagnostic) => {
     throw new Error(String(messageText))
   }
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic }
-  const parsed = ts.getParsedCommandLineOfConfigFile(join(PROJECT, `tsconfig.${world}.json`), {}, host)
-  if (!parsed) throw new Error(`there is no world ${world}`)
+  const parsed = ts.getParsedCommandLineOfConfigFile(join(PROJECT, `tsconfig.${environment}.json`), {}, host)
+  if (!parsed) throw new Error(`unknown environment ${environment}`)
   return parsed
 }
 
-/** The statements that do not compile next to a program's declarations. */
-const refusedIn = (world: string, statements: readonly string[]): string[] => {
-  const { options, fileNames } = config(world)
+/** The statements that do not compile with an environment's declarations. */
+const refusedIn = (environment: string, statements: readonly string[]): string[] => {
+  const { options, fileNames } = config(environment)
   const extension = options.checkJs ? 'js' : 'ts'
   const sources = new Map(
     statements.map((statement, at) => {
@@ -80,9 +80,9 @@ describe('what compiles', () => {
   })
 })
 
-it('every source file is checked by one of the programs', () => {
-  const worlds = ['domain', 'browser', 'node', 'edge', 'pocketbase', 'migrations', 'tests']
-  const checked = new Set(worlds.flatMap((world) => config(world).fileNames))
+it('every source file is checked in one of the environments', () => {
+  const environments = ['domain', 'browser', 'node', 'edge', 'pocketbase', 'migrations', 'tests']
+  const checked = new Set(environments.flatMap((environment) => config(environment).fileNames))
   const made = ['node_modules', 'dist', 'build', 'test-results', 'playwright-report', 'public']
   const sources = globSync('**/*.{ts,tsx,js,mjs}', { cwd: PROJECT, exclude: made.map((folder) => `**/${folder}`) })
   expect(sources.length).toBeGreaterThan(0)
