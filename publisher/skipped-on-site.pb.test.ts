@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../tests/support/eventually.ts'
-import { endlessLogo } from '../tests/support/hostile/pictures.ts'
-import { spoil, spoilLogo } from '../tests/support/hostile/spoil.ts'
+import { endlessLogo } from '../tests/support/hostile/images.ts'
 import { type PublishedSite, type PublisherProcess, publishedSite } from '../tests/support/publishing/published-site.ts'
 import { createListing, createUser } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
+import { spoil, spoilLogo } from '../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 
 const SLOW = 300_000

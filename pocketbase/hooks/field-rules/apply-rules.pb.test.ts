@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOGO_PROBLEMS } from '../../../domain/listings/logo/logo-problem.ts'
-import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { animatedPng, animatedWebp, pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, listingBody, nextNumber, PASSWORD } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
+import { ageAccounts } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
-import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
 import { createListing, createUser, nextNumber, proven, type TestUser } from '../../../tests/support/records.ts'
+import { ageAccounts } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
-import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
@@ -15,6 +14,7 @@ import {
   type TestUser,
 } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
+import { ageAccounts } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()

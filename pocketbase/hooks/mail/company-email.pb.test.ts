@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
-import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, listingBody } from '../../../tests/support/records.ts'
+import { ageAccounts } from '../../../tests/support/server/database.ts'
 
 const { server, site, send, deliver, to, mails, address } = await mailScene()
 const CONFIRM = '/api/directory/company-email'

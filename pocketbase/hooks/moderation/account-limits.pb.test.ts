@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ENOUGH_FOR_TODAY, MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
-import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { createListing, createUser, listingBody, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { ageAccounts } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import type { TestServer } from '../../../tests/support/server/template.ts'
 

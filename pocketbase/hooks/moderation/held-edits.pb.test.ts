@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { EDIT_ANSWERS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
-import { ageAccounts } from '../../../tests/support/aged-account.ts'
 import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
+import { ageAccounts } from '../../../tests/support/server/database.ts'
 
 const { server, deliver, to, address } = await mailScene()
 let admin: TestUser

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SHARE_PICTURE } from '../../../domain/listings/logo/logo-tile.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
-import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../tests/support/hostile/pictures.ts'
+import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../tests/support/hostile/images.ts'
 import { PictureConverter } from './picture-converter.ts'
 import { LOGO_PX, type LogoPictures } from './picture-limits.ts'
 
@@ -140,7 +140,7 @@ test('a process that somebody else ends costs no picture', async () => {
 test('its process ends when the parent is killed, in the middle of a picture', async () => {
   const program = `
       import { PictureConverter } from './publisher/follow/logos/picture-converter.ts'
-      import { endlessLogo } from './tests/support/hostile/pictures.ts'
+      import { endlessLogo } from './tests/support/hostile/images.ts'
       const converter = new PictureConverter(600)
       await converter.convert(Buffer.from('no picture'))
       void converter.convert(endlessLogo())

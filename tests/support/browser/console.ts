@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createListing, PASSWORD, proven } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
-import { adminApi } from '../server/visitor.ts'
+import { adminApi, DEMO_PASSWORD } from '../server/visitor.ts'
 import { test as base, expect } from './browser.ts'
-import { DEMO_PASSWORD } from './demo-password.ts'
 import { oldOwner, type Person } from './old-owners.ts'
 
 export const MEMBERS = ['admin', 'owner', 'stranger'] as const

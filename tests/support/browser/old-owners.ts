@@ -3,10 +3,9 @@
  * second writer to the database makes another worker's save fail if it has begun to read.
  */
 import { randomUUID } from 'node:crypto'
-import { ageAccounts } from '../aged-account.ts'
 import { PASSWORD, proven } from '../records.ts'
-import { adminApi } from '../server/visitor.ts'
-import { DEMO_PASSWORD } from './demo-password.ts'
+import { ageAccounts } from '../server/database.ts'
+import { adminApi, DEMO_PASSWORD } from '../server/visitor.ts'
 
 /** Playwright replaces a worker after each failed test. */
 const OWNERS = 4

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { storedTime } from '../../../domain/time.ts'
 import { currentSite } from '../../../publisher/release/releases.ts'
 import { startProduct } from '../../../server/pocketbase/running-product.ts'
-import { DEMO_PASSWORD } from './demo-password.ts'
+import { DEMO_PASSWORD } from '../server/visitor.ts'
 import { makeOldOwners } from './old-owners.ts'
 
 /** Companies of the directory that the browser tests use. */

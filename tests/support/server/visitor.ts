@@ -1,11 +1,13 @@
-/** What a visitor of the running product enters, and the result as an administrator sees it. */
-
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { companyPath } from '../../../domain/routes.ts'
 import { allOf, compare } from '../../../domain/security/write-filter.ts'
-import { DEMO_PASSWORD } from '../browser/demo-password.ts'
 import { type Api, apiOf } from './api.ts'
+
+/** What a visitor of the running product enters, and the result as an administrator sees it. */
+
+/** Password of all demo accounts that browser tests use. */
+export const DEMO_PASSWORD = 'demo-password'
 
 const signInAdmin = async (url: string): Promise<Api> => {
   const { body } = await apiOf(url).post('/api/collections/users/auth-with-password', {
