@@ -26,8 +26,8 @@ let listing = ''
 
 /** Settles when the publisher asks for the state again, so often. */
 const questions = async (times: number): Promise<void> => {
-  const before = proxy.asked.length
-  await eventually(() => expect(proxy.asked.length).toBeGreaterThanOrEqual(before + times))
+  const before = proxy.requests.length
+  await eventually(() => expect(proxy.requests.length).toBeGreaterThanOrEqual(before + times))
 }
 
 beforeAll(async () => {
@@ -55,11 +55,11 @@ test(
     expect((await publisherApi(pocketBase).get('/api/directory/state')).body['signalled']).toBe(true)
     await eventually(async () => {
       const startedAt = performance.now()
-      const from = proxy.asked.length
+      const from = proxy.requests.length
       await questions(2)
       // no timer fires early, so however busy the machine is, two questions in less time are no long wait
       expect(performance.now() - startedAt).toBeGreaterThan(LOOK_LATE_MS)
-      expect(new Set(proxy.asked.slice(from))).toEqual(new Set(['/api/directory/state']))
+      expect(new Set(proxy.requests.slice(from))).toEqual(new Set(['/api/directory/state']))
     })
   },
   SLOW,

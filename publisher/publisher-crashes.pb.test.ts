@@ -94,7 +94,7 @@ test(
     for (let kill = 0; kill < KILLS; kill++) {
       for (let n = 0; n < 4; n++) await editors.work()
       const shown = await site.shown(editors.slugs())
-      await editors.stirManyPages()
+      await editors.renameService()
       const begun = writingBegins()
       const publisher = publish()
       await begun

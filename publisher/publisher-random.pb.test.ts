@@ -94,13 +94,13 @@ test(
   async () => {
     await editors.fill(MORE_COMPANIES)
     await publishAll()
-    await editors.workOnAll()
+    await editors.editAll()
     let hasUnseen = false
     const publishing = publisher.publish(undefined, () => {
       hasUnseen = publisher.directory.hasUnseen
     })
     for (let n = 0; n < 10; n++) await editors.work()
-    await editors.stirManyPages()
+    await editors.renameService()
     await publishing
     expect(hasUnseen).toBe(true)
     await publishAll()

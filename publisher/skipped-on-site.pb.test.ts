@@ -8,7 +8,7 @@ import { endlessLogo } from '../tests/support/hostile/images.ts'
 import { type PublishedSite, type PublisherProcess, publishedSite } from '../tests/support/publishing/published-site.ts'
 import { createListing, createUser } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
-import { spoil, spoilLogo } from '../tests/support/server/database.ts'
+import { storeLogoUnchecked, storeUnchecked } from '../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 
 const SLOW = 300_000
@@ -62,7 +62,7 @@ afterAll(async () => {
 test(
   'a record that does not fit is told of once, to editors, its owner and the terminal, while others are published',
   async () => {
-    spoil(pocketBase, 'company_listings', acme, { website: 'http://my_site.example.com' })
+    storeUnchecked(pocketBase, 'company_listings', acme, { website: 'http://my_site.example.com' })
     await edit('Published beside the broken one.')
     await edit('And once more.')
     const problem = { collection: 'company_listings', record: acme, label: 'Acme Haulage', listing: acme }
@@ -99,8 +99,8 @@ test(
 test(
   'a logo that takes minutes to draw is a company without a logo, and is never tried again',
   async () => {
-    spoil(pocketBase, 'company_listings', acme, { description: 'With a new logo.' })
-    spoilLogo(pocketBase, acme, { name: 'logo.svg', content: endlessLogo(randomUUID()) })
+    storeUnchecked(pocketBase, 'company_listings', acme, { description: 'With a new logo.' })
+    storeLogoUnchecked(pocketBase, acme, { name: 'logo.svg', content: endlessLogo(randomUUID()) })
     await edit('Published after the logo.')
     const why = 'takes too long to draw'
     await eventually(async () => {

@@ -6,7 +6,7 @@ import type { ChangedCollection } from '../domain/publishing/change-log.ts'
 import { skippedRecords } from '../domain/publishing/skipped-records.ts'
 import { differences, filesOf, type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
 import { createListing, locationId, serviceId } from '../tests/support/records.ts'
-import { spoil } from '../tests/support/server/database.ts'
+import { storeUnchecked } from '../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
 import { buildForNetlify } from './netlify/build-for-netlify.ts'
@@ -14,7 +14,7 @@ import { Publisher } from './publisher.ts'
 import { buildSite } from './release/build-site.ts'
 import { currentSite } from './release/releases.ts'
 
-type Fields = Parameters<typeof spoil>[3]
+type Fields = Parameters<typeof storeUnchecked>[3]
 
 const SLOW = 300_000
 const pocketBase = pocketBaseForTests()
@@ -111,12 +111,12 @@ const CASES: [ChangedCollection, field: string, wrong: Fields, right: Fields, is
 test.each(CASES)('a record of %s with a wrong %s is left out and told of until it is mended', async (...row) => {
   const [collection, field, wrong, right, isCompanyShown] = row
   const services = JSON.stringify((await pocketBase.superuser.read(collection, idOf(collection)))['services'])
-  spoil(pocketBase, collection, idOf(collection), wrong)
+  storeUnchecked(pocketBase, collection, idOf(collection), wrong)
   await expectOthersPublished()
   expect(skipped()).toEqual([`${collection} ${field}`])
   expect(await exists('company/acme-haulage')).toBe(isCompanyShown)
 
-  spoil(pocketBase, collection, idOf(collection), field === 'services' ? { services } : right)
+  storeUnchecked(pocketBase, collection, idOf(collection), field === 'services' ? { services } : right)
   await expectOthersPublished()
   expect(skipped()).toEqual([])
   const mended = await page('company/acme-haulage')
@@ -128,8 +128,8 @@ test(
   async () => {
     const bare = await createListing(pocketBase.superuser, { name: 'Bare Lines' })
     const spoiled = CASES.filter(([collection]) => collection !== 'company_listings')
-    for (const [collection, , wrong] of spoiled) spoil(pocketBase, collection, idOf(collection), wrong)
-    spoil(pocketBase, 'company_listings', bare, { website: 'mailto:a@b.co' })
+    for (const [collection, , wrong] of spoiled) storeUnchecked(pocketBase, collection, idOf(collection), wrong)
+    storeUnchecked(pocketBase, 'company_listings', bare, { website: 'mailto:a@b.co' })
     await expectOthersPublished()
     expect(skipped()).toHaveLength(5)
     const told = skippedRecords(publisher.directory.skipped)
@@ -142,8 +142,8 @@ test(
     expect(netlify.skipped).toEqual(told)
     expect(differences(await filesOf(netlify.folder), made)).toEqual(['_headers', '_redirects'])
 
-    for (const [collection, , , right] of spoiled) spoil(pocketBase, collection, idOf(collection), right)
-    spoil(pocketBase, 'company_listings', bare, { website: '' })
+    for (const [collection, , , right] of spoiled) storeUnchecked(pocketBase, collection, idOf(collection), right)
+    storeUnchecked(pocketBase, 'company_listings', bare, { website: '' })
     await expectOthersPublished()
     expect((await netlifyBuild()).skipped.total).toBe(0)
     expect(await exists('company/bare-lines', join(workDir, 'netlify', 'upload'))).toBe(true)
@@ -156,7 +156,7 @@ test(
   'separators of lines in a text tear no line of the export, and leave out that record alone',
   async () => {
     const description = 'First\u2028second\u2029third\u0085fourth.'
-    spoil(pocketBase, 'company_listings', idOf('company_listings'), { description })
+    storeUnchecked(pocketBase, 'company_listings', idOf('company_listings'), { description })
     await expectOthersPublished()
     expect(skipped()).toEqual(['company_listings description'])
     expect(await exists('company/acme-haulage')).toBe(false)

@@ -16,11 +16,22 @@ const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Rows that a person wrote or that lead to a page. */
-const KEPT = ['users', 'company_listings', 'listing_assignments', 'inquiries', 'reviews', 'services', 'locations']
+const ESSENTIAL_TABLES = [
+  'users',
+  'company_listings',
+  'listing_assignments',
+  'inquiries',
+  'reviews',
+  'services',
+  'locations',
+]
 const countsIn = (dataDir: string) => {
   const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
   try {
-    return KEPT.map((table) => [table, database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']])
+    return ESSENTIAL_TABLES.map((table) => [
+      table,
+      database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'],
+    ])
   } finally {
     database.close()
   }

@@ -1,7 +1,7 @@
 /** How much is looked at to show a page or to take a change in; it must not grow with the cities of the directory. */
 import { expect, test, vi } from 'vitest'
 import { directory, listing, location, service } from '../../tests/support/directory.ts'
-import { apply } from '../../tests/support/live-directory.ts'
+import { applyChanges } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import { LiveDirectory } from './live/live-directory.ts'
 import { pagesAt } from './pages/site-pages.ts'
@@ -53,22 +53,25 @@ test.each<[what: string, work: (live: LiveDirectory) => unknown]>([
   ],
   [
     'an edit',
-    (live) => apply(live, saved(listing('Carrier 7', { location: location('City 7').id, description: 'New.' }))),
+    (live) => applyChanges(live, saved(listing('Carrier 7', { location: location('City 7').id, description: 'New.' }))),
   ],
-  ['a new company', (live) => apply(live, saved(listing('Newcomer', { location: location('City 7').id })))],
+  ['a new company', (live) => applyChanges(live, saved(listing('Newcomer', { location: location('City 7').id })))],
   [
     'a new city',
     (live) =>
-      apply(live, { rows: { ...directory([]), locations: [location('Zion')], services: [], seq: 2 }, gone: [] }),
+      applyChanges(live, { rows: { ...directory([]), locations: [location('Zion')], services: [], seq: 2 }, gone: [] }),
   ],
   [
     'a renamed city',
     (live) => {
       const renamed = { ...location('City 7'), name: 'Zion' }
-      apply(live, { rows: { ...directory([]), locations: [renamed], services: [], seq: 2 }, gone: [] })
+      applyChanges(live, { rows: { ...directory([]), locations: [renamed], services: [], seq: 2 }, gone: [] })
     },
   ],
-  ['a company that moves', (live) => apply(live, saved(listing('Carrier 7', { location: location('City 8').id })))],
+  [
+    'a company that moves',
+    (live) => applyChanges(live, saved(listing('Carrier 7', { location: location('City 8').id }))),
+  ],
 ])('%s', (_, work) => {
   const few = directoryOf(FEW)
   const many = directoryOf(MANY)

@@ -4,7 +4,7 @@ import { VERIFY_FIRST } from '../../domain/accounts/account-limits.ts'
 import { FRESH_PROOF_HEADER, MOST_EMAIL_CHANGES, SIGN_IN_CODE_ANSWERS } from '../../domain/accounts/rules.ts'
 import { makeAdministrator } from '../../server/accounts/make-administrator.ts'
 import { eventually } from '../../tests/support/eventually.ts'
-import { mailScene, only, wordsOf } from '../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail, readableText } from '../../tests/support/mail/mail-scene.ts'
 import { createUser, PASSWORD } from '../../tests/support/records.ts'
 
 const { server, site, deliver, to, mails, address, rowsTo } = await mailScene()
@@ -28,7 +28,7 @@ test.each([
   })
   await askFor(route, email)
   await deliver()
-  const mail = only(to(email))
+  const mail = onlyEmail(to(email))
   const html = String(mail.html)
   const [, url = '', link] = /<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(html) ?? []
   expect(link).toBe(words)
@@ -37,7 +37,7 @@ test.each([
   expect(mail.text?.split(url)).toHaveLength(2)
   expect(mail.text).toContain(words)
   expect(mail.text).toContain(email)
-  expect(wordsOf(mail)).not.toContain('1-900-555')
+  expect(readableText(mail)).not.toContain('1-900-555')
 })
 
 test('the links of emails work', async () => {
@@ -106,7 +106,7 @@ test('sends no email to a stranger whose address someone types, however often', 
   await deliver()
   expect(to(victim)).toEqual([])
   expect(to(user.email)).toHaveLength(MOST_EMAIL_CHANGES)
-  expect(mails().map(wordsOf).join()).not.toMatch(/WIN/)
+  expect(mails().map(readableText).join()).not.toMatch(/WIN/)
 })
 
 test('sends no email to reset a superuser’s password', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { contactBody, quoteBody, reviewBody } from '../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail, readableText, replyTo } from '../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser } from '../../tests/support/records.ts'
 
 const scene = await mailScene({ FORM_LIMITS: 'off' })
@@ -20,7 +20,7 @@ const links = 'a.casino b.agency c.pics d.monster'
 it('emails the first task at once, and the tasks of the next 15 minutes together', async () => {
   await review(0)
   await deliver()
-  for (const admin of admins) expect(only(to(admin)).subject).toBe('New: 1 review to approve')
+  for (const admin of admins) expect(onlyEmail(to(admin)).subject).toBe('New: 1 review to approve')
 
   for (let n = 1; n <= 11; n++) await review(n)
   for (let n = 0; n < 12; n++)
@@ -42,7 +42,7 @@ it('emails the first task at once, and the tasks of the next 15 minutes together
     expect(digest?.text).toContain('11 reviews to approve\n\nOpen reviews: https://directory.example/admin/reviews')
     expect(digest?.text).toContain('12 requests on hold')
     expect(digest?.text).toContain('1 badge request to decide')
-    expect(digest && wordsOf(digest)).not.toMatch(/casino|pills|spam/)
+    expect(digest && readableText(digest)).not.toMatch(/casino|pills|spam/)
   }
 })
 
@@ -71,7 +71,7 @@ it('sends messages to the mailbox one by one, and a flood of them as one', async
   const sender = address('writer')
   await send('contact_messages', contactBody({ email: sender, subject: 'Hi\r\nTo: all@example.com' }))
   await deliver()
-  const mail = only(to('office@directory.example'))
+  const mail = onlyEmail(to('office@directory.example'))
   expect([mail.subject, replyTo(mail)]).toEqual(['Contact: Hi To: all@example.com', sender])
   expect(mail.text).toContain('> How do I list my company?')
 
@@ -79,7 +79,7 @@ it('sends messages to the mailbox one by one, and a flood of them as one', async
   await deliver()
   passMinutes(15)
   await deliver()
-  const words = to('office@directory.example').map(wordsOf).join('\n')
+  const words = to('office@directory.example').map(readableText).join('\n')
   for (let n = 0; n < 20; n++) expect(words).toContain(`Message number ${n}.`)
   expect(to('office@directory.example').length).toBeLessThanOrEqual(5)
 })

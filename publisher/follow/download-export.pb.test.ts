@@ -19,7 +19,7 @@ test('an export whose connection breaks goes on after the last row that arrived'
   await proxy.stop()
   expect(plain(found)).toEqual(plain(await downloadExport(source())))
   expect(rows).toBeGreaterThan(200)
-  const [first, second, ...more] = proxy.asked
+  const [first, second, ...more] = proxy.requests
   expect(first).toBe('/api/directory/export')
   expect(second).toContain(`from=company_listings&last=`)
   expect(more).toEqual([])
@@ -29,7 +29,7 @@ test('one that breaks again and again is given up', async () => {
   const proxy = await faultyProxy(pocketBase.url, 'cut')
   await expect(downloadExport(source(proxy.url))).rejects.toThrow('The export stopped half way: the connection broke')
   await proxy.stop()
-  expect(proxy.asked).toHaveLength(4)
+  expect(proxy.requests).toHaveLength(4)
 })
 
 test('the server goes on with rows that it has, after any of them', async () => {

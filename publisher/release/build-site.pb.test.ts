@@ -12,7 +12,7 @@ import { PROJECT } from '../../server/process/project.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { differences, filesOf } from '../../tests/support/publishing/published-site.ts'
 import { createListing } from '../../tests/support/records.ts'
-import { spoilLogo } from '../../tests/support/server/database.ts'
+import { storeLogoUnchecked } from '../../tests/support/server/database.ts'
 import { type Fault, faultyProxy } from '../../tests/support/server/faulty-proxy.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
@@ -217,7 +217,7 @@ test('scripts and styles stand there in their best compressed form, too', async 
 test('a logo that is no picture is left out and named, and the build goes on', async () => {
   const id = await createListing(pocketBase.superuser, { name: 'Blurry Freight' })
   const content = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5"'
-  spoilLogo(pocketBase, id, { name: 'logo.svg', content })
+  storeLogoUnchecked(pocketBase, id, { name: 'logo.svg', content })
   const { skipped, changed } = await build()
   expect(changed).toContain('/companies')
   expect(changed).not.toContain('/about')

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
 import type { AccountAsk } from '../../domain/accounts/rules.ts'
-import { createUser, nextNumber, PASSWORD, proven } from '../support/records.ts'
-import type { Answer, Api } from '../support/server/api.ts'
+import { createUser, nextNumber, PASSWORD, withFreshProof } from '../support/records.ts'
+import type { Api, ApiResponse } from '../support/server/api.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -18,13 +18,13 @@ beforeAll(async () => {
   apis = {
     guest: server.guest,
     member,
-    'proven member': await proven(member),
+    'proven member': await withFreshProof(member),
     admin,
-    'proven admin': await proven(admin),
+    'proven admin': await withFreshProof(admin),
   }
 })
 
-type Change = (api: Api, account: string) => Promise<Answer>
+type Change = (api: Api, account: string) => Promise<ApiResponse>
 const records = (collection: string, id = '') => `/api/collections/${collection}/records${id && `/${id}`}`
 const newAddress = () => `changed${nextNumber()}@example.com`
 const patch =

@@ -7,7 +7,7 @@ import { contactBody, quoteBody, reviewBody } from '../support/forms.ts'
 import { HOSTILE_VALUES } from '../support/hostile/hostile-values.ts'
 import { importCarriers } from '../support/imports.ts'
 import { createListing, createUser, listingBody, locationId, nextNumber, PASSWORD } from '../support/records.ts'
-import type { Answer, Api } from '../support/server/api.ts'
+import type { Api, ApiResponse } from '../support/server/api.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../support/server/template.ts'
 
@@ -42,11 +42,11 @@ const expectValid = async () => {
   return rows
 }
 
-const expectAnswered = ({ status, text }: Answer, value: string) =>
+const expectAnswered = ({ status, text }: ApiResponse, value: string) =>
   expect([200, 204, 400], `${JSON.stringify(value).slice(0, 60)}: ${text}`).toContain(status)
 
 /** Checks an accepted value immediately, because a later value of the same field could hide it. */
-const expectListing = async (sent: Promise<Answer>, value: string) => {
+const expectListing = async (sent: Promise<ApiResponse>, value: string) => {
   const answer = await sent
   expectAnswered(answer, value)
   if (answer.status !== 200) return

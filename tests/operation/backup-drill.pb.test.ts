@@ -13,8 +13,8 @@ import { differences, filesOf } from '../support/publishing/published-site.ts'
 import { createListing } from '../support/records.ts'
 import { type Api, apiOf } from '../support/server/api.ts'
 import { runCommand } from '../support/server/run-command.ts'
-import { familyOf, productFolder, UP } from '../support/server/started-product.ts'
-import { keepSendingQuotes } from '../support/server/steady-visitors.ts'
+import { processTree, productFolder, STARTED } from '../support/server/started-product.ts'
+import { sendQuotesContinuously } from '../support/server/steady-visitors.ts'
 
 const SLOW = 240_000
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'a passphrase of the tests' }
@@ -24,7 +24,7 @@ const vault = join(folder, 'vault')
 const folders = { DATA_DIR: dataDir, SITE_DIR: siteDir, ...PASSPHRASE }
 
 const started = async () => {
-  const product = await start({ SITE_URL: 'https://haul.example', FORM_LIMITS: 'off' }, UP)
+  const product = await start({ SITE_URL: 'https://haul.example', FORM_LIMITS: 'off' }, STARTED)
   const { url } = z.object({ url: z.string() }).parse(JSON.parse(await readFile(join(dataDir, 'server.json'), 'utf8')))
   const api = apiOf(url, await signInSuperuser(url, loadSecrets(readSettings({ DATA_DIR: dataDir }))))
   return { product, url, api }
@@ -53,10 +53,10 @@ test(
     await expectShown('As it was backed up.')
     await eventually(async () => expect(await first.api.get('/api/ready')).toMatchObject({ body: { pending: 0 } }))
     const shown = await pages()
-    const before = keepSendingQuotes(first.url, listing, 'before')
+    const before = sendQuotesContinuously(first.url, listing, 'before')
     await eventually(async () => expect(await customersOf(first.api, listing)).not.toEqual([]))
     const answered = await before.stop()
-    const meanwhile = keepSendingQuotes(first.url, listing, 'meanwhile')
+    const meanwhile = sendQuotesContinuously(first.url, listing, 'meanwhile')
     const backup = await runCommand('backup', [vault], folders)
     await meanwhile.stop()
     expect(backup.errors).toBe('')
@@ -70,7 +70,7 @@ test(
 
     await describe(first.api, listing, 'Saved after the backup.')
     await expectShown('Saved after the backup.')
-    const processes = familyOf(first.product.pid)
+    const processes = processTree(first.product.pid)
     await first.product.kill()
     await eventually(() => expect(processes.filter(({ pid }) => isRunning(pid))).toEqual([]))
     rmSync(dataDir, { recursive: true })

@@ -20,7 +20,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { writeChecksums } from '../../server/process/checksums.ts'
 import { PROJECT } from '../../server/process/project.ts'
-import { productFolder, UP } from '../support/server/started-product.ts'
+import { productFolder, STARTED } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()
@@ -55,7 +55,7 @@ const fileIn = (dir: string, ending: string) => {
 }
 
 beforeAll(async () => {
-  const product = await start(env, UP)
+  const product = await start(env, STARTED)
   expect((await command('backup', [backups])).code).toBe(0)
   const { code, output } = await command('doctor')
   expect(output).toMatch(/^Product +running and ready$/m)

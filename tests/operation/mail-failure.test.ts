@@ -11,7 +11,7 @@ const UNIT = 'haulindex-backup.service'
 const UNITS = join(PROJECT, 'deploy', 'systemd')
 
 /** Runs the script as systemd does. */
-const tellFailure = (env: Record<string, string>) =>
+const reportFailure = (env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [join(PROJECT, 'scripts', 'mail-failure.ts'), UNIT], {
     env: { ...process.env, MONITOR_EXIT_CODE: 'exited', MONITOR_EXIT_STATUS: '1', ...env },
   })
@@ -20,7 +20,7 @@ test('reports a backup that failed at night by email, with what to do', async ()
   const sink = await startSmtpSink()
   onTestFinished(sink.stop)
   const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port), CONTACT_MAILBOX: 'office@haul.example' }
-  const { stdout, stderr } = await tellFailure(env)
+  const { stdout, stderr } = await reportFailure(env)
   expect(stderr).toBe(`${UNIT} failed on ${hostname()} with exit code 1\n`)
   expect(stdout).toBe('Sent an email to office@haul.example.\n')
   const [mail] = sink.to('office@haul.example')
@@ -29,7 +29,7 @@ test('reports a backup that failed at night by email, with what to do', async ()
 })
 
 test('logs, without a mail server, that the backup failed and that nobody got an email', async () => {
-  const { stderr } = await tellFailure({ SMTP_HOST: '' })
+  const { stderr } = await reportFailure({ SMTP_HOST: '' })
   expect(stderr).toBe(
     `${UNIT} failed on ${hostname()} with exit code 1\nNobody got an email, because SMTP_HOST is not set.\n`,
   )
@@ -38,7 +38,7 @@ test('logs, without a mail server, that the backup failed and that nobody got an
 test('fails if the mail server is unreachable, so that systemd tries again', async () => {
   const sink = await startSmtpSink()
   await sink.stop()
-  const telling = tellFailure({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port) })
+  const telling = reportFailure({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sink.port) })
   await expect(telling).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('got no email: ') })
 })
 

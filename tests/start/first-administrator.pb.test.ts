@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../../server/process/project.ts'
-import { productFolder, type StartedProduct, UP } from '../support/server/started-product.ts'
+import { productFolder, STARTED, type StartedProduct } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 
@@ -15,7 +15,7 @@ test(
   'a directory without demo companies says how to create its first administrator, who can then sign in',
   async () => {
     const { dataDir, siteDir, start } = productFolder()
-    const product = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)
+    const product = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, STARTED)
     expect(product.output()).not.toMatch(/example\.com|Password/)
     expect(product.output()).toContain('No administrator yet: npm run admin -- YOUR@EMAIL makes one')
     const { stdout } = spawnSync(process.execPath, [join(PROJECT, 'scripts', 'admin.ts'), 'me@haulage.example'], {
@@ -26,7 +26,7 @@ test(
     const [, console = '', token = ''] = /(\S+)\/auth\?mode=invite#token=(\S+)/.exec(stdout) ?? []
     expect(console).toBe(urlOf(product))
     expect(await product.stop()).toBe(0)
-    const invited = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)
+    const invited = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, STARTED)
     expect(invited.output()).toContain('No administrator yet: me@haulage.example has a link')
     const url = urlOf(invited)
     const password = 'long-haul-77'
@@ -38,7 +38,7 @@ test(
     })
     expect(await answer.json()).toMatchObject({ record: { is_admin: true } })
     expect(await invited.stop()).toBe(0)
-    const again = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, UP)
+    const again = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, STARTED)
     expect(again.output()).not.toMatch(/administrator/)
     await again.stop()
   },

@@ -6,7 +6,7 @@ import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { quoteBody } from '../support/forms.ts'
 import { apiOf } from '../support/server/api.ts'
-import { productFolder, type StartedProduct, superuserOf, UP } from '../support/server/started-product.ts'
+import { productFolder, STARTED, type StartedProduct, superuserOf } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
 const { folder, dataDir, siteDir, start } = productFolder()
@@ -46,7 +46,7 @@ const fill = (path: string) => {
   }
 }
 const free = (path: string) => rmSync(filler(path))
-const run = async (env: Record<string, string>, until = UP) => {
+const run = async (env: Record<string, string>, until = STARTED) => {
   const product = await start({ CACHE_DIR: cacheDir, SITE_URL: 'https://haul.example', ...env }, until)
   products.push(product)
   return product

@@ -5,12 +5,12 @@ import { freePort, startPocketBase } from '../../server/pocketbase/pocketbase-se
 import { isRunning } from '../../server/supervision/process-group.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  familyOf,
   isProcess,
   POCKETBASE,
+  processTree,
   productFolder,
+  STARTED,
   type StartedProduct,
-  UP,
 } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Process ids of the product's processes by a part of their command, once all of them run. */
 const processesOf = async (product: StartedProduct) => {
-  const one = (part: string) => familyOf(product.pid).find((process) => isProcess(process, part))?.pid ?? 0
+  const one = (part: string) => processTree(product.pid).find((process) => isProcess(process, part))?.pid ?? 0
   const found = await eventually(() => {
     const all = {
       server: one(POCKETBASE),
@@ -46,10 +46,10 @@ test(
   'a killed start leaves nothing behind, and the next one works at once',
   async () => {
     const port = String(await freePort())
-    const first = await run(UP, { PORT: port })
+    const first = await run(STARTED, { PORT: port })
     const processes = await processesOf(first)
     await first.kill()
-    const second = await run(UP, { PORT: port })
+    const second = await run(STARTED, { PORT: port })
     expect(second.output()).toContain('Ctrl-C stops everything')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
     await expectGone(Object.values(processes))
@@ -62,7 +62,7 @@ test(
   'a start ends a PocketBase that was left behind before it starts another one',
   async () => {
     const port = String(await freePort())
-    const first = await run(UP, { PORT: port })
+    const first = await run(STARTED, { PORT: port })
     const { server, guardian, ...scripts } = await processesOf(first)
     // so that neither can act when the other is gone
     for (const pid of [guardian, first.pid]) process.kill(pid, 'SIGSTOP')
@@ -70,7 +70,7 @@ test(
     await first.kill()
     await expectGone([guardian, ...Object.values(scripts)])
     expect(isRunning(server)).toBe(true)
-    const second = await run(UP, { PORT: port })
+    const second = await run(STARTED, { PORT: port })
     expect(second.output()).toContain('Stopped the PocketBase that a killed start left behind')
     expect(second.output()).toContain('Ctrl-C stops everything')
     expect(isRunning(server)).toBe(false)
@@ -82,7 +82,7 @@ test(
 test(
   'Ctrl-C ends everything quietly',
   async () => {
-    const product = await run(UP)
+    const product = await run(STARTED)
     const processes = await processesOf(product)
     expect(await product.stop()).toBe(0)
     expect(product.output()).toMatch(/Ctrl-C stops everything\.\s+Stopping …$/)
@@ -94,7 +94,7 @@ test(
 test(
   'a killed publisher is restarted, and logs nothing when PocketBase is killed',
   async () => {
-    const product = await run(UP)
+    const product = await run(STARTED)
     const { server, publisher } = await processesOf(product)
     process.kill(publisher, 'SIGKILL')
     await expectGone([publisher])
@@ -124,7 +124,7 @@ test(
       writeFileSync(join(folder, 'earlier'), '', { mode: 0o644 })
     }
     rmSync(siteDir, { recursive: true })
-    const product = await run(UP)
+    const product = await run(STARTED)
     const folders = ['', 'mail', 'pocketbase', 'pocketbase/backups', 'pocketbase/storage']
     expect(folders.map((folder) => [folder, modeOf(join(dataDir, folder))])).toEqual(
       folders.map((folder) => [folder, '700']),

@@ -10,8 +10,8 @@ import { readSettings } from '../../server/settings/settings.ts'
 import { recipient, startSmtpSink } from '../support/mail/smtp-sink.ts'
 import { createListing } from '../support/records.ts'
 import { apiOf } from '../support/server/api.ts'
-import { familyOf, isProcess, POCKETBASE, productFolder, UP } from '../support/server/started-product.ts'
-import { keepAsking, keepSendingQuotes } from '../support/server/steady-visitors.ts'
+import { isProcess, POCKETBASE, processTree, productFolder, STARTED } from '../support/server/started-product.ts'
+import { requestContinuously, sendQuotesContinuously } from '../support/server/steady-visitors.ts'
 
 /** How often each process is killed; KILLS=20 for the full drill. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
@@ -19,7 +19,7 @@ const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
 const VICTIMS = [POCKETBASE, 'scripts/gate.ts', 'scripts/deliver.ts', 'scripts/publish.ts']
 /** What the publisher starts to build all pages again, and how editors learn that it is done. */
-const OF_A_BUILD = {
+const BUILD_PROCESSES = {
   'scripts/build.ts': INTERRUPTED,
   'render/render-batches.ts': 'A rendering process ended (killed)',
 }
@@ -38,7 +38,7 @@ const started = async () => {
     SMTP_PORT: String(sink.port),
     SITE_URL: 'https://haul.example',
   }
-  const product = await start({ PORT: String(port), DEMO_LISTINGS: '30', ...env }, UP)
+  const product = await start({ PORT: String(port), DEMO_LISTINGS: '30', ...env }, STARTED)
   const url = `http://127.0.0.1:${port}`
   const api = apiOf(url, await signInSuperuser(url, loadSecrets(readSettings({ DATA_DIR: dataDir }))))
   return { product, url, api }
@@ -50,7 +50,7 @@ const started = async () => {
  */
 const processOf = (product: number, text: string, not = 0): Promise<number> =>
   vi.waitFor(() => {
-    const found = familyOf(product).find((process) => isProcess(process, text) && process.pid !== not)
+    const found = processTree(product).find((process) => isProcess(process, text) && process.pid !== not)
     if (!found) throw new Error(`there is no ${text}`)
     return found.pid
   }, PATIENCE)
@@ -62,9 +62,9 @@ test(
     const listing = await createListing(api, { name: 'Prairie Lines', email: 'dispatch@prairie.example' })
     const edit = (description: string) =>
       api.patch(`/api/collections/company_listings/records/${listing}`, { description })
-    const page = keepAsking(`${url}/`)
-    const health = keepAsking(`${url}/api/health`)
-    const quotes = Array.from({ length: CUSTOMERS }, (_, n) => keepSendingQuotes(url, listing, `load${n}`))
+    const page = requestContinuously(`${url}/`)
+    const health = requestContinuously(`${url}/api/health`)
+    const quotes = Array.from({ length: CUSTOMERS }, (_, n) => sendQuotesContinuously(url, listing, `load${n}`))
     for (let kill = 0; kill < KILLS; kill++)
       for (const command of VICTIMS) {
         const pid = await processOf(product.pid, command)
@@ -73,7 +73,7 @@ test(
         process.kill(pid, 'SIGKILL')
         await processOf(product.pid, command, pid)
       }
-    for (const [command, error] of Object.entries(OF_A_BUILD)) {
+    for (const [command, error] of Object.entries(BUILD_PROCESSES)) {
       const { body } = await vi.waitFor(() => api.post('/api/directory/publish', { everything: true }), PATIENCE)
       const state = () => api.read('publications', String(body['id']))
       const pid = await processOf(product.pid, command)

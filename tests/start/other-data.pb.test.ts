@@ -6,7 +6,7 @@ import { readStamp } from '../../publisher/release/build-stamp.ts'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand } from '../support/server/run-command.ts'
-import { productFolder, UP } from '../support/server/started-product.ts'
+import { productFolder, STARTED } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 const SITE_ONLY = /Serving the pages of the last site only: .*\n|stopped:/
@@ -21,7 +21,7 @@ const get = async (port: string, path: string) => (await fetch(`http://127.0.0.1
 test(
   'a site keeps its pages when its data folder is missing, and continues when the right folder is there',
   async () => {
-    await (await run({}, UP)).stop()
+    await (await run({}, STARTED)).stop()
     const [release, pages] = [current(), companyPages()]
     expect(pages).toHaveLength(3)
     renameSync(dataDir, `${dataDir}-unmounted`)
@@ -91,7 +91,7 @@ test(
   async () => {
     const database = join(dataDir, 'pocketbase', 'data.db')
     truncateSync(database)
-    const product = await start({ SITE_DIR: join(folder, 'no-site') }, UP)
+    const product = await start({ SITE_DIR: join(folder, 'no-site') }, STARTED)
     expect(product.output()).toMatch(
       /^Haulindex stopped: The database .* is empty or missing, but the folder was in use/,
     )

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { eventually } from '../support/eventually.ts'
-import { productFolder, UP } from '../support/server/started-product.ts'
+import { productFolder, STARTED } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 
@@ -61,7 +61,7 @@ test(
     const program = `#!/bin/sh\n[ "$1" = --version ] && exec echo 0.39.1\nuntil [ -e '${mayEnd}' ]; do sleep 0.1; done\n`
     await writeFile(slow, program, { mode: 0o755 })
     const port = String(await freePort())
-    const starting = start({ PORT: port, POCKETBASE_BIN: slow }, UP)
+    const starting = start({ PORT: port, POCKETBASE_BIN: slow }, STARTED)
     const home = () => fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     await eventually(async () => expect(await home()).toBe('the last site'))
     await writeFile(mayEnd, '')
@@ -76,7 +76,7 @@ test(
     const { start } = productFolder()
     const first = await start({ DEMO_LISTINGS: '20000' }, /Demo companies/)
     await first.stop()
-    const second = await start({ DEMO_LISTINGS: '3' }, UP)
+    const second = await start({ DEMO_LISTINGS: '3' }, STARTED)
     expect(second.output()).toMatch(/companies +3\n/)
     expect(await second.stop()).toBe(0)
   },
@@ -88,13 +88,13 @@ test(
   async () => {
     const { start } = productFolder()
     const ownAddress = { SITE_URL: '' }
-    const first = await start(ownAddress, UP)
+    const first = await start(ownAddress, STARTED)
     const other = await start(ownAddress)
     expect(other.output()).toMatch(/^Haulindex stopped: Haulindex already runs on the folder .*, at http:\/\/127/)
     expect(other.code()).toBe(1)
     expect(await first.stop()).toBe(0)
     const port = /127\.0\.0\.1:(\d+)/.exec(first.output())?.[1] ?? ''
-    const again = await start({ ...ownAddress, PORT: port }, UP)
+    const again = await start({ ...ownAddress, PORT: port }, STARTED)
     expect(again.output()).not.toMatch(/Filled|Built/)
     expect(await again.stop()).toBe(0)
   },
@@ -105,7 +105,7 @@ test(
   'of two starts at the same moment one works, and neither harms the data that the other writes',
   async () => {
     const { start } = productFolder()
-    const products = await Promise.all([start({}, UP), start({}, UP)])
+    const products = await Promise.all([start({}, STARTED), start({}, STARTED)])
     const [loser, winner] = products.toSorted((a, b) => Number(a.code() === null) - Number(b.code() === null))
     expect(loser?.output()).toMatch(/^Haulindex stopped: Haulindex already (works|runs) on the folder/)
     expect(loser?.code()).toBe(1)

@@ -2,14 +2,14 @@
 
 import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 import type { QueueKind } from '../../domain/moderation/queue.ts'
-import type { Answer, Api } from './server/api.ts'
+import type { Api, ApiResponse } from './server/api.ts'
 
 /** The fingerprint of a record as this role reads it now. */
 export const fingerprintOf = async (api: Api, collection: string, id: string): Promise<unknown> =>
   (await api.get(`/api/collections/${collection}/records/${id}`)).body[FINGERPRINT]
 
 /** Changes a record in a way that decides about it. */
-export const decideRecord = async (api: Api, collection: string, id: string, change: object): Promise<Answer> =>
+export const decideRecord = async (api: Api, collection: string, id: string, change: object): Promise<ApiResponse> =>
   api.patch(`/api/collections/${collection}/records/${id}`, {
     ...change,
     [FINGERPRINT]: await fingerprintOf(api, collection, id),
@@ -26,7 +26,7 @@ export const decideInQueue = async (
   id: string,
   decision: string,
   rest: object = {},
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   api.post('/api/directory/queue/decide', {
     kind,
     id,

@@ -19,7 +19,7 @@ export const changes = (
 })
 
 /** A record without a name. */
-export const unfit = (collection: SkippedRecord['collection'], record: string): SkippedRecord => ({
+export const invalidRecord = (collection: SkippedRecord['collection'], record: string): SkippedRecord => ({
   collection,
   record,
   label: '',
@@ -30,7 +30,7 @@ export const unfit = (collection: SkippedRecord['collection'], record: string): 
 })
 
 /** Canonical paths of the pages that differ between two states of the directory, found by comparing every page. */
-export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<string> => {
+export const differingPages = (before: CompanyLists, after: CompanyLists): Set<string> => {
   const paths = new Set([...pagePaths(before), ...pagePaths(after)])
   const [propsBefore, propsAfter] = [pageProps(before), pageProps(after)]
   const isSameFoot = isSame(footerOf(before), footerOf(after))
@@ -41,17 +41,17 @@ export const pagesThatDiffer = (before: CompanyLists, after: CompanyLists): Set<
 /**
  * Applies changes to the lists at once. @returns paths of all affected pages; for lists sorted anew, those that differ
  */
-export const apply = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
+export const applyChanges = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
   const { lists } = live
   live.take(changes)
   const { touched } = live.takeIn(() => true)
   if (lists === live.lists) return new Set(touched)
   live.beginComparison()
-  return pagesThatDiffer(lists, live.lists)
+  return differingPages(lists, live.lists)
 }
 
 /** The same with a finished finder. */
-export const applied = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
+export const applyWithFinder = (live: LiveDirectory, changes: ExportedChanges): Set<string> => {
   while (live.lists.finding.step());
-  return apply(live, changes)
+  return applyChanges(live, changes)
 }

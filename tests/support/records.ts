@@ -45,7 +45,7 @@ export const ageAddress = async (superuser: Api, listing: string): Promise<void>
 export const PASSWORD = 'secret-1'
 
 /** Requests with fresh proof, which privileged changes need. */
-export const proven = async (api: Api, password = PASSWORD): Promise<Api> => {
+export const withFreshProof = async (api: Api, password = PASSWORD): Promise<Api> => {
   const { body, text } = await api.post(ROUTES.proveIdentity.path, { password })
   if (!body['proof']) throw new Error(`no proof: ${text}`)
   return api.with({ [FRESH_PROOF_HEADER]: String(body['proof']) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
-import { applied, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
+import { applyWithFinder, differingPages } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { hashText } from '../../text/hash-text.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
@@ -58,12 +58,12 @@ test.each<[what: string, row: Listing, next: ((row: Listing) => Listing) | undef
   const before = live(city)
   const rest = city.filter((other) => other !== row)
   const rows = { seq: 2, mark: before.position.mark, services: [], locations: [], reviews: [], skipped: [] }
-  const touched = applied(directory, {
+  const touched = applyWithFinder(directory, {
     rows: { ...rows, slug_redirects: [], location_redirects: [], company_listings: next ? [next(row)] : [] },
     gone: next ? [] : [['company_listings', row.id]],
   })
   const after = live(next ? [...rest, next(row)] : rest)
-  const differing = pagesThatDiffer(before.lists, after.lists)
+  const differing = differingPages(before.lists, after.lists)
   const files = (paths: Iterable<string>) => [...paths].filter((path) => path.startsWith('/lists/')).sort()
   expect(files(touched)).toEqual(files(differing))
   expect(files(touched).length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directory, listing, review } from '../../../tests/support/directory.ts'
-import { applied } from '../../../tests/support/live-directory.ts'
+import { applyWithFinder } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { listFacts } from './list-facts.ts'
@@ -99,7 +99,7 @@ test('of a list of hundreds are those of the directory read anew after an edit',
   const [first, ...others] = listings
   if (!first) throw new Error('there is a first one')
   const changed = { ...first, power_units: 5000 }
-  const touched = applied(live, {
+  const touched = applyWithFinder(live, {
     rows: { ...directory([changed], { services: [], locations: [] }), seq: 2 },
     gone: [],
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { applied, changes, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
+import { applyWithFinder, changes, differingPages } from '../../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { withChanges } from '../../publishing/with-changes.ts'
 import { LiveDirectory } from './live-directory.ts'
@@ -22,7 +22,7 @@ const taken = (inTulsa: number, change: ExportedChanges) => {
   const all = directory([...OTHERS, ...carriers(tulsa, inTulsa)], { services, locations })
   const live = new LiveDirectory(all)
   const { lists } = live
-  const touched = applied(live, change)
+  const touched = applyWithFinder(live, change)
   return { live, touched, isInPlace: live.lists === lists }
 }
 
@@ -55,7 +55,7 @@ describe('a city with few companies, of many cities', () => {
     const { live } = taken(2, changes({}, [['locations', tulsa.id]]))
     expect([live.companies, live.skipped.length]).toEqual([32, 2])
     const { lists } = live
-    applied(live, changes({ locations: [tulsa] }))
+    applyWithFinder(live, changes({ locations: [tulsa] }))
     expect([live.companies, live.skipped.length, live.lists === lists]).toEqual([34, 0, true])
   })
 
@@ -86,7 +86,7 @@ describe('a city with few companies, of many cities', () => {
     live.take(changes({ locations: [tulsa] }))
     while (live.isTakingIn) live.takeIn(() => false)
     const anew = new LiveDirectory(directory([...OTHERS, ...moved], { services, locations }))
-    expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
+    expect(differingPages(live.lists, anew.lists)).toEqual(new Set())
   })
 
   test.each<[what: string, change: ExportedChanges]>([
@@ -113,9 +113,9 @@ describe('a city with few companies, of many cities', () => {
   ])('goes and leaves its address to %s', (_, change) => {
     const all = directory([...OTHERS, ...carriers(tulsa, 3)], { services, locations })
     const live = new LiveDirectory(all)
-    applied(live, change)
+    applyWithFinder(live, change)
     const anew = new LiveDirectory(withChanges(all, [change]))
-    expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
+    expect(differingPages(live.lists, anew.lists)).toEqual(new Set())
   })
 
   test('has, for the length of a look, the address of another', () => {
@@ -125,9 +125,9 @@ describe('a city with few companies, of many cities', () => {
       changes({ locations: [{ ...bend, slug: 'tulsa' }] }),
       changes({ locations: [{ ...tulsa, slug: 'tulsa-ok' }] }),
     ]
-    for (const look of looks) applied(live, look)
+    for (const look of looks) applyWithFinder(live, look)
     const anew = new LiveDirectory(withChanges(all, looks))
-    expect(pagesThatDiffer(live.lists, anew.lists)).toEqual(new Set())
+    expect(differingPages(live.lists, anew.lists)).toEqual(new Set())
   })
 
   test('exchanges its address with another', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
-import { applied, changes, pagesThatDiffer, unfit } from '../../../tests/support/live-directory.ts'
+import { applyWithFinder, changes, differingPages, invalidRecord } from '../../../tests/support/live-directory.ts'
 import type { ExportedCollection, ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import type { SkippedRecord } from '../../publishing/skipped-records.ts'
@@ -170,8 +170,8 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
     if (change.kind === 'spoil city') {
       const { id } = location('Tulsa', 'OK')
       locations.delete(id)
-      spoiled.set(id, unfit('locations', id))
-      return changes({ skipped: [unfit('locations', id)] })
+      spoiled.set(id, invalidRecord('locations', id))
+      return changes({ skipped: [invalidRecord('locations', id)] })
     }
     if (change.kind === 'add city') {
       if (locations.has(change.city.id) || isTaken(change.city)) return changes({})
@@ -196,8 +196,8 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
     }
     if (change.kind === 'spoil') {
       listings.delete(target.id)
-      spoiled.set(target.id, unfit('company_listings', target.id))
-      return changes({ skipped: [unfit('company_listings', target.id)] })
+      spoiled.set(target.id, invalidRecord('company_listings', target.id))
+      return changes({ skipped: [invalidRecord('company_listings', target.id)] })
     }
     const gone = dropReviews(target)
     if (change.kind === 'reject') return changes({}, gone)
@@ -248,13 +248,13 @@ test('after companies of long lists come, go and change the pages are those of a
         const row = listing(name, fields)
         if (isGone && !listings.delete(row.id)) continue
         if (!isGone) listings.set(row.id, row)
-        const touched = applied(
+        const touched = applyWithFinder(
           live,
           isGone ? changes({}, [['company_listings', row.id]]) : changes({ company_listings: [row] }),
         )
         const after = read().lists
-        const differing = pagesThatDiffer(before, after)
-        expect(pagesThatDiffer(live.lists, after)).toEqual(new Set())
+        const differing = differingPages(before, after)
+        expect(differingPages(live.lists, after)).toEqual(new Set())
         expect([without(differing, touched), without(touched, differing)]).toEqual([[], []])
         before = after
       }
@@ -295,14 +295,14 @@ test.each([
         for (const found of looks) {
           const before = read().lists
           takeSitemapChanges(live.lists)
-          const touched = applied(live, asOne(found.map(take)))
+          const touched = applyWithFinder(live, asOne(found.map(take)))
           const noted = takeSitemapChanges(live.lists)?.paths
           const after = read().lists
           if (noted) expect(unnoted(sitemapEntries(before), sitemapEntries(after), noted)).toEqual([])
           expect(sitePages(live.lists)).toEqual(sitePages(after))
           expect(sitemapEntries(live.lists)).toEqual(sitemapEntries(after))
           expect(live.skipped).toEqual(read().skipped)
-          const differing = pagesThatDiffer(before, after)
+          const differing = differingPages(before, after)
           expect(without(differing, touched)).toEqual([])
           // what one company adds to a page, another of the same change may take away
           if (found.length === 1 && found.every(isOfOneCompany)) expect(without(touched, differing)).toEqual([])

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { directory, id, listing, location, review, service } from '../../../tests/support/directory.ts'
-import { applied, apply, changes, pagesThatDiffer, unfit } from '../../../tests/support/live-directory.ts'
+import {
+  applyChanges,
+  applyWithFinder,
+  changes,
+  differingPages,
+  invalidRecord,
+} from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { sitePages } from '../pages/site-pages.ts'
@@ -18,18 +24,18 @@ const first = (companies: Listing[]): Listing => {
 }
 
 const touched = (before: Listing[], rows: Partial<ExportedChanges['rows']>, gone: ExportedChanges['gone'] = []) =>
-  [...applied(new LiveDirectory(directory(before)), changes(rows, gone))].sort()
+  [...applyWithFinder(new LiveDirectory(directory(before)), changes(rows, gone))].sort()
 
 test('a new company waits for no finder, whose files are told of when it is made', () => {
   const live = new LiveDirectory(directory(many(30)))
-  const touched = apply(live, changes({ company_listings: [listing('Newcomer')] }))
+  const touched = applyChanges(live, changes({ company_listings: [listing('Newcomer')] }))
   expect(touched).toContain('/company/newcomer')
   expect([live.lists.finding.ready, live.lists.owesFinderFiles]).toEqual([undefined, true])
   while (live.lists.prepare());
   const later = live.lists.finding.takeTouched()
   expect(later).toContain('/find/index.json')
   expect(new Set([...touched, ...later])).toEqual(
-    new Set(pagesThatDiffer(new LiveDirectory(directory(many(30))).lists, live.lists)),
+    new Set(differingPages(new LiveDirectory(directory(many(30))).lists, live.lists)),
   )
   expect(live.lists.owesFinderFiles).toBe(false)
 })
@@ -107,7 +113,7 @@ describe('changes of many companies at once', () => {
       { ...b, slug: a.slug },
     ]
     const live = new LiveDirectory(directory([a, b, ...rest]))
-    apply(live, changes({ company_listings: exchanged }))
+    applyChanges(live, changes({ company_listings: exchanged }))
     expect(sitePages(live.lists)).toEqual(sitePages(new LiveDirectory(directory([...exchanged, ...rest])).lists))
   })
 
@@ -177,7 +183,7 @@ describe('what a change touches', () => {
     const companies = many(12)
     const [old, ...newer] = companies.map((company, n) => review(company, 4, `2026-03-${10 + n} 12:00:00.000Z`))
     const live = () => new LiveDirectory(directory(companies, { reviews: newer }))
-    expect(apply(live(), changes({ reviews: old ? [old] : [] }))).not.toContain('/')
+    expect(applyChanges(live(), changes({ reviews: old ? [old] : [] }))).not.toContain('/')
     for (const [n, isShown] of [
       [0, false],
       [5, false],
@@ -186,11 +192,13 @@ describe('what a change touches', () => {
     ] as const) {
       const company = companies[n]
       if (!company) throw new Error('there are twelve companies')
-      expect(apply(live(), changes({ company_listings: [{ ...company, name: 'Renamed' }] })).has('/')).toBe(isShown)
-      expect(apply(live(), changes({}, [['company_listings', company.id]]))).toContain('/')
+      expect(applyChanges(live(), changes({ company_listings: [{ ...company, name: 'Renamed' }] })).has('/')).toBe(
+        isShown,
+      )
+      expect(applyChanges(live(), changes({}, [['company_listings', company.id]]))).toContain('/')
     }
     const newest = newer.at(-1)?.id ?? ''
-    expect(apply(live(), changes({}, [['reviews', newest]]))).toContain('/')
+    expect(applyChanges(live(), changes({}, [['reviews', newest]]))).toContain('/')
   })
 
   test('is, for a company that moves, both cities', () => {
@@ -241,7 +249,7 @@ describe('what a listing points to in vain', () => {
     const live = without({ locations: [location('Chicago')] })
     expect([live.companies, live.lists.company('acme')]).toEqual([1, undefined])
     expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'location', lacks: 'record' }])
-    apply(live, changes({ locations: [tulsa] }))
+    applyChanges(live, changes({ locations: [tulsa] }))
     expect(live.lists.company('acme')?.reviews).toHaveLength(1)
     expect(live.skipped).toEqual([])
   })
@@ -250,22 +258,22 @@ describe('what a listing points to in vain', () => {
     const live = without({ services: [freight] })
     expect(live.lists.company('acme')?.services).toEqual([freight])
     expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'services', lacks: 'field' }])
-    apply(live, changes({ services: [trucking] }))
+    applyChanges(live, changes({ services: [trucking] }))
     expect(live.lists.company('acme')?.services).toEqual([freight, trucking])
     expect(live.skipped).toEqual([])
   })
 
   test('is told of once, with the city or the service that does not fit', () => {
-    const live = without({ locations: [location('Chicago')], skipped: [unfit('locations', tulsa.id)] })
-    expect(live.skipped).toEqual([unfit('locations', tulsa.id)])
+    const live = without({ locations: [location('Chicago')], skipped: [invalidRecord('locations', tulsa.id)] })
+    expect(live.skipped).toEqual([invalidRecord('locations', tulsa.id)])
     expect(live.companies).toBe(1)
   })
 
   test('of a company that is mended, keeps its reviews', () => {
     const live = without({})
-    apply(live, changes({ skipped: [unfit('company_listings', acme.id)] }))
+    applyChanges(live, changes({ skipped: [invalidRecord('company_listings', acme.id)] }))
     expect(live.lists.company('acme')).toBeUndefined()
-    apply(live, changes({ company_listings: [acme] }))
+    applyChanges(live, changes({ company_listings: [acme] }))
     expect(live.lists.company('acme')?.reviews).toHaveLength(1)
   })
 })

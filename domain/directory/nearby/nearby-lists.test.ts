@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { applied, pagesThatDiffer } from '../../../tests/support/live-directory.ts'
+import { applyWithFinder, differingPages } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
 import { companyPath, listPath } from '../../routes.ts'
@@ -133,7 +133,7 @@ describe('what a new company touches around its city', () => {
         ...companiesIn(aurora, count),
       ],
     )
-    const paths = applied(directory, saved(listing('Zebra', { location: aurora.id, services: [] })))
+    const paths = applyWithFinder(directory, saved(listing('Zebra', { location: aurora.id, services: [] })))
     return [...paths].filter((path) => /elgin|chicago/.test(path)).toSorted()
   }
 
@@ -187,11 +187,11 @@ test('after any mix of changes exactly the pages were touched that show somethin
           const before = live(GRID, [...rows.values()]).lists
           if (isGone) rows.delete(row.id)
           else rows.set(row.id, row)
-          const touched = applied(
+          const touched = applyWithFinder(
             directoryNow,
             isGone ? { ...saved(), gone: [['company_listings', row.id]] } : saved(row),
           )
-          const differing = pagesThatDiffer(before, live(GRID, [...rows.values()]).lists)
+          const differing = differingPages(before, live(GRID, [...rows.values()]).lists)
           expect([...touched].toSorted()).toEqual([...differing].toSorted())
         }
       },

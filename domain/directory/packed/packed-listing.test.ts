@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { apply } from '../../../tests/support/live-directory.ts'
+import { applyChanges } from '../../../tests/support/live-directory.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { packListing, withLogo } from './packed-listing.ts'
 
@@ -32,7 +32,7 @@ test('listings with other fields in another order are told apart', () => {
 test('a company keeps what its listing said while its city and its reviews change', () => {
   const live = new LiveDirectory(directory([packListing(whole)]))
   const moved = { ...location('Chicago'), name: 'Chicago Heights' }
-  apply(live, { rows: { ...directory([], { services: [], locations: [moved] }), seq: 2 }, gone: [] })
+  applyChanges(live, { rows: { ...directory([], { services: [], locations: [moved] }), seq: 2 }, gone: [] })
   const company = live.lists.company(whole.slug)
   expect(company?.location.name).toBe('Chicago Heights')
   expect([company?.name, company?.description, company?.cargo]).toEqual([whole.name, whole.description, whole.cargo])
@@ -53,7 +53,7 @@ test('companies of the same services share them by name, also after one of them 
     ['Flatbed', 'Reefer'],
   ])
   const renamed = { ...service('Flatbed'), name: 'Step Deck' }
-  apply(live, { rows: { ...directory([], { services: [renamed], locations: [] }), seq: 2 }, gone: [] })
+  applyChanges(live, { rows: { ...directory([], { services: [renamed], locations: [] }), seq: 2 }, gone: [] })
   expect(shown()).toEqual([
     ['Reefer', 'Step Deck'],
     ['Reefer', 'Step Deck'],

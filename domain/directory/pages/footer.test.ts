@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
-import { apply } from '../../../tests/support/live-directory.ts'
+import { applyChanges } from '../../../tests/support/live-directory.ts'
 import { isDataPath } from '../../routes.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { footerOf } from './footer.ts'
@@ -43,7 +43,10 @@ test('the foot of a page of an empty directory leads to no list of a city or a s
 test('the first company of a city that stands at the foot changes all pages that people read, and the second does not', () => {
   const site = live(inCity('Acme', chicago))
   const add = (name: string) =>
-    apply(site, { rows: { ...directory([inCity(name, toronto)], { services: [], locations: [] }), seq: 2 }, gone: [] })
+    applyChanges(site, {
+      rows: { ...directory([inCity(name, toronto)], { services: [], locations: [] }), seq: 2 },
+      gone: [],
+    })
   const touched = add('Bolt')
   expect(pagePaths(site.lists).filter((path) => !isDataPath(path) && !touched.has(path))).toEqual([])
   expect(touched).toContain('/about')

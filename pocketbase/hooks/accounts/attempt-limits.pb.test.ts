@@ -4,8 +4,8 @@ import { ROUTES } from '../../../contract/routes.ts'
 import { ATTEMPT_LIMITS, KNOWN_DEVICE_HEADER } from '../../../domain/accounts/account-limits.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
-import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
-import { type Answer, apiOf } from '../../../tests/support/server/api.ts'
+import { createUser, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
+import { type ApiResponse, apiOf } from '../../../tests/support/server/api.ts'
 import { SUPERUSER } from '../../../tests/support/server/template.ts'
 
 const OPERATOR = '10.9.8.7'
@@ -26,14 +26,14 @@ const signIn = (identity: string, password: string, address: string, headers: Re
 const guess = (email: string) => signIn(email, 'guess-1', anotherNetwork())
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
-const countOf = (answers: readonly Answer[], status: number) =>
+const countOf = (answers: readonly ApiResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 const mailsTo = async (email: string) => {
   await deliver()
   return to(email).length
 }
 const HOME = '198.51.100.7'
-const deviceIn = ({ body }: Answer): string => (body['meta'] as { device?: string } | undefined)?.device ?? ''
+const deviceIn = ({ body }: ApiResponse): string => (body['meta'] as { device?: string } | undefined)?.device ?? ''
 const owner = async (values: object = {}): Promise<TestUser & { device: string }> => {
   const account = await createUser(server.superuser, server.guest, { verified: true, ...values })
   shift(`DELETE FROM known_networks`)
@@ -101,7 +101,7 @@ describe('guesses of a password from many networks', () => {
     return (await signIn(email, 'guess-1', anotherNetwork(), { [KNOWN_DEVICE_HEADER]: device })).status === 400
   }
 
-  it.each<[string, (account: TestUser) => Promise<Answer>]>([
+  it.each<[string, (account: TestUser) => Promise<ApiResponse>]>([
     [
       'a new password',
       ({ token }) =>
@@ -113,7 +113,7 @@ describe('guesses of a password from many networks', () => {
       'the end of all sessions by an administrator',
       async ({ id }) => {
         const admin = await createUser(server.superuser, server.guest, { is_admin: true })
-        return (await proven(server.as(admin.token))).post(
+        return (await withFreshProof(server.as(admin.token))).post(
           pathOf(ROUTES.manageAccount, { id: id, ask: 'sign-out' }),
           {},
         )
@@ -204,7 +204,7 @@ it('guesses are counted in the database, which survives a restart and does not n
 })
 
 describe('guesses of a password inside a session', () => {
-  const WAYS: Record<string, (api: ReturnType<typeof apiOf>, password: string) => Promise<Answer>> = {
+  const WAYS: Record<string, (api: ReturnType<typeof apiOf>, password: string) => Promise<ApiResponse>> = {
     'a proof': (api, password) => api.post(ROUTES.proveIdentity.path, { password }),
     'a new password': (api, oldPassword) =>
       api.post('/api/directory/password', { oldPassword, password: 'changed-pass-1' }),

@@ -3,7 +3,7 @@ import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
 import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { EMAIL_CHANGE_HOURS, MOST_EMAIL_CHANGES } from '../../../domain/accounts/rules.ts'
-import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
+import { createUser, nextNumber, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -143,7 +143,7 @@ it('PocketBase’s own email change, which emails strangers at once, is closed',
 
 it('tells the old address of a member when an administrator changes it, and ends the sessions', async () => {
   const [admin, user] = [await newUser({ is_admin: true }), await newUser()]
-  const asAdmin = await proven(server.as(admin.token))
+  const asAdmin = await withFreshProof(server.as(admin.token))
   expect(
     (await asAdmin.post(pathOf(ROUTES.manageAccount, { id: user.id, ask: 'move' }), { email: freshEmail() })).status,
   ).toBe(204)

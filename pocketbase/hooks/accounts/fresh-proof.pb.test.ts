@@ -11,8 +11,8 @@ import {
   FRESH_PROOF_WORDS,
 } from '../../../domain/accounts/rules.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
-import { createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
-import type { Answer, Api } from '../../../tests/support/server/api.ts'
+import { createUser, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
+import type { Api, ApiResponse } from '../../../tests/support/server/api.ts'
 import { withDatabase } from '../../../tests/support/server/database.ts'
 
 const { server, deliver, to, mails, address, rowsTo } = await mailScene()
@@ -25,7 +25,8 @@ const form = (values: Record<string, string>): FormData => {
   for (const [name, value] of Object.entries(values)) data.set(name, value)
   return data
 }
-const codeOf = ({ body }: Answer) => (body['data'] as Record<string, { code?: string }> | undefined)?.['proof']?.code
+const codeOf = ({ body }: ApiResponse) =>
+  (body['data'] as Record<string, { code?: string }> | undefined)?.['proof']?.code
 const claimsOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>
 const base64url = (value: object | Buffer) =>
   (value instanceof Buffer ? value : Buffer.from(JSON.stringify(value))).toString('base64url')
@@ -52,7 +53,7 @@ const attacksOn = (
   victim: string,
   mailbox: string,
   { verified, is_admin }: Record<string, unknown>,
-): Record<string, () => Promise<Answer>> => {
+): Record<string, () => Promise<ApiResponse>> => {
   const own = { password: 'thief-pass-1', passwordConfirm: 'thief-pass-1' }
   const patch = (body: object | FormData) => () => thief.patch(record(victim), body)
   const ask =
@@ -130,7 +131,7 @@ describe('a thief with an administrator’s session and no password', () => {
 
   it('cannot restore a deleted administrator, whose mailbox may be theirs', async () => {
     const [admin, leaver] = [await newAdmin(), await newAdmin()]
-    const owner = await proven(server.as(admin.token))
+    const owner = await withFreshProof(server.as(admin.token))
     expect((await owner.post(pathOf(ROUTES.manageAccount, { id: leaver.id, ask: 'delete' }), {})).status).toBe(204)
     const restore = `/api/directory/deletions/users/${leaver.id}/restore`
     expect(codeOf(await server.as(admin.token).post(restore, {}))).toBe(FRESH_PROOF_REQUIRED)
@@ -147,7 +148,7 @@ describe('a thief with an administrator’s session and no password', () => {
 describe('a thief whose requests run while the account is secured', () => {
   it('restores neither the account nor its sessions', async () => {
     const [admin, stolen] = [await newAdmin(), await newAdmin()]
-    const [owner, thief] = [await proven(server.as(admin.token)), server.as(stolen.token)]
+    const [owner, thief] = [await withFreshProof(server.as(admin.token)), server.as(stolen.token)]
     const rename = (n: number) => thief.patch(record(stolen.id), { full_name: `Name ${n}` })
     const before = Array.from({ length: 15 }, (_, n) => rename(n))
     const disabled = owner.patch(record(stolen.id), { is_disabled: true })
@@ -178,11 +179,11 @@ describe('a proof', () => {
       status: 403,
       body: { message: FRESH_PROOF_WORDS.required, data: { proof: { code: FRESH_PROOF_REQUIRED } } },
     })
-    expect((await makeAdmin(await proven(admin))).status).toBe(200)
+    expect((await makeAdmin(await withFreshProof(admin))).status).toBe(200)
   })
 
   it('allows every privileged change of another account', async () => {
-    const admin = await proven(server.as((await newAdmin()).token))
+    const admin = await withFreshProof(server.as((await newAdmin()).token))
     const { id, email } = await newMember()
     const moved = address('moved')
     const done = [
@@ -201,7 +202,7 @@ describe('a proof', () => {
 
   it('cannot set another person’s password or move an administrator to another address', async () => {
     const [me, other] = [await newAdmin(), await newAdmin()]
-    const admin = await proven(server.as(me.token))
+    const admin = await withFreshProof(server.as(me.token))
     const password = { password: 'chosen-pass-1', passwordConfirm: 'chosen-pass-1' }
     for (const id of [me.id, other.id]) {
       expect((await admin.patch(record(id), password)).status).toBe(403)
@@ -215,7 +216,7 @@ describe('a proof', () => {
 
   it('does not work for a thief with the same session token, or in another session or account', async () => {
     const owner = await newAdmin()
-    const mine = await proven(server.as(owner.token))
+    const mine = await withFreshProof(server.as(owner.token))
     expect((await makeAdmin(server.as(owner.token))).status).toBe(403)
     const signedIn = await server.guest.post(path('auth-with-password'), { identity: owner.email, password: PASSWORD })
     const { body } = await server.as(owner.token).post(ROUTES.proveIdentity.path, { password: PASSWORD })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../../contract/routes.ts'
 import { FRESH_PROOF_REQUIRED, INVITATION_PROBLEMS } from '../../../domain/accounts/rules.ts'
-import { createUser, nextNumber, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
+import { createUser, nextNumber, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -11,7 +11,7 @@ let admin: TestUser
 let asAdmin: Api
 beforeAll(async () => {
   admin = await createUser(server.superuser, server.guest, { is_admin: true })
-  asAdmin = await proven(server.as(admin.token))
+  asAdmin = await withFreshProof(server.as(admin.token))
 })
 
 const invite = (values: object) => asAdmin.post(PATH, values)

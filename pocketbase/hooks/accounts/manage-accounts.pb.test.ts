@@ -6,8 +6,8 @@ import {
   createUser,
   nextNumber,
   PASSWORD,
-  proven,
   type TestUser,
+  withFreshProof,
 } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -20,7 +20,7 @@ let admin: TestUser
 let asAdmin: Api
 beforeAll(async () => {
   admin = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
-  asAdmin = await proven(server.as(admin.token))
+  asAdmin = await withFreshProof(server.as(admin.token))
 })
 
 const newMember = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
@@ -60,13 +60,13 @@ describe('the rights of an administrator', () => {
     await server.superuser.patch(record(second.id), { is_disabled: true })
     expect(problemOf(await asAdmin.post(ask(admin.id, 'delete'), {}))).toBe(ACCOUNT_PROBLEMS.lastAdmin)
     await server.superuser.patch(record(second.id), { is_disabled: false })
-    const asSecond = await proven(server.as((await signIn(second.email)).body['token'] as string))
+    const asSecond = await withFreshProof(server.as((await signIn(second.email)).body['token'] as string))
     expect((await asSecond.post(ask(second.id, 'delete'), {})).status).toBe(204)
   })
 
   it('are not both lost when two administrators demote each other at once', async () => {
     const second = await newMember({ is_admin: true })
-    const asSecond = await proven(server.as(second.token))
+    const asSecond = await withFreshProof(server.as(second.token))
     const body = { is_admin: false }
     await Promise.all([asAdmin.patch(record(second.id), body), asSecond.patch(record(admin.id), body)])
     const left = await server.superuser.list('users', { filter: 'is_admin = true' })

@@ -7,8 +7,8 @@ import {
   createUser,
   locationId,
   nextNumber,
-  proven,
   type TestUser,
+  withFreshProof,
 } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -95,7 +95,7 @@ describe('the change log names', () => {
   it('who deletes an account, for the listings that lose their owner', async () => {
     const leaver = await createUser(server.superuser, server.guest)
     const { id, name } = await company({ owner: leaver.id })
-    const withProof = await proven(server.as(admin.token))
+    const withProof = await withFreshProof(server.as(admin.token))
     const remove = () => withProof.post(`/api/directory/accounts/${leaver.id}/delete`, {})
     expect(await logged(remove)).toEqual([[admin.email, 'company_listings update', name, id]])
   })

@@ -8,7 +8,7 @@ import { decideRecord } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
-import { createListing, createUser, nextNumber, proven, type TestUser } from '../../../tests/support/records.ts'
+import { createListing, createUser, nextNumber, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
 import { ageAccounts } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -149,7 +149,7 @@ describe('undoing a change', () => {
 
   it('does not include who is an administrator, or a company that asked to be removed', async () => {
     const user = await createUser(server.superuser, server.guest)
-    const asProven = await proven(asAdmin())
+    const asProven = await withFreshProof(asAdmin())
     expect((await asProven.patch(path('users', user.id), { is_admin: true })).status).toBe(200)
     expect((await revertChange(await newest(user.id))).body['message']).toBe(HISTORY_ANSWERS.nothing)
     const { id } = await company({ usdot_number: '998877' })
@@ -221,7 +221,7 @@ describe('a deletion', () => {
 
     const user = await createUser(server.superuser, server.guest, { full_name: 'Ann Other' })
     const { id } = await company({ owner: user.id })
-    const asProven = await proven(asAdmin())
+    const asProven = await withFreshProof(asAdmin())
     expect((await asProven.post(pathOf(ROUTES.manageAccount, { id: user.id, ask: 'delete' }), {})).status).toBe(204)
     const restored = await asProven.post(`/api/directory/deletions/users/${user.id}/restore`, {})
     expect(restored.body['note']).toContain('new password')

@@ -10,8 +10,8 @@ import {
   createUser,
   nextNumber,
   PASSWORD,
-  proven,
   type TestUser,
+  withFreshProof,
 } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
 import { ageAccounts } from '../../../tests/support/server/database.ts'
@@ -100,7 +100,10 @@ describe('the history of a record', () => {
     const password = 'another secret 7'
     const change = { full_name: 'Renamed', password, passwordConfirm: password }
     expect((await server.superuser.patch(path('users', user.id), change)).status).toBe(200)
-    await (await proven(server.as(admin.token))).post(pathOf(ROUTES.manageAccount, { id: user.id, ask: 'delete' }), {})
+    await (await withFreshProof(server.as(admin.token))).post(
+      pathOf(ROUTES.manageAccount, { id: user.id, ask: 'delete' }),
+      {},
+    )
     const kept = [
       ...(await revisionsOf(user.id)),
       ...(await server.superuser.list('deleted_records', { filter: `record = "${user.id}"` })),

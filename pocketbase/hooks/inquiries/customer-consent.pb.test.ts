@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstRepliesADay } from '../../../domain/inquiries/customer-consent.ts'
 import { REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
-import { mailScene, only } from '../../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 
 const { server, send, deliver, to, address, mails, shift } = await mailScene({ FORM_LIMITS: 'on' })
@@ -31,7 +31,7 @@ const reply = (inquiry: string, text = 'We will call you this afternoon.', who =
   server.as(who.token).post('/api/collections/inquiry_replies/records', { inquiry, author: who.id, text })
 const history = async (inquiry: string) =>
   (await server.as(owner.token).get(`/api/directory/inquiries/${inquiry}/history`)).body
-const linkIn = (mail: ReturnType<typeof only>, label: 'Yes, I asked for it' | 'Stop these emails'): string => {
+const linkIn = (mail: ReturnType<typeof onlyEmail>, label: 'Yes, I asked for it' | 'Stop these emails'): string => {
   const [, url = ''] = new RegExp(`${label}: (\\S+)`).exec(String(mail.text)) ?? []
   return url.replace('https://directory.example', server.url)
 }
@@ -106,7 +106,7 @@ describe('a member who types addresses of strangers into the quote form of their
     const refused = await reply(await ask(address('next'), { listing: own }), undefined, spammer)
     expect([refused.status, refused.body['message']]).toEqual([429, REPLY_REFUSALS.tooManyFirst])
     await deliver()
-    await press(linkIn(only(to(String(victims[0]))), 'Stop these emails'))
+    await press(linkIn(onlyEmail(to(String(victims[0]))), 'Stop these emails'))
     shift('DELETE FROM account_actions')
     const more = async (name: string) =>
       (await reply(await ask(address(name), { listing: own }), undefined, spammer)).status
@@ -124,7 +124,7 @@ describe('a customer', () => {
     const { body } = await reply(inquiry, 'Our price list: www.prairie.example')
     await deliver()
     expect(await history(inquiry)).toMatchObject({ customer: 'asked', waiting: [body['id']] })
-    const url = linkIn(only(to(email)), 'Yes, I asked for it')
+    const url = linkIn(onlyEmail(to(email)), 'Yes, I asked for it')
     // A mail scanner opens the link.
     expect(await (await fetch(url)).text()).toContain('Did you ask for this quote?')
     await deliver()
@@ -145,7 +145,7 @@ describe('a customer', () => {
     await reply(inquiry)
     await reply(inquiry, 'A second reply that waits.')
     await deliver()
-    const mail = only(to(email))
+    const mail = onlyEmail(to(email))
     expect(await press(linkIn(mail, 'Stop these emails'))).toContain('We stopped these emails')
     const stranger = await createUser(server.superuser, server.guest)
     const other = await createListing(server.superuser, { owner: stranger.id, email: address('other') })
@@ -163,7 +163,7 @@ describe('a customer', () => {
     const other = await createListing(server.superuser, { owner: owner.id, email: address('third') })
     await reply(await ask(email))
     await deliver()
-    await press(linkIn(only(to(email)), 'Yes, I asked for it'))
+    await press(linkIn(onlyEmail(to(email)), 'Yes, I asked for it'))
     const inquiry = await ask(email, { listing: other })
     expect((await history(inquiry))['customer']).toBe('new')
     await reply(inquiry)
@@ -177,7 +177,7 @@ describe('a customer', () => {
     const inquiry = await ask(email)
     await reply(inquiry)
     await deliver()
-    const mail = only(to(email))
+    const mail = onlyEmail(to(email))
     await press(linkIn(mail, 'Yes, I asked for it'))
     await reply(inquiry, 'A second reply.')
     await press(linkIn(mail, 'Stop these emails'))

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
 import { MOST_TEMPLATES, REPLY_REFUSALS, TOO_MANY_TEMPLATES, UNDO_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 
 const scene = await mailScene()
@@ -54,7 +54,7 @@ describe('a reply to a customer', () => {
     const { status, body } = await reply('Hello Dana,\nwe can do that for <b>$900</b>. See www.prairie.example')
     expect([status, body['author_name']]).toEqual([200, 'Olive Owner'])
     await deliver()
-    const mail = only(to(customer))
+    const mail = onlyEmail(to(customer))
     expect(replyTo(mail)).toBe(mailbox)
     expect(mail.from?.value).toEqual([{ address: 'post@directory.example', name: 'Prairie Lines via Haulindex' }])
     expect(mail.subject).toBe('Re: Your request to Prairie Lines')
@@ -62,7 +62,7 @@ describe('a reply to a customer', () => {
     expect(mail.html).not.toContain('<b>')
     expect(mail.html).not.toContain('href="http://www.prairie')
     expect(mail.headers.has('auto-submitted')).toBe(false)
-    expect(wordsOf(mail)).not.toContain(owner.email)
+    expect(readableText(mail)).not.toContain(owner.email)
     expect(scene.mails()).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, listingBody } from '../../../tests/support/records.ts'
 import { ageAccounts } from '../../../tests/support/server/database.ts'
 
@@ -35,9 +35,9 @@ describe('an owner who gives a company a new address', () => {
     await send('inquiries', quoteBody(id, { message: 'You have won, call 1-900-555-0100.' }))
     await deliver()
     expect(to(email)).toHaveLength(1)
-    const mail = only(to(victim))
+    const mail = onlyEmail(to(victim))
     expect(mail.subject).toBe('Confirm this address for quote requests from Haulindex')
-    expect(wordsOf(mail)).not.toMatch(/casino|won|1-900|Dana/)
+    expect(readableText(mail)).not.toMatch(/casino|won|1-900|Dana/)
     expect(replyTo(mail)).toBeUndefined()
   })
 
@@ -124,7 +124,7 @@ describe('a new listing', () => {
     const body = await listingBody(server.superuser, { owner: owner.id, email: typed, address_since: undefined })
     const id = await server.as(owner.token).create('company_listings', body)
     expect(await emailsOf(id)).toEqual([owner.email, typed])
-    const mail = await tokenTo(typed).then(() => only(to(typed)))
+    const mail = await tokenTo(typed).then(() => onlyEmail(to(typed)))
     expect(mail.text).toContain(`${site}/auth?mode=company#token=`)
   })
 

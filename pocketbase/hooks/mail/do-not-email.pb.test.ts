@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
-import { MAIL_EVENTS_TOKEN, mailScene, only } from '../../../tests/support/mail/mail-scene.ts'
+import { MAIL_EVENTS_TOKEN, mailScene, onlyEmail } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 
 const scene = await mailScene({ FORM_LIMITS: 'off' })
@@ -30,7 +30,7 @@ describe('an address that does not exist', () => {
       { reason: 'bounced', note: expect.stringContaining('No such user'), added_by: '' },
     ])
     await deliver()
-    const told = only(to(owner.email))
+    const told = onlyEmail(to(owner.email))
     expect(told.subject).toBe('Our emails don’t reach Gone Mail Lines')
     expect(told.text).toContain(`https://directory.example/edit-listing/${listing}#email`)
     const numbers = await server.as(owner.token).get(`/api/directory/listings/${listing}/numbers`)
@@ -48,7 +48,7 @@ describe('an address that does not exist', () => {
     await askForQuote(listing)
     scene.passMinutes(15)
     await deliver()
-    expect(only(to(admin.email)).text).toContain('1 company that our emails don’t reach')
+    expect(onlyEmail(to(admin.email)).text).toContain('1 company that our emails don’t reach')
   })
 
   it('still gets requested emails that let someone into an account', async () => {
@@ -60,7 +60,7 @@ describe('an address that does not exist', () => {
       await deliver()
       expect(to(account.email)).toHaveLength(1)
     })
-    expect(only(to(account.email)).subject).toContain('password')
+    expect(onlyEmail(to(account.email)).subject).toContain('password')
   })
 })
 
@@ -122,7 +122,7 @@ describe('a mail service', () => {
 })
 
 describe('an optional email', () => {
-  const urlIn = (mail: ReturnType<typeof only>): string => {
+  const urlIn = (mail: ReturnType<typeof onlyEmail>): string => {
     const { unsubscribe } = mail.headers.get('list') as { unsubscribe?: { url?: string } }
     return String(unsubscribe?.url).replace('https://directory.example', server.url)
   }
@@ -133,7 +133,7 @@ describe('an optional email', () => {
     const [email, other] = [address('dispatch'), address('other')]
     const listing = await createListing(server.superuser, { email })
     await askForQuote(listing)
-    const mail = only(to(email))
+    const mail = onlyEmail(to(email))
     const line = mail.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line
     expect(line).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mail.text).toContain('Unsubscribe: https://directory.example/api/directory/unsubscribe/')
@@ -153,7 +153,7 @@ describe('an optional email', () => {
     const owner = await createUser(server.superuser, server.guest, { verified: true })
     const listing = await createListing(server.superuser, { owner: owner.id, email: owner.email })
     await askForQuote(listing)
-    await oneClick(urlIn(only(to(owner.email))))
+    await oneClick(urlIn(onlyEmail(to(owner.email))))
     expect(await server.superuser.read('users', owner.id)).toMatchObject({ mails_off: ['quotes'] })
     expect(await listed(owner.email)).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('an optional email', () => {
     const listing = await createListing(server.superuser, { email: address('dispatch') })
     await send('inquiries', quoteBody(listing, { customer_email: customer }))
     await deliver()
-    expect(only(to(customer)).headers.has('list')).toBe(false)
+    expect(onlyEmail(to(customer)).headers.has('list')).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { quoteBody } from '../../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { recipient } from '../../../tests/support/mail/smtp-sink.ts'
 import { createListing, createUser } from '../../../tests/support/records.ts'
 
@@ -23,7 +23,7 @@ describe('a request for a quote', () => {
     const message = 'Two pallets & a crate.\n<img src=x onerror=alert(1)>\n🚚 nach Köln'
     await send('inquiries', quoteBody(listing, { customer_email: customer, customer_name: hostile, message }))
     await deliver()
-    const mail = only(to(company))
+    const mail = onlyEmail(to(company))
     expect(replyTo(mail)).toBe(customer)
     expect(mail.from?.value).toEqual([{ address: 'post@directory.example', name: 'Directory Pöst' }])
     expect([mail.cc, mail.bcc, mail.headers.has('bcc')]).toEqual([undefined, undefined, false])
@@ -53,9 +53,9 @@ describe('a request for a quote', () => {
     }
     await send('inquiries', quoteBody(listing, { ...values, customer_email: customer }))
     await deliver()
-    const receipt = only(to(customer))
+    const receipt = onlyEmail(to(customer))
     expect(receipt.subject).toBe('Your quote request')
-    expect(wordsOf(receipt)).not.toMatch(/Win|Bigmoney|1-900|Congratulations/)
+    expect(readableText(receipt)).not.toMatch(/Win|Bigmoney|1-900|Congratulations/)
     expect(receipt.text).toContain('forwarding your quote request to Müller & Söhne <Trucks>.')
     expect(receipt.text).toContain('https://directory.example/company/muller-sohne-trucks')
   })
@@ -66,11 +66,11 @@ describe('a request for a quote', () => {
     const customer = address('caller')
     await send('inquiries', quoteBody(carrier, { customer_email: customer }))
     await deliver()
-    const receipt = only(to(customer))
+    const receipt = onlyEmail(to(customer))
     expect(receipt.text).toContain('Phone: (312) 555-0188')
     expect(receipt.text).toContain('Replies to this email don’t reach the company.')
     expect(replyTo(receipt)).toBeUndefined()
-    expect(JSON.stringify([wordsOf(receipt), receipt.headerLines])).not.toContain(email)
+    expect(JSON.stringify([readableText(receipt), receipt.headerLines])).not.toContain(email)
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('a request for a quote', () => {
     const customer = address('hopeful')
     await send('inquiries', quoteBody(carrier, { customer_email: customer }))
     await deliver()
-    expect(only(to(customer)).text).toContain(words)
+    expect(onlyEmail(to(customer)).text).toContain(words)
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('a request for a quote', () => {
     const customer = address('silent')
     await send('inquiries', quoteBody(carrier, { customer_email: customer }))
     await deliver()
-    const text = String(only(to(customer)).text)
+    const text = String(onlyEmail(to(customer)).text)
     expect(/Phone: (.*)/.exec(text)?.[1]).toBe(shown)
     expect(text).not.toContain('win')
   })
@@ -110,7 +110,7 @@ describe('a request for a quote', () => {
       customer_phone: '',
     })
     await deliver()
-    const mail = only(to(email))
+    const mail = onlyEmail(to(email))
     expect(mail.text).toContain('Name: Dana Reyes')
     expect(mail.text).not.toMatch(/^(?:Phone|\w+: *$)/m)
   })
@@ -127,7 +127,7 @@ describe('a request for a quote', () => {
     await deliver()
     const stored = await server.superuser.list('inquiries', { filter: `customer_email = "${customer}"` })
     expect(stored.map(({ listing }) => listing).toSorted()).toEqual(carriers.toSorted())
-    for (const email of emails) expect(replyTo(only(to(email)))).toBe(customer)
+    for (const email of emails) expect(replyTo(onlyEmail(to(email)))).toBe(customer)
     expect(to(customer)).toHaveLength(3)
   })
 
@@ -141,7 +141,7 @@ describe('a request for a quote', () => {
     await send('inquiries', quoteBody(company, { customer_email: customer }))
     await server.superuser.patch(`/api/collections/company_listings/records/${company}`, meanwhile)
     await deliver()
-    const receipt = wordsOf(only(to(customer)))
+    const receipt = readableText(onlyEmail(to(customer)))
     expect(receipt).toContain('forwarding your quote request to the company')
     expect(receipt).not.toMatch(/casino|Advert/i)
   })
@@ -164,7 +164,7 @@ describe('a request for a quote', () => {
     const name = '🚚'.repeat(200)
     await send('inquiries', quoteBody(listing, { customer_name: name, customer_email: address('long') }))
     await deliver()
-    const mail = only(to(company))
+    const mail = onlyEmail(to(company))
     expect(mail.subject).toMatch(/^Quote request from 🚚+…$/u)
     for (const { line } of mail.headerLines)
       for (const part of line.split('\r\n')) expect(part.length).toBeLessThan(998)

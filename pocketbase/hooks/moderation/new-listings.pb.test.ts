@@ -7,8 +7,8 @@ import {
   createUser,
   listingBody,
   nextNumber,
-  proven,
   type TestUser,
+  withFreshProof,
 } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -65,7 +65,7 @@ describe('a fresh account', () => {
       const { body } = await by.post(records('users'), { ...account(), ...values })
       return (await server.superuser.read('users', String(body['id'])))['verified']
     }
-    const asAdmin = await proven(server.as(admin.token))
+    const asAdmin = await withFreshProof(server.as(admin.token))
     expect(await made(asAdmin)).toBe(true)
     expect(await made(asAdmin, { verified: false })).toBe(false)
     expect(await made(server.guest)).toBe(false)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { REMOVAL_ANSWERS, REMOVED_BY_LINK } from '../../../domain/removal-requests/rules.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
-import { mailScene, only, replyTo, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
+import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 
@@ -39,7 +39,7 @@ const tokenIn = (words: string): string => /company-removal#token=([\w.-]+)/.exe
 const tokenMailedTo = async ({ id, email }: { id: string; email: string }): Promise<string> => {
   await send('inquiries', quoteBody(id))
   await deliver()
-  return tokenIn(wordsOf(only(to(email))))
+  return tokenIn(readableText(onlyEmail(to(email))))
 }
 const remove = (token: unknown) => server.guest.post('/api/directory/removal', { token })
 const look = (token: unknown) => server.guest.post('/api/directory/removal/company', { token })
@@ -53,7 +53,7 @@ describe('a visitor’s request about a listing', () => {
       { company: name, request_type: 'correct', email: sender, state: 'pending', is_confirmed: false },
     ])
     await deliver()
-    const mail = only(to(OFFICE))
+    const mail = onlyEmail(to(OFFICE))
     expect([mail.subject, replyTo(mail)]).toEqual([`Correct the listing: ${name}`, sender])
     expect(mail.text).toContain('> We moved to Tulsa.')
     expect(mail.text).toContain(`https://directory.example/company/${slug}`)
@@ -149,10 +149,10 @@ describe('the email address of a listing', () => {
     await send('removal_requests', removalBody(slug, { request_type: 'remove', email: email.toUpperCase() }))
     await deliver()
     expect(to(stranger)).toEqual([])
-    const mail = only(to(email))
+    const mail = onlyEmail(to(email))
     expect(mail.text).toContain(`remove ${name} from the directory`)
-    expect(wordsOf(mail)).not.toContain('casino')
-    expect((await remove(tokenIn(wordsOf(mail)))).status).toBe(204)
+    expect(readableText(mail)).not.toContain('casino')
+    expect((await remove(tokenIn(readableText(mail)))).status).toBe(204)
   })
 
   it('gets no link while the listing has an owner', async () => {
@@ -226,7 +226,7 @@ describe('a quote request to a company that came with an import', () => {
     for (const { id, email } of [await importedCompany({ owner }), await company()]) {
       await send('inquiries', quoteBody(id))
       await deliver()
-      expect(tokenIn(wordsOf(only(to(email))))).toBe('')
+      expect(tokenIn(readableText(onlyEmail(to(email))))).toBe('')
     }
   })
 })
@@ -250,7 +250,7 @@ describe('the link', () => {
     const made = await importedCompany()
     await send('removal_requests', removalBody(made.slug, { request_type: 'remove', email: made.email }))
     await deliver()
-    await remove(tokenIn(wordsOf(only(to(made.email)))))
+    await remove(tokenIn(readableText(onlyEmail(to(made.email)))))
     expect(await requestsAbout(made.id)).toMatchObject([{ state: 'removed', is_confirmed: true }])
   })
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { REPEATED_REFUSALS } from '../../../domain/security/alarms.ts'
 import { SECURITY_EVENTS_KEPT } from '../../../domain/security/event-rules.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
-import { mailScene, only, wordsOf } from '../../../tests/support/mail/mail-scene.ts'
-import { createListing, createUser, PASSWORD, proven, type TestUser } from '../../../tests/support/records.ts'
+import { mailScene, onlyEmail, readableText } from '../../../tests/support/mail/mail-scene.ts'
+import { createListing, createUser, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
 import { withDatabase } from '../../../tests/support/server/database.ts'
 import { SUPERUSER } from '../../../tests/support/server/template.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const user = (id: string) => `/api/collections/users/records/${id}`
-const asAda = () => proven(server.as(ada.token))
+const asAda = () => withFreshProof(server.as(ada.token))
 const newMember = (values: object = {}) => createUser(server.superuser, server.guest, { verified: true, ...values })
 const signIn = (identity: string, password: string) =>
   server.guest.post('/api/collections/users/auth-with-password', { identity, password })
@@ -70,7 +70,7 @@ it('shows an invitation, a disabled account and a new administrator after 21 app
 
   await deliver()
   for (const { email } of [ada, bo]) {
-    const words = to(email).map(wordsOf).join()
+    const words = to(email).map(readableText).join()
     for (const named of [ada.email, invited, disabled.email, made.email]) expect(words).toContain(named)
   }
 })
@@ -86,14 +86,14 @@ describe('an attacker', () => {
       await server.as(member.token).post('/api/directory/admin-access', { screen: `admin/${n}` })
     }
     for (let n = 0; n < 40; n++) await signIn(`guess${n}@example.com`, 'x')
-    await (await proven(server.as(stolen.token))).patch(user(member.id), { is_admin: true })
+    await (await withFreshProof(server.as(stolen.token))).patch(user(member.id), { is_admin: true })
     const found = await alarms()
     expect(found.filter(({ severity }) => severity === 'CRITICAL')).toEqual([
       expect.objectContaining({ action: 'made an administrator', about: member.email, count: 1 }),
     ])
     expect(found.filter(({ type }) => type === 'REPEATED_REFUSALS').length).toBeGreaterThan(0)
     await deliver()
-    expect(to(bo.email).map(wordsOf).join()).toContain(member.email)
+    expect(to(bo.email).map(readableText).join()).toContain(member.email)
   })
 
   it('cannot push an alarm out with a thousand events of the same severity', async () => {
@@ -136,7 +136,7 @@ describe('an attacker', () => {
       'second factor switched off',
     ])
     await deliver()
-    const words = to(bo.email).map(wordsOf).join()
+    const words = to(bo.email).map(readableText).join()
     for (const sentence of ['was made an administrator', 'was disabled']) expect(words).toContain(sentence)
     const events = await server.superuser.list('security_events', { filter: `details ~ '${made.email}'` })
     for (const { details } of events) expect(String(details)).toContain('"fieldsUpdated":["is_admin","is_disabled"]')
@@ -147,14 +147,14 @@ describe('an attacker', () => {
     await (await asAda()).create('email_suppressions', { email: bo.email, reason: 'added' })
     await (await asAda()).patch(user(member.id), { is_disabled: true })
     await deliver()
-    expect(only(to(bo.email)).subject).toContain('An account was disabled')
+    expect(onlyEmail(to(bo.email)).subject).toContain('An account was disabled')
   })
 
   it('cannot hide from an administrator that they removed that administrator’s rights', async () => {
     const cy = await newMember({ is_admin: true })
     await (await asAda()).patch(user(cy.id), { is_admin: false })
     await deliver()
-    expect(only(to(cy.email)).subject).toContain('no longer an administrator')
+    expect(onlyEmail(to(cy.email)).subject).toContain('no longer an administrator')
   })
 })
 
@@ -168,7 +168,7 @@ it('emails many alarms within 15 minutes together, and names each of them', asyn
   expect(to(bo.email)).toHaveLength(10)
   passMinutes(15)
   await deliver()
-  const words = to(bo.email).map(wordsOf).join()
+  const words = to(bo.email).map(readableText).join()
   expect(to(bo.email)).toHaveLength(11)
   for (const { email } of members) expect(words).toContain(email)
   expect(await alarms()).toHaveLength(12)
@@ -178,7 +178,7 @@ it('shows no names that people typed', async () => {
   const member = await newMember({ full_name: 'CALL 1-900-SCAM' })
   await (await asAda()).patch(user(member.id), { is_disabled: true })
   await deliver()
-  expect(wordsOf(only(to(bo.email)))).not.toContain('SCAM')
+  expect(readableText(onlyEmail(to(bo.email)))).not.toContain('SCAM')
 })
 
 it('raises one alarm an hour about guesses at one account from many networks', async () => {
@@ -187,7 +187,7 @@ it('raises one alarm an hour about guesses at one account from many networks', a
   const found = await alarms()
   expect(found.filter(({ action }) => action === 'failed to sign in again and again')).toHaveLength(1)
   await deliver()
-  expect(to(ada.email).map(wordsOf).join()).toContain('Many attempts to sign in')
+  expect(to(ada.email).map(readableText).join()).toContain('Many attempts to sign in')
 })
 
 it('a superuser’s sign-in is an alarm through the gate, but not from a command on this machine', async () => {
@@ -221,7 +221,7 @@ it('emails an administrator’s change of address also to the old address', asyn
     { action: 'changed the email address of an administrator', severity: 'CRITICAL' },
   ])
   await deliver()
-  for (const email of [cy.email, bo.email]) expect(to(email).map(wordsOf).join()).toContain(moved)
+  for (const email of [cy.email, bo.email]) expect(to(email).map(readableText).join()).toContain(moved)
 })
 
 it('emails no alarm to a disabled administrator', async () => {

@@ -18,8 +18,8 @@ import {
   createUser,
   nextNumber,
   PASSWORD,
-  proven,
   type TestUser,
+  withFreshProof,
 } from '../../../tests/support/records.ts'
 import { apiOf } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -152,7 +152,7 @@ describe('the security log contains', () => {
 
   it('an administrator’s changes of roles and badges', async () => {
     const user = await createUser(server.superuser, server.guest)
-    await (await proven(asAdmin())).patch(records('users', user.id), { is_admin: true })
+    await (await withFreshProof(asAdmin())).patch(records('users', user.id), { is_admin: true })
     await asAdmin().patch(records('company_listings', listing), { is_featured: true, verified: true })
     await asAdmin().patch(records('company_listings', listing), {
       is_featured: false,

@@ -12,7 +12,7 @@ import { type SitemapChanges, takeSitemapChanges } from '../../../domain/directo
 import type { ExportedChanges } from '../../../domain/publishing/export-reader.ts'
 import { PROJECT } from '../../../server/process/project.ts'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
-import { apply } from '../../../tests/support/live-directory.ts'
+import { applyChanges } from '../../../tests/support/live-directory.ts'
 import { changedPart, integratedPart, pathsIn, sitemapIntegration } from './part-file.ts'
 import { buildSitemap, SitemapInWriting } from './write-sitemap.ts'
 
@@ -96,14 +96,14 @@ const site = async (count: number) => {
     own: () => filesIn(own),
     /** @returns names of the files that a change rewrote */
     after: async (exported: ExportedChanges): Promise<string[]> => {
-      apply(live, exported)
+      applyChanges(live, exported)
       return (await (await begun()).write(sitemap(), changedPart, () => true)).sort()
     },
     /** Writes a part, and another one after each change. @returns how many times something was written */
     between: async (all: readonly ExportedChanges[], due: SitemapInWriting): Promise<number> => {
       for (const exported of all) {
         await due.write(sitemap(), changedPart, () => false)
-        apply(live, exported)
+        applyChanges(live, exported)
         due.note(changes())
       }
       let times = all.length

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DEAD_EMAIL_LINK } from '../../../domain/accounts/rules.ts'
 import { violationsOf } from '../../support/browser/browser.ts'
-import { type ConsoleCast, expect, MEMBERS, newCompany, test } from '../../support/browser/console.ts'
-import { ALL_SCREENS, addressOf, sightOf } from '../../support/browser/console-screens.ts'
+import { type ConsoleCast, createCompany, expect, MEMBERS, test } from '../../support/browser/console.ts'
+import { ALL_SCREENS, addressOf, screenContent } from '../../support/browser/console-screens.ts'
 import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
 import { expectAccessible } from '../../support/browser/screenshots.ts'
 import { removalBody } from '../../support/forms.ts'
@@ -39,7 +39,7 @@ const fillScreens = async (cast: ConsoleCast) => {
   const message = 'Forty feet of steel, from Gary to Peoria. '.repeat(6)
   for (const status of ['new', 'responded', 'closed'])
     await admin.api.create('inquiries', { ...person, listing, message, status, is_held: status === 'new' })
-  const company = await newCompany(admin.api, owner.id)
+  const company = await createCompany(admin.api, owner.id)
   const request = { listing: company.listing, requested_by: owner.id, request_type: 'verified' }
   await owner.api.create('listing_requests', request)
   await fillQueue(admin.api, owner.id)
@@ -48,12 +48,12 @@ const fillScreens = async (cast: ConsoleCast) => {
   await admin.api.create('reviews', { ...review, customer_email: newAddress() })
 }
 
-const LASTING = `e30.${Buffer.from(JSON.stringify({ exp: 9_999_999_999, email: 'a@example.com' })).toString('base64url')}.x`
+const VALID_TOKEN = `e30.${Buffer.from(JSON.stringify({ exp: 9_999_999_999, email: 'a@example.com' })).toString('base64url')}.x`
 /** Links in emails, and the headings they lead to. */
 const MAILED_LINKS = [
   ['mode=reset#token=a.b.c', 'Choose a new password'],
   ['mode=email-change#token=a.b', 'Move your account to another address?'],
-  [`mode=email#token=${LASTING}`, 'Confirm your new email address'],
+  [`mode=email#token=${VALID_TOKEN}`, 'Confirm your new email address'],
   ['mode=email', DEAD_EMAIL_LINK.title],
   ['mode=company#token=a.b', 'Quote requests by email'],
 ] as const
@@ -70,7 +70,7 @@ test.describe('at every width, light and dark, within the Content-Security-Polic
 
   for (const screen of ALL_SCREENS)
     for (const member of MEMBERS) {
-      const sight = sightOf(screen, member)
+      const sight = screenContent(screen, member)
       if (!sight) continue
       test(`${screen} is accessible to the ${member} and fits the screen`, async ({ openAs, cast }) => {
         await fillScreens(cast)

@@ -4,7 +4,7 @@ import {
   ALL_SCREENS,
   addressOf,
   LISTING_DENIED,
-  sightOf,
+  screenContent,
 } from '../../support/browser/console-screens.ts'
 
 test.describe('every screen for other roles', () => {
@@ -12,7 +12,7 @@ test.describe('every screen for other roles', () => {
   test.slow()
 
   for (const member of MEMBERS) {
-    const closed = ALL_SCREENS.filter((screen) => !sightOf(screen, member))
+    const closed = ALL_SCREENS.filter((screen) => !screenContent(screen, member))
     if (closed.length === 0) continue
     // in one page, because a new one would load the whole console again
     test(`sends a ${member} away`, async ({ openAs, cast }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimPath, companyPath } from '../../../domain/routes.ts'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../support/browser/console.ts'
 import { mailedCode } from '../../support/caught-mails.ts'
 import { PASSWORD } from '../../support/records.ts'
 
@@ -10,7 +10,7 @@ test('an owner claims a company from its page, signs in and proves it with an em
   cast,
   baseURL,
 }) => {
-  const { listing, company } = await newCompany(cast.admin.api)
+  const { listing, company } = await createCompany(cast.admin.api)
   const email = `office-${randomUUID().slice(0, 8)}@example.com`
   await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email })
   const { slug } = await cast.admin.api.read('company_listings', listing)
@@ -48,7 +48,7 @@ test.describe('a wrong code', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('shows an error, and the claimant sends a document instead', async ({ openAs, cast }) => {
-    const { listing, company } = await newCompany(cast.admin.api)
+    const { listing, company } = await createCompany(cast.admin.api)
     const page = await openAs('stranger', claimPath(listing))
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('6-digit code').fill('12345')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { ROUTES } from '../../../contract/routes.ts'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
-import { createListing, PASSWORD, proven } from '../../support/records.ts'
+import { createCompany, expect, test } from '../../support/browser/console.ts'
+import { createListing, PASSWORD, withFreshProof } from '../../support/records.ts'
 
 const LISTINGS = '**/api/collections/company_listings/records**'
 const LIST_OF_LISTINGS = '**/api/directory/listings?**'
@@ -120,7 +120,7 @@ test('a new listing whose save failed keeps the input, and is stored once', asyn
 })
 
 test('a listing whose deletion failed stays until it is deleted', async ({ page, openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api)
+  const { listing, company } = await createCompany(cast.admin.api)
   await openAs('admin', '/manage-listings')
   await findListings(page, company)
   await fail(page, LISTINGS, 'DELETE')
@@ -195,7 +195,11 @@ test.describe('settings that could not be saved', () => {
   test('a password: shows the server’s message, and the next try works', async ({ page, cast }) => {
     // a new password ends the other sessions, so no other test uses this account
     const email = `settler-${randomUUID()}@example.com`
-    await (await proven(cast.admin.api)).create('users', { email, password: PASSWORD, passwordConfirm: PASSWORD })
+    await (await withFreshProof(cast.admin.api)).create('users', {
+      email,
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
+    })
     await page.goto('/settings')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { type ConsoleCast, createCompany, expect, test } from '../../support/browser/console.ts'
 import { reviewBody } from '../../support/forms.ts'
 
 const record = (id: string) => `/api/collections/company_listings/records/${id}`
@@ -10,7 +10,7 @@ const edit = async ({ admin }: ConsoleCast, id: string, values: object) => {
 const change = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
 test('shows who changed an address and undoes the change', async ({ openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
   await cast.owner.api.patch(record(listing), { address: '99 Wrong Street' })
   const page = await openAs('admin', '/admin/history')
   await page.getByRole('searchbox', { name: 'Search names, people and values' }).fill(`address ${company.slice(-8)}`)
@@ -28,7 +28,7 @@ test.describe('a change to fields that were changed again', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
   test('is undone in the other fields, and the form shows the result', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api)
+    const { listing } = await createCompany(cast.admin.api)
     await edit(cast, listing, { phone: '312-555-0177', address: '99 Wrong Street' })
     await edit(cast, listing, { phone: '312-555-0188' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
@@ -44,7 +44,7 @@ test.describe('a change to fields that were changed again', () => {
 })
 
 test('lists what a deletion includes and restores it from the notice', async ({ openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api)
+  const { listing, company } = await createCompany(cast.admin.api)
   await cast.admin.api.create('reviews', { ...reviewBody(listing), is_approved: true })
   const page = await openAs('admin', '/manage-listings')
   await page.getByPlaceholder('Search listings').fill(company)
@@ -58,7 +58,7 @@ test('lists what a deletion includes and restores it from the notice', async ({ 
 })
 
 test('shows owners the history of their listing without names or undo', async ({ openAs, cast }) => {
-  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing } = await createCompany(cast.admin.api, cast.owner.id)
   await cast.owner.api.patch(record(listing), { address: '44 Dock Street' })
   await edit(cast, listing, { rating: 3 })
   const page = await openAs('owner', `/edit-listing/${listing}`)

@@ -8,7 +8,7 @@ test.slow()
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Rows' }).getByRole('row', { name })
-const brings = (page: Page, column: string) => page.getByLabel(`Field for column “${column}”`)
+const fieldFor = (page: Page, column: string) => page.getByLabel(`Field for column “${column}”`)
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
 const FILE = `Color;STATE;Who They Are;TOWN;categories;Notes
@@ -29,15 +29,15 @@ test('maps columns with other names, tries the import, runs it and undoes it', a
   await expect(state(page)).toContainText('The file is ready')
   const mapping = page.getByRole('region', { name: 'Map columns' })
   await expect(mapping.getByRole('alert')).toHaveText('No column brings Company Name. Every row needs one.')
-  await expect(brings(page, 'TOWN')).toHaveValue('city')
-  await expect(brings(page, 'Color')).toHaveValue('')
+  await expect(fieldFor(page, 'TOWN')).toHaveValue('city')
+  await expect(fieldFor(page, 'Color')).toHaveValue('')
   await expect(button(page, 'Dry run')).toHaveCount(0)
-  await brings(page, 'Who They Are').selectOption('Company Name *')
-  await brings(page, 'Notes').selectOption('Company Name *')
+  await fieldFor(page, 'Who They Are').selectOption('Company Name *')
+  await fieldFor(page, 'Notes').selectOption('Company Name *')
   await expect(mapping.getByRole('alert')).toHaveText(
     'More than one column brings Company Name. Leave out all but one.',
   )
-  await brings(page, 'Notes').selectOption('Company Description')
+  await fieldFor(page, 'Notes').selectOption('Company Description')
   await expect(mapping.getByRole('alert')).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
 

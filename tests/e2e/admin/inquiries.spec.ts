@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../support/browser/console.ts'
 import type { Api } from '../../support/server/api.ts'
 
 const inquiry = (api: Api, listing: string, values: object = {}): Promise<string> =>
@@ -19,7 +19,7 @@ const rowOf = (page: Page, customer: string) => page.getByRole('row', { name: cu
 
 test('an owner sees the inquiries of their own companies, in all columns', async ({ openAs, cast }) => {
   const { api } = cast.admin
-  const other = await newCompany(api)
+  const other = await createCompany(api)
   await inquiry(api, other.listing, { customer_name: 'Somebody Else' })
   await inquiry(api, cast.listing, { customer_name: 'Column Reader' })
   await inquiry(api, cast.listing, { customer_name: 'Typeless', inquiry_type: '', status: 'closed' })
@@ -37,7 +37,7 @@ test('an owner sees the inquiries of their own companies, in all columns', async
 })
 
 test('an administrator sees the inquiries of every company', async ({ openAs, cast }) => {
-  const other = await newCompany(cast.admin.api)
+  const other = await createCompany(cast.admin.api)
   await inquiry(cast.admin.api, other.listing, { customer_name: 'Asks Another' })
   const page = await openAs('admin', '/inquiries?perPage=100')
   await expect(rowOf(page, other.company)).toContainText('Asks Another')
@@ -52,7 +52,7 @@ test('shows an empty state and no download without inquiries', async ({ openAs }
 
 test('finds inquiries by company, customer, email, message, phone and status', async ({ openAs, cast }) => {
   const { api } = cast.admin
-  const other = await newCompany(api)
+  const other = await createCompany(api)
   const mark = other.company.slice(-8)
   const number = String(Date.now()).slice(-4)
   const person = {
@@ -138,7 +138,7 @@ test('shows No message for an inquiry without text', async ({ page, openAs, cast
 
 test('Download Excel exports every inquiry that matches the filters', async ({ openAs, cast }) => {
   const { api } = cast.admin
-  const { listing, company } = await newCompany(api, cast.owner.id)
+  const { listing, company } = await createCompany(api, cast.owner.id)
   for (let n = 0; n < 30; n++) await inquiry(api, listing, { customer_name: `Customer ${n}` })
   await inquiry(api, listing, { customer_name: '=1+1', message: 'Québec, "fast"' })
   const page = await openAs('owner', '/inquiries')
@@ -163,7 +163,7 @@ test('Download Excel exports every inquiry that matches the filters', async ({ o
 })
 
 test('shows a held inquiry to the owner only after an administrator releases it', async ({ openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
   const id = await inquiry(cast.admin.api, listing, { is_held: true })
   const asOwner = await cast.owner.api.get(`/api/collections/inquiries/records/${id}`)
   expect(asOwner.status).toBe(404)
@@ -234,7 +234,7 @@ test.describe('when the server fails', () => {
 
 test('Back undoes one step of a search and updates the search field', async ({ openAs, cast }) => {
   const { api } = cast.admin
-  const { listing } = await newCompany(api, cast.owner.id)
+  const { listing } = await createCompany(api, cast.owner.id)
   await inquiry(api, listing, { customer_name: 'Step Taker' })
   const page = await openAs('owner', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -256,7 +256,7 @@ test('Back undoes one step of a search and updates the search field', async ({ o
 })
 
 test('combines a status filter with a search in progress', async ({ openAs, cast }) => {
-  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing } = await createCompany(cast.admin.api, cast.owner.id)
   await inquiry(cast.admin.api, listing, { customer_name: 'Quick Typist' })
   const page = await openAs('owner', '/inquiries')
   await expect(page.getByRole('button', { name: 'Download Excel' })).toBeEnabled()

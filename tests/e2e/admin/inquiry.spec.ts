@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatDate } from '../../../domain/text/format.ts'
-import { expect, newCompany, test, violationsOf } from '../../support/browser/console.ts'
+import { createCompany, expect, test, violationsOf } from '../../support/browser/console.ts'
 import type { Api } from '../../support/server/api.ts'
 
 const inquiry = (api: Api, listing: string, values: object = {}): Promise<string> =>
@@ -105,7 +105,7 @@ test('adds a note, undoes an outcome, and shows a reminder on the dashboard and 
   openAs,
   cast,
 }) => {
-  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing } = await createCompany(cast.admin.api, cast.owner.id)
   const customer_name = `Noted ${Date.now()}`
   const id = await inquiry(cast.admin.api, listing, { customer_name })
   const page = await openAs('owner', `/inquiries/${id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newCompany, violationsOf } from '../../support/browser/console.ts'
+import { createCompany, expect, violationsOf } from '../../support/browser/console.ts'
 import { test } from '../../support/browser/console-without-publisher.ts'
 import { expectToFit } from '../../support/browser/screenshots.ts'
 
@@ -7,7 +7,7 @@ const SCREEN = '/admin/publishing'
 const DISK_FULL = { state: 'failed', error: 'The disk is full' } as const
 
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
-const waiting = (page: Page) => page.getByRole('region', { name: 'Pending changes' }).getByRole('listitem')
+const pendingChanges = (page: Page) => page.getByRole('region', { name: 'Pending changes' }).getByRole('listitem')
 const history = (page: Page) => page.getByRole('region', { name: 'Publishing history' })
 const runs = (page: Page) =>
   history(page)
@@ -23,25 +23,25 @@ test('lists pending changes with their actor and updates without a reload', asyn
   await expect(page.getByText('No pending changes')).toBeVisible()
   await cast.owner.api.patch(listingPath(cast.listing), { description: 'Reefers from Fargo to Omaha.' })
   await expect(state(page)).toContainText('1 change is pending')
-  await expect(waiting(page)).toHaveText(`${cast.company}Listing changedOlive Owner · Just now`)
-  await expect(waiting(page).getByRole('link')).toHaveAttribute('href', `/edit-listing/${cast.listing}`)
+  await expect(pendingChanges(page)).toHaveText(`${cast.company}Listing changedOlive Owner · Just now`)
+  await expect(pendingChanges(page).getByRole('link')).toHaveAttribute('href', `/edit-listing/${cast.listing}`)
   const id = await report({ state: 'running' })
   await expect(state(page)).toContainText('Publishing…')
   await report({ id, state: 'done', pages_written: 12, pages_removed: 1, seconds: 0.42, pages: ['/companies', '/'] })
   await expect(state(page)).toContainText('Live')
   await expect(state(page)).toContainText('Last published: Just now · 12 pages written, 1 removed in 0.4 s')
-  await expect(waiting(page)).toHaveCount(0)
+  await expect(pendingChanges(page)).toHaveCount(0)
   await history(page).getByRole('link', { name: '/companies' }).click()
   await expect(page).toHaveURL('/companies')
 })
 
 test('lists deleted records and changes by scripts', async ({ openAs, cast, server }) => {
-  const { listing, company } = await newCompany(server.superuser)
+  const { listing, company } = await createCompany(server.superuser)
   await cast.admin.api.delete(listingPath(listing))
   const page = await openAs('admin', SCREEN)
-  await expect(waiting(page).nth(0)).toContainText(`${company}Listing deletedAda Admin`)
-  await expect(waiting(page).nth(0).getByRole('link')).toHaveCount(0)
-  await expect(waiting(page).nth(1)).toContainText(`${company}Listing addedThe system`)
+  await expect(pendingChanges(page).nth(0)).toContainText(`${company}Listing deletedAda Admin`)
+  await expect(pendingChanges(page).nth(0).getByRole('link')).toHaveCount(0)
+  await expect(pendingChanges(page).nth(1)).toContainText(`${company}Listing addedThe system`)
 })
 
 test('shows the newest twenty changes and the total', async ({ openAs, cast, server }) => {
@@ -49,7 +49,7 @@ test('shows the newest twenty changes and the total', async ({ openAs, cast, ser
     await server.superuser.patch(listingPath(cast.listing), { address: `${change} Dock Street` })
   const page = await openAs('admin', SCREEN)
   await expect(state(page)).toContainText('23 changes are pending')
-  await expect(waiting(page)).toHaveCount(20)
+  await expect(pendingChanges(page)).toHaveCount(20)
   await expect(page.getByText('The newest 20 of 23.')).toBeVisible()
 })
 
@@ -157,7 +157,7 @@ for (const width of [360, 1280])
         server,
         report,
       }) => {
-        await newCompany(server.superuser)
+        await createCompany(server.superuser)
         await report({ state: 'done', pages_written: 60, pages: [`/company/${'a-long-name-'.repeat(12)}of-a-carrier`] })
         await report({
           state: 'failed',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../support/browser/console.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ cast }) => {
 })
 
 test('publishes a save within a moment and links to the page', async ({ openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
   const words = `Reefers from Fargo to Omaha, ${randomUUID()}.`
   const page = await openAs('owner', `/edit-listing/${listing}`)
   await page.getByLabel('Company Description').fill(words)

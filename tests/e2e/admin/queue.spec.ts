@@ -5,9 +5,9 @@ import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { GUARDED_TEXT_WORDS } from '../../../domain/moderation/guarded-edit.ts'
 import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { type ConsoleCast, createCompany, expect, test } from '../../support/browser/console.ts'
 import { decideRecord } from '../../support/decisions.ts'
-import { createListing, PASSWORD, proven } from '../../support/records.ts'
+import { createListing, PASSWORD, withFreshProof } from '../../support/records.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
 const path = (id: string) => `/api/collections/company_listings/records/${id}`
@@ -16,17 +16,17 @@ const cardOf = (page: Page, company: string) => page.getByRole('article', { name
 const menuEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Work Queue/ })
 /** Opens one of the pending items, among those of other tests. */
-const lookAt = async (page: Page, title: string) =>
+const openItem = async (page: Page, title: string) =>
   page
     .getByRole('list', { name: 'Pending items' })
     .getByRole('button', { name: new RegExp(title) })
     .click()
 
 /** A listing that a member has submitted. */
-const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
+const submittedListing = async ({ admin }: ConsoleCast, values: object = {}) => {
   const email = newAddress()
   const account = { email, full_name: 'Nora Newcomer', password: PASSWORD, passwordConfirm: PASSWORD }
-  const owner = await (await proven(admin.api)).create('users', account)
+  const owner = await (await withFreshProof(admin.api)).create('users', account)
   const company = `Newcomer ${randomUUID().slice(0, 8)}`
   const website = 'https://newcomer.example/about'
   const listing = await createListing(admin.api, { name: company, website, owner, state: 'waiting', ...values })
@@ -34,12 +34,12 @@ const sentIn = async ({ admin }: ConsoleCast, values: object = {}) => {
 }
 
 test('shows the details of a pending listing and publishes it when approved', async ({ openAs, cast, baseURL }) => {
-  const { email, owner, company, listing } = await sentIn(cast)
+  const { email, owner, company, listing } = await submittedListing(cast)
   const other = `Other ${company}`
   await createListing(cast.admin.api, { name: other, owner, state: 'hidden' })
   const page = await openAs('admin', '/admin/queue?kind=listings')
   const card = cardOf(page, company)
-  await lookAt(page, company)
+  await openItem(page, company)
   for (const text of [
     'Chicago',
     'Freight',
@@ -62,9 +62,9 @@ test('shows the details of a pending listing and publishes it when approved', as
 })
 
 test('declines a listing with a reason by keyboard, and approves it later', async ({ openAs, cast }) => {
-  const { company, listing } = await sentIn(cast)
+  const { company, listing } = await submittedListing(cast)
   const page = await openAs('admin', '/admin/queue?kind=listings')
-  await lookAt(page, company)
+  await openItem(page, company)
   await expect(cardOf(page, company)).toBeVisible()
   await page.keyboard.press('d')
   const dialog = page.getByRole('dialog', { name: `Decline ${company}` })
@@ -79,7 +79,7 @@ test('declines a listing with a reason by keyboard, and approves it later', asyn
   expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'hidden' })
 
   await page.getByRole('tab', { name: 'Declined listings' }).click()
-  await lookAt(page, company)
+  await openItem(page, company)
   await expect(cardOf(page, company)).toContainText('Declined: No such company')
   await cardOf(page, company)
     .getByRole('button', { name: `Approve ${company}` })
@@ -89,7 +89,7 @@ test('declines a listing with a reason by keyboard, and approves it later', asyn
 })
 
 test('hides a published listing with a reason that its owner sees', async ({ openAs, cast }) => {
-  const { company, listing } = await sentIn(cast, { state: 'published' })
+  const { company, listing } = await submittedListing(cast, { state: 'published' })
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await page.getByRole('button', { name: 'Hide listing' }).click()
   const dialog = page.getByRole('dialog', { name: `Hide ${company}` })
@@ -108,9 +108,9 @@ test.describe('a second administrator', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
   test('sees that someone else already decided', async ({ openAs, cast }) => {
-    const { company, listing } = await sentIn(cast)
+    const { company, listing } = await submittedListing(cast)
     const page = await openAs('admin', '/admin/queue?kind=listings')
-    await lookAt(page, company)
+    await openItem(page, company)
     await expect(cardOf(page, company)).toBeVisible()
     await decideRecord(cast.admin.api, 'company_listings', listing, { state: 'hidden' })
     await cardOf(page, company)
@@ -122,16 +122,16 @@ test.describe('a second administrator', () => {
   })
 
   test('cannot approve a text that changed meanwhile', async ({ openAs, cast }) => {
-    const { company, listing } = await sentIn(cast)
+    const { company, listing } = await submittedListing(cast)
     const page = await openAs('admin', '/admin/queue?kind=listings')
-    await lookAt(page, company)
+    await openItem(page, company)
     await expect(cardOf(page, company)).toBeVisible()
     await cast.admin.api.patch(path(listing), { description: 'Something else altogether.' })
     await cardOf(page, company)
       .getByRole('button', { name: `Approve ${company}` })
       .click()
     await expect(notices(page)).toContainText(SHOWN_ANSWERS.changed)
-    await lookAt(page, company)
+    await openItem(page, company)
     await expect(cardOf(page, company)).toContainText('Something else altogether.')
     await cast.admin.api.delete(path(listing))
   })
@@ -141,11 +141,11 @@ test.describe('an edit that its owner changes while an administrator reads it', 
   test.use({ expectedComplaint: /status of 409/ })
 
   test('returns in its new version, with the typed reason', async ({ openAs, cast }) => {
-    const { listing, company } = await newCompany(cast.admin.api, cast.stranger.id)
+    const { listing, company } = await createCompany(cast.admin.api, cast.stranger.id)
     const rename = (name: string) => cast.stranger.api.patch(path(listing), { name })
     await rename(`${company} Honest`)
     const page = await openAs('admin', '/admin/queue?kind=edits')
-    await lookAt(page, company)
+    await openItem(page, company)
     const card = cardOf(page, company)
     await expect(card).toContainText(`${company} Honest`)
     await rename(`${company} Swapped`)
@@ -168,7 +168,7 @@ test.describe('a company that changes while an administrator hides it', () => {
   test.use({ expectedComplaint: /status of 409/ })
 
   test('keeps the dialog and the reason until it has shown the new version', async ({ openAs, cast }) => {
-    const { company, listing } = await sentIn(cast, { state: 'published' })
+    const { company, listing } = await submittedListing(cast, { state: 'published' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
     await page.getByRole('button', { name: 'Hide listing' }).click()
     const dialog = page.getByRole('dialog', { name: `Hide ${company}` })
@@ -199,13 +199,13 @@ test.describe('the work queue', () => {
   })
 
   test('shows an error and loads again on request', async ({ openAs, page, cast }) => {
-    const { company, listing } = await sentIn(cast)
+    const { company, listing } = await submittedListing(cast)
     await page.route(QUEUE, (route) => route.fulfill({ status: 500, json: {} }))
     await openAs('admin', '/admin/queue?kind=listings')
     await expect(page.getByRole('alert')).toContainText('Failed to load the work queue.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await lookAt(page, company)
+    await openItem(page, company)
     await expect(cardOf(page, company)).toBeVisible()
     await cast.admin.api.delete(path(listing))
   })
@@ -215,7 +215,7 @@ test('moderates thirty reviews by keyboard without skipping one, and undoes the 
   openAs,
   cast,
 }) => {
-  const { listing } = await newCompany(cast.admin.api)
+  const { listing } = await createCompany(cast.admin.api)
   const names = Array.from(
     { length: 30 },
     (_, n) => `Reviewer ${String(n + 1).padStart(2, '0')} ${randomUUID().slice(0, 6)}`,
@@ -265,7 +265,7 @@ test('moderates thirty reviews by keyboard without skipping one, and undoes the 
 })
 
 test('holds a new name and a phone number in the description until they are approved', async ({ openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api, cast.stranger.id)
+  const { listing, company } = await createCompany(cast.admin.api, cast.stranger.id)
   const name = `${company} Renamed`
   const page = await openAs('stranger', `/edit-listing/${listing}`)
   await page.getByLabel('Company Name').fill(name)
@@ -280,7 +280,7 @@ test('holds a new name and a phone number in the description until they are appr
 
   await page.addInitScript((session) => localStorage.setItem('pocketbase_auth', session), cast.admin.session)
   await page.goto('/admin/queue?kind=edits')
-  await lookAt(page, company)
+  await openItem(page, company)
   const row = cardOf(page, company).getByRole('row', { name: /^Company Name/ })
   await expect(row.getByRole('cell')).toHaveText([company, name])
   await page.keyboard.press('a')

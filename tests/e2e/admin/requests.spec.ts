@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type ConsoleCast, expect, newCompany, test } from '../../support/browser/console.ts'
+import { type ConsoleCast, createCompany, expect, test } from '../../support/browser/console.ts'
 import { decideRecord } from '../../support/decisions.ts'
 
 const newRequest = async ({ admin, owner }: ConsoleCast, request_type: 'verified' | 'featured') => {
-  const { listing, company } = await newCompany(admin.api, owner.id)
+  const { listing, company } = await createCompany(admin.api, owner.id)
   const id = await owner.api.create('listing_requests', { listing, requested_by: owner.id, request_type })
   return { id, listing, company }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test } from '../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../support/browser/console.ts'
 import type { Api } from '../../support/server/api.ts'
 
 /** A review of a new company, because a company accepts only one from each address. */
 const newReview = async (api: Api, values: object = {}) => {
-  const { listing, company } = await newCompany(api)
+  const { listing, company } = await createCompany(api)
   const customer_name = `Customer ${randomUUID().slice(0, 8)}`
   const id = await api.create('reviews', {
     listing,
@@ -52,7 +52,7 @@ test('approves a pending review and rejects an approved one', async ({ openAs, c
 
 test('shows every pending review on its pages while some are approved', async ({ openAs, cast }) => {
   const { api } = cast.admin
-  const { listing } = await newCompany(api)
+  const { listing } = await createCompany(api)
   const customers = Array.from({ length: 7 }, (_, at) => `Waiting ${listing} ${at + 1}`)
   for (const [at, customer_name] of customers.entries())
     await api.create('reviews', {

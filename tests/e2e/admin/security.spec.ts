@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/browser/console.ts'
-import { PASSWORD, proven } from '../../support/records.ts'
+import { PASSWORD, withFreshProof } from '../../support/records.ts'
 import { type Api, apiOf } from '../../support/server/api.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
@@ -7,7 +7,7 @@ import { newAddress } from '../../support/server/visitor.ts'
 const newMember = async (admin: Api, url: string) => {
   const email = newAddress()
   const account = { email, full_name: 'Sam', password: PASSWORD, passwordConfirm: PASSWORD }
-  const id = await (await proven(admin)).create('users', account)
+  const id = await (await withFreshProof(admin)).create('users', account)
   const signIn = { identity: email, password: PASSWORD }
   const { body } = await apiOf(url).post('/api/collections/users/auth-with-password', signIn)
   return { id, email, api: apiOf(url, String(body['token'])) }
@@ -27,7 +27,7 @@ test('lists a request that was just refused', async ({ openAs, cast, baseURL }) 
 test('shows an alarm when an account is disabled or enabled', async ({ openAs, cast, baseURL }) => {
   const { id, email } = await newMember(cast.admin.api, baseURL ?? '')
   const path = `/api/collections/users/records/${id}`
-  const admin = await proven(cast.admin.api)
+  const admin = await withFreshProof(cast.admin.api)
   for (const is_disabled of [true, false]) await admin.patch(path, { is_disabled })
   const page = await openAs('admin', '/admin/security')
   const alarms = page.getByRole('region', { name: /Alarms, last 24 hours/ })

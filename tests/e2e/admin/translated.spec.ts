@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { type ConsoleCast, expect, MEMBERS, type Member, newCompany, test } from '../../support/browser/console.ts'
-import { ALL_SCREENS, addressOf, type Screen, sightOf } from '../../support/browser/console-screens.ts'
+import { type ConsoleCast, createCompany, expect, MEMBERS, type Member, test } from '../../support/browser/console.ts'
+import { ALL_SCREENS, addressOf, type Screen, screenContent } from '../../support/browser/console-screens.ts'
 import { TRANSLATORS, translatePages } from '../../support/browser/translator.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
 const BROKEN = 'Something went wrong'
 /** For each kind of control. Some screens have dozens. */
-const MOST_TRIED = 4
+const MAX_TRIED = 4
 
 const addReview = (cast: ConsoleCast, listing: string, values: object = {}) =>
   cast.admin.api.create('reviews', {
@@ -23,7 +23,7 @@ const addReview = (cast: ConsoleCast, listing: string, values: object = {}) =>
 const useScreen = async (page: Page) => {
   const main = page.locator('#main-content')
   const clickEach = async (controls: Locator) => {
-    for (let at = 0; at < Math.min(await controls.count(), MOST_TRIED); at++)
+    for (let at = 0; at < Math.min(await controls.count(), MAX_TRIED); at++)
       if (await controls.nth(at).isEnabled()) await controls.nth(at).click()
   }
   // before the filters, whose shorter lists disable it
@@ -38,8 +38,8 @@ const useScreen = async (page: Page) => {
   }
 }
 
-const expectWhole = async (page: Page, screen: Screen, member: Member) => {
-  const sight = sightOf(screen, member)
+const expectContent = async (page: Page, screen: Screen, member: Member) => {
+  const sight = screenContent(screen, member)
   await expect(page.getByRole('heading', { level: 1, name: sight?.heading ?? '', exact: true }), screen).toBeVisible()
   await expect(
     page
@@ -62,10 +62,10 @@ for (const how of TRANSLATORS)
         for (const is_approved of [true, false]) await addReview(cast, listing, { is_approved })
         await translatePages(page, how)
         await openAs(member, '/dashboard')
-        for (const screen of ALL_SCREENS.filter((screen) => sightOf(screen, member)))
+        for (const screen of ALL_SCREENS.filter((screen) => screenContent(screen, member)))
           await test.step(screen, async () => {
             await page.goto(addressOf(screen, cast))
-            await expectWhole(page, screen, member)
+            await expectContent(page, screen, member)
             await useScreen(page)
             await expect(page.getByText(BROKEN), screen).toHaveCount(0)
           })
@@ -85,7 +85,7 @@ for (const how of TRANSLATORS)
     })
 
     test('a decision about a review', async ({ page, openAs, cast }) => {
-      const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+      const { listing } = await createCompany(cast.admin.api, cast.owner.id)
       const review = await addReview(cast, listing)
       await translatePages(page, how)
       await openAs('admin', `/admin/reviews?filter=${encodeURIComponent(JSON.stringify({ listing }))}`)

@@ -4,7 +4,7 @@ import type { ConsoleCast, Member } from './console.ts'
 
 export type Screen = MemberScreen | AdminScreen
 
-interface Sight {
+interface ScreenContent {
   heading: string
   /** Other words that the member sees there. */
   words: string
@@ -15,7 +15,7 @@ export const LISTING_DENIED = "You don't have permission to access this listing"
 const EMAIL_NOTE = 'Email cannot be changed directly. Please contact support.'
 
 /** A member without an entry is sent away. */
-const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
+const SCREEN_CONTENTS: Record<Screen, Partial<Record<Member, ScreenContent>>> = {
   '/dashboard': {
     admin: { heading: 'Admin Dashboard', words: 'Total Users' },
     owner: { heading: 'Dashboard', words: 'Request New Listing' },
@@ -86,7 +86,8 @@ const SIGHTS: Record<Screen, Partial<Record<Member, Sight>>> = {
 export const ALL_SCREENS: readonly Screen[] = [...MEMBER_SCREENS, ...ADMIN_SCREENS]
 
 /** What a member sees on a screen; undefined if the member is sent away. */
-export const sightOf = (screen: Screen, member: Member): Sight | undefined => SIGHTS[screen][member]
+export const screenContent = (screen: Screen, member: Member): ScreenContent | undefined =>
+  SCREEN_CONTENTS[screen][member]
 
 interface Shown {
   listing: string

@@ -1,7 +1,7 @@
 /** The console in a browser, with accounts for the tests of one worker. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createListing, PASSWORD, proven } from '../records.ts'
+import { createListing, PASSWORD, withFreshProof } from '../records.ts'
 import { type Api, apiOf } from '../server/api.ts'
 import { adminApi, DEMO_PASSWORD } from '../server/visitor.ts'
 import { test as base, expect } from './browser.ts'
@@ -43,17 +43,17 @@ const newAccount = async (url: string, admin: Api, name: string, is_admin: boole
 }
 
 /** A new company, of an owner if one is named. */
-export const newCompany = async (admin: Api, owner = ''): Promise<{ listing: string; company: string }> => {
+export const createCompany = async (admin: Api, owner = ''): Promise<{ listing: string; company: string }> => {
   const company = `Prairie Lines ${randomUUID().slice(0, 8)}`
   return { company, listing: await createListing(admin, { name: company, owner }) }
 }
 
 /** Creates new accounts on a server, as a superuser or as an administrator with fresh proof. `known` becomes the owner, if given. */
-export const createCast = async (url: string, maker: Api, known?: Person): Promise<ConsoleCast> => {
-  const admin = await newAccount(url, maker, 'Ada Admin', true)
-  const owner = await (known ? signIn(url, known) : newAccount(url, maker, 'Olive Owner', false))
-  const stranger = await newAccount(url, maker, 'Sam Stranger', false)
-  return { admin, owner, stranger, ...(await newCompany(admin.api, owner.id)) }
+export const createCast = async (url: string, creator: Api, known?: Person): Promise<ConsoleCast> => {
+  const admin = await newAccount(url, creator, 'Ada Admin', true)
+  const owner = await (known ? signIn(url, known) : newAccount(url, creator, 'Olive Owner', false))
+  const stranger = await newAccount(url, creator, 'Sam Stranger', false)
+  return { admin, owner, stranger, ...(await createCompany(admin.api, owner.id)) }
 }
 
 /** Enters the password in the dialog that a privileged change opens. */
@@ -72,20 +72,20 @@ interface Fixtures {
   /** Opens a screen as a signed-in account. */
   openAs: (member: Member, path: string) => Promise<Page>
   /** Fails the test that damages the cast, because only a later test of the same worker would notice. */
-  keepsCast: undefined
+  protectsCast: undefined
 }
 
 /** What a test did to the cast that the next test cannot work with. */
-const harmTo = async (cast: ConsoleCast): Promise<string[]> => {
-  const harm: string[] = []
+const damageToCast = async (cast: ConsoleCast): Promise<string[]> => {
+  const damage: string[] = []
   for (const member of MEMBERS) {
     const { id, api } = cast[member]
     const { status } = await api.get(`/api/collections/users/records/${id}`)
-    if (status !== 200) harm.push(`the session of the ${member} ended`)
+    if (status !== 200) damage.push(`the session of the ${member} ended`)
   }
   const { status, body } = await cast.stranger.api.get('/api/directory/listings?perPage=1')
-  if (status !== 401 && body['totalItems'] !== 0) harm.push('the stranger edits a company')
-  return harm
+  if (status !== 401 && body['totalItems'] !== 0) damage.push('the stranger edits a company')
+  return damage
 }
 
 /** Playwright's test with the console's cast. Sign-ins are limited, so each worker has one cast. */
@@ -95,8 +95,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use, { workerIndex }) => {
       const url = process.env['HAULINDEX_URL'] ?? ''
       // the owner's changes are public at once; the stranger's wait
-      const maker = await proven(await adminApi(url), DEMO_PASSWORD)
-      await use(await createCast(url, maker, oldOwner(workerIndex)))
+      const creator = await withFreshProof(await adminApi(url), DEMO_PASSWORD)
+      await use(await createCast(url, creator, oldOwner(workerIndex)))
     },
     { scope: 'worker' },
   ],
@@ -106,10 +106,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await page.goto(path)
       return page
     }),
-  keepsCast: [
+  protectsCast: [
     async ({ cast }, use) => {
       await use(undefined)
-      expect(await harmTo(cast), 'accounts that all tests of a worker share').toEqual([])
+      expect(await damageToCast(cast), 'accounts that all tests of a worker share').toEqual([])
     },
     { auto: true },
   ],

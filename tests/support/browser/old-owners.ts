@@ -3,7 +3,7 @@
  * second writer to the database makes another worker's save fail if it has begun to read.
  */
 import { randomUUID } from 'node:crypto'
-import { PASSWORD, proven } from '../records.ts'
+import { PASSWORD, withFreshProof } from '../records.ts'
 import { ageAccounts } from '../server/database.ts'
 import { adminApi, DEMO_PASSWORD } from '../server/visitor.ts'
 
@@ -19,7 +19,7 @@ export interface Person {
 
 /** Creates them while nobody else writes to the database. */
 export const makeOldOwners = async (url: string, dataDir: string): Promise<void> => {
-  const admin = await proven(await adminApi(url), DEMO_PASSWORD)
+  const admin = await withFreshProof(await adminApi(url), DEMO_PASSWORD)
   const owners: Person[] = []
   for (let index = 0; index < OWNERS; index++) {
     const [email, name] = [`${randomUUID()}@example.com`, 'Olive Owner']

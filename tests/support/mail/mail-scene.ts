@@ -87,7 +87,7 @@ export const mailScene = async (env: Record<string, string> = {}) => {
 }
 
 /** The only email in a list. */
-export const only = (mails: readonly ParsedMail[]): ParsedMail => {
+export const onlyEmail = (mails: readonly ParsedMail[]): ParsedMail => {
   const [mail] = mails
   if (!mail || mails.length > 1) throw new Error(`expected one mail, got ${mails.length}`)
   return mail
@@ -96,4 +96,4 @@ export const only = (mails: readonly ParsedMail[]): ParsedMail => {
 export const replyTo = ({ replyTo }: ParsedMail): string | undefined => replyTo?.text
 
 /** Everything that a reader of an email may see. */
-export const wordsOf = ({ subject, text, html }: ParsedMail): string => `${subject}\n${text}\n${html}`
+export const readableText = ({ subject, text, html }: ParsedMail): string => `${subject}\n${text}\n${html}`

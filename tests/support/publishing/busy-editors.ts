@@ -1,7 +1,7 @@
 /** People who work on a directory at random, in the same way for the same seed. */
 import { en, Faker } from '@faker-js/faker'
 import { listingBody } from '../records.ts'
-import type { Answer, Api } from '../server/api.ts'
+import type { Api, ApiResponse } from '../server/api.ts'
 
 const LISTINGS = '/api/collections/company_listings/records'
 
@@ -13,9 +13,9 @@ export interface BusyEditors {
   /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalog. */
   work(): Promise<void>
   /** Edits or moves every company, as a script or an import does. */
-  workOnAll(): Promise<void>
+  editAll(): Promise<void>
   /** Renames a service that hundreds of pages show. */
-  stirManyPages(): Promise<void>
+  renameService(): Promise<void>
 }
 
 export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> => {
@@ -29,7 +29,7 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     location: random.helpers.arrayElement(locations),
     services: random.helpers.arrayElements(services, { min: 1, max: 3 }),
   })
-  const stored = ({ status, body, text }: Answer) => {
+  const stored = ({ status, body, text }: ApiResponse) => {
     if (status !== 200) throw new Error(`an editor is refused with ${status}: ${text}`)
     companies.set(String(body['id']), String(body['slug']))
   }
@@ -65,12 +65,12 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     await api.patch(`/api/collections/services/records/${random.helpers.arrayElement(services)}`, { name })
   }
   return {
-    stirManyPages: renameService,
+    renameService,
     slugs: () => new Set(companies.values()),
     fill: async (count) => {
       for (let n = 0; n < count; n++) await insert()
     },
-    workOnAll: async () => {
+    editAll: async () => {
       for (const id of [...companies.keys()])
         await save(id, random.datatype.boolean() ? { description: random.lorem.sentences(3) } : place())
     },

@@ -1,5 +1,5 @@
 /** A JSON response. Without a JSON object, the body is empty. */
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
   body: Record<string, unknown>
@@ -10,10 +10,10 @@ export interface Answer {
 export interface Api {
   /** The same role, with more headers. */
   with(headers: Record<string, string>): Api
-  get(path: string): Promise<Answer>
-  post(path: string, body: unknown): Promise<Answer>
-  patch(path: string, body: unknown): Promise<Answer>
-  delete(path: string): Promise<Answer>
+  get(path: string): Promise<ApiResponse>
+  post(path: string, body: unknown): Promise<ApiResponse>
+  patch(path: string, body: unknown): Promise<ApiResponse>
+  delete(path: string): Promise<ApiResponse>
   /** Stores a record and returns its id. @throws the server's response if it is refused */
   create(collection: string, body: object): Promise<string>
   /** All fields of a record. @throws if it cannot be read */
@@ -36,7 +36,7 @@ const parse = (text: string): Record<string, unknown> => {
 
 /** @param headers sent with every request in addition to its own */
 export const apiOf = (url: string, token = '', headers: Record<string, string> = {}): Api => {
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
     const isPlain = typeof body === 'string' || body instanceof FormData
     const response = await fetch(url + path, {
       method,
@@ -50,7 +50,7 @@ export const apiOf = (url: string, token = '', headers: Record<string, string> =
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: parse(text), text }
   }
-  const required = (answer: Answer, what: string): Record<string, unknown> => {
+  const required = (answer: ApiResponse, what: string): Record<string, unknown> => {
     if (answer.status !== 200) throw new Error(`${what} answers ${answer.status}: ${answer.text}`)
     return answer.body
   }

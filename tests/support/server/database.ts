@@ -27,7 +27,7 @@ export const ageAccounts = (server: ServerData, ...ids: readonly string[]): void
   })
 
 /** Stores a value unchecked, and logs the change. */
-export const spoil = (
+export const storeUnchecked = (
   server: ServerData,
   collection: ChangedCollection,
   id: string,
@@ -47,7 +47,7 @@ export const spoil = (
   })
 
 /** Stores a file as the logo of a company, whatever it contains. */
-export const spoilLogo = (
+export const storeLogoUnchecked = (
   server: ServerData,
   listing: string,
   { name, content }: { name: string; content: string | Uint8Array },
@@ -58,5 +58,5 @@ export const spoilLogo = (
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, name), content)
   })
-  spoil(server, 'company_listings', listing, { logo: name })
+  storeUnchecked(server, 'company_listings', listing, { logo: name })
 }

@@ -10,17 +10,17 @@ export type Fault = 'none' | 'cut' | 'cut once' | ((body: string) => string)
 export interface FaultyProxy {
   url: string
   /** Requested paths with queries, in order. */
-  asked: string[]
+  requests: string[]
   stop(): Promise<void>
 }
 
 /** A proxy between a test and a real server. Export responses get a fault; everything else passes. */
 export const faultyProxy = async (target: string, fault: Fault): Promise<FaultyProxy> => {
-  const asked: string[] = []
+  const requests: string[] = []
   let answers = 0
   const server = createServer((incoming, outgoing) => {
     const { url = '/', method = 'GET' } = incoming
-    asked.push(url)
+    requests.push(url)
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const forward = request(`${target}${url}`, { method, headers }, (answer) => {
       if (fault === 'none' || !url.includes('/export')) {
@@ -44,7 +44,7 @@ export const faultyProxy = async (target: string, fault: Fault): Promise<FaultyP
   await new Promise<void>((ok) => server.listen(0, '127.0.0.1', ok))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     stop: () => new Promise((ok) => server.close(() => ok())),
   }
 }

@@ -40,7 +40,7 @@ export const POCKETBASE = 'PocketBase'
 const SITE_URL = 'https://haul.example'
 
 /** What it prints when it is up, or cannot start. */
-export const UP = /Ctrl-C|stopped:/
+export const STARTED = /Ctrl-C|stopped:/
 
 /** A folder in which a test file can start the product. It is deleted after the tests. */
 export const productFolder = (): ProductFolder => {
@@ -112,7 +112,7 @@ export const isProcess = ({ command }: ListedProcess, what: string): boolean =>
   what === POCKETBASE ? isPocketBase(command) : command.includes(what)
 
 /** A process and everything it started. */
-export const familyOf = (pid: number): ListedProcess[] => {
+export const processTree = (pid: number): ListedProcess[] => {
   const processes = listProcesses()
   const family = processes.filter((process) => process.pid === pid)
   for (const member of family) family.push(...processes.filter(({ parent }) => parent === member.pid))

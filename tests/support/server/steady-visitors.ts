@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { quoteBody } from '../forms.ts'
 import { apiOf } from './api.ts'
 
-const ASK_EVERY_MS = 10
+const REQUEST_EVERY_MS = 10
 const QUOTE_EVERY_MS = 200
 const SLOWEST_MS = 2000
 
 /** Something that continues until it is stopped. */
-interface Going<T> {
+interface Running<T> {
   stop(): Promise<T>
 }
 
-const keepDoing = <T>(work: () => Promise<void>, result: () => T): Going<T> => {
+const repeatUntilStopped = <T>(work: () => Promise<void>, result: () => T): Running<T> => {
   let isOver = false
   const going = (async () => {
     while (!isOver) await work()
@@ -38,10 +38,10 @@ const isServed = (url: string): Promise<boolean> =>
   })
 
 /** Requests an address continuously. `stop` returns the longest time between two responses, in ms. */
-export const keepAsking = (url: string): Going<number> => {
+export const requestContinuously = (url: string): Running<number> => {
   let servedAt = performance.now()
   let longest = 0
-  return keepDoing(
+  return repeatUntilStopped(
     async () => {
       const isRight = await isServed(url)
       const now = performance.now()
@@ -49,7 +49,7 @@ export const keepAsking = (url: string): Going<number> => {
         longest = Math.max(longest, now - servedAt)
         servedAt = now
       }
-      await pause(ASK_EVERY_MS)
+      await pause(REQUEST_EVERY_MS)
     },
     () => Math.round(Math.max(longest, performance.now() - servedAt)),
   )
@@ -60,11 +60,11 @@ export const keepAsking = (url: string): Going<number> => {
  * @param name distinguishes these customers from others
  * @returns with `stop`, the addresses whose request was confirmed
  */
-export const keepSendingQuotes = (url: string, listing: string, name: string): Going<string[]> => {
+export const sendQuotesContinuously = (url: string, listing: string, name: string): Running<string[]> => {
   const guest = apiOf(url)
   const answered: string[] = []
   let count = 0
-  return keepDoing(
+  return repeatUntilStopped(
     async () => {
       const customer_email = `${name}-${++count}@example.com`
       const body = quoteBody(listing, { customer_email, message: `Two pallets of ${name}-${count}.` })

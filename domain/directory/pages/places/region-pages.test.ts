@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../../tests/support/directory.ts'
-import { applied, pagesThatDiffer } from '../../../../tests/support/live-directory.ts'
+import { applyWithFinder, differingPages } from '../../../../tests/support/live-directory.ts'
 import { isDataPath, parsePath, pathOf } from '../../../routes.ts'
 import { LiveDirectory } from '../../live/live-directory.ts'
 import { sitemapEntries } from '../../sitemap/sitemap-entries.ts'
@@ -64,7 +64,7 @@ test('a state says what the records of its companies add up to, until one of the
     },
   })
   const nothing = directory([], { services: [], locations: [] })
-  const touched = applied(live, { rows: { ...nothing, company_listings: [fleet(3, 1)], seq: 2 }, gone: [] })
+  const touched = applyWithFinder(live, { rows: { ...nothing, company_listings: [fleet(3, 1)], seq: 2 }, gone: [] })
   expect(touched).toContain('/regions/illinois')
   expect(illinois()).toMatchObject({
     facts: { facts: [{ value: '24 in 3 fleets' }], largest: [{ name: 'Fleet 2' }, {}, {}] },
@@ -138,8 +138,8 @@ test.each([239, 240, 241])('a new city touches exactly the pages that differ whe
   const of = (cities: number) => towns.slice(0, cities).map(({ id }, n) => listing(`Carrier ${n}`, { location: id }))
   const live = (cities: number) => new LiveDirectory(directory(of(cities), { locations: towns }))
   const rows = { ...directory(of(count + 1).slice(-1), { services: [], locations: [] }), seq: 2 }
-  const touched = applied(live(count), { rows, gone: [] })
-  const differing = pagesThatDiffer(live(count).lists, live(count + 1).lists)
+  const touched = applyWithFinder(live(count), { rows, gone: [] })
+  const differing = differingPages(live(count).lists, live(count + 1).lists)
   expect([...touched].toSorted()).toEqual([...differing].toSorted())
 })
 

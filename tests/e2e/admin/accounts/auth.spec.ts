@@ -24,7 +24,7 @@ const logIn = async (page: Page, Email: string, Password: string) => {
 }
 
 /** Signs up a new account; returns its address. */
-const signedUp = async (baseURL: string | undefined): Promise<string> => {
+const signUp = async (baseURL: string | undefined): Promise<string> => {
   const email = newAddress()
   const account = { email, full_name: 'Vera Visitor', password: PASSWORD, passwordConfirm: PASSWORD }
   await apiOf(baseURL ?? '').create('users', account)
@@ -124,7 +124,7 @@ test('opening the emailed link verifies nothing, because mail scanners open link
 })
 
 test('the emailed link sets a new password, and the old one stops working', async ({ page, context, baseURL }) => {
-  const email = await signedUp(baseURL)
+  const email = await signUp(baseURL)
   await openTab(page, 'Reset')
   await fill(page, { Email: email })
   await press(page, 'Send Reset Link')
@@ -163,7 +163,7 @@ test('a signed-in user goes straight to the dashboard', async ({ openAs }) => {
 })
 
 test('a sign-in leads to the requested screen', async ({ page, baseURL }) => {
-  const email = await signedUp(baseURL)
+  const email = await signUp(baseURL)
   await page.goto('/settings')
   await expect(page).toHaveURL('/auth')
   await logIn(page, email, PASSWORD)
@@ -184,7 +184,7 @@ test.describe('when the server refuses', () => {
   })
 
   test('a wrong password shows that the sign-in failed', async ({ page, baseURL }) => {
-    const email = await signedUp(baseURL)
+    const email = await signUp(baseURL)
     await page.goto('/auth')
     await logIn(page, email, NEW_PASSWORD)
     await expect(notice(page)).toContainText('Login failed')
@@ -206,7 +206,7 @@ test('a sign-up with an existing address looks like any other, and the accountâ€
   context,
   baseURL,
 }) => {
-  const email = await signedUp(baseURL)
+  const email = await signUp(baseURL)
   await openTab(page, 'Sign Up')
   await fill(page, { 'Full Name': 'Vera', Email: email, Password: NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD })
   await press(page, 'Sign Up')

@@ -8,19 +8,19 @@ import {
 } from '../../../../domain/accounts/rules.ts'
 import { type ConsoleCast, confirmIdentity, expect, test } from '../../../support/browser/console.ts'
 import { expectMail, mailedLink } from '../../../support/caught-mails.ts'
-import { PASSWORD, proven } from '../../../support/records.ts'
+import { PASSWORD, withFreshProof } from '../../../support/records.ts'
 import { fill, newAddress } from '../../../support/server/visitor.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const section = (page: Page) => page.getByRole('region', { name: 'Email address' })
-const wish = (page: Page) => page.getByRole('status', { name: 'Change that waits' })
+const pendingChange = (page: Page) => page.getByRole('status', { name: 'Change that waits' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 const newAccount = async ({ admin }: ConsoleCast, values: object = {}): Promise<string> => {
   const email = newAddress()
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
-  await (await proven(admin.api)).create('users', { email, full_name: 'Mona Moving', ...secrets, ...values })
+  await (await withFreshProof(admin.api)).create('users', { email, full_name: 'Mona Moving', ...secrets, ...values })
   return email
 }
 
@@ -50,7 +50,7 @@ const type = async (page: Page, address: string) => {
   await press(page, 'Send Link')
 }
 
-const ask = async (page: Page, address: string) => {
+const requestChange = async (page: Page, address: string) => {
   await type(page, address)
   await confirmIdentity(page)
 }
@@ -60,18 +60,18 @@ test.describe('an account changes its address', () => {
 
   test('after both addresses confirm, and then signs in only with the new one', async ({ page, cast, context }) => {
     const [email, newEmail] = [await openAsNew(page, cast), newAddress()]
-    await ask(page, newEmail)
+    await requestChange(page, newEmail)
     await expect(notices(page)).toContainText(`Please open the link that we sent to ${email}.`)
-    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'requested' }, email))
+    await expect(pendingChange(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'requested' }, email))
     await openSecurity(page)
-    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'requested' }, email))
+    await expect(pendingChange(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'requested' }, email))
 
     await page.goto(await mailedLink(context, email, 'email-change'))
     await press(page, 'Allow the change')
     await expect(title(page, EMAIL_CHANGE_ANSWERED.allow.title)).toBeVisible()
     await page.getByRole('link', { name: 'Open the settings' }).click()
     await page.getByRole('tab', { name: 'Security' }).click()
-    await expect(wish(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'approved' }, email))
+    await expect(pendingChange(page)).toHaveText(pendingEmailChangeText({ newEmail, state: 'approved' }, email))
 
     const link = await mailedLink(context, newEmail, 'email')
     await page.goto(link)
@@ -101,15 +101,15 @@ test.describe('an account changes its address', () => {
 
   test('but not if the old address refuses, which uses up the link', async ({ page, cast, context }) => {
     const email = await openAsNew(page, cast)
-    await ask(page, newAddress())
-    await expect(wish(page)).toBeVisible()
+    await requestChange(page, newAddress())
+    await expect(pendingChange(page)).toBeVisible()
     const link = await mailedLink(context, email, 'email-change')
     await page.goto(link)
     await press(page, 'Refuse it')
     await expect(title(page, EMAIL_CHANGE_ANSWERED.refuse.title)).toBeVisible()
     await openSecurity(page)
     await expect(section(page)).toContainText(email)
-    await expect(wish(page)).toHaveCount(0)
+    await expect(pendingChange(page)).toHaveCount(0)
 
     await page.goto(link)
     await press(page, 'Allow the change')
@@ -119,9 +119,9 @@ test.describe('an account changes its address', () => {
 })
 
 /** An expired PocketBase token. */
-const OUTDATED = `e30.${Buffer.from(JSON.stringify({ exp: 1, email: 'a@example.com' })).toString('base64url')}.x`
+const EXPIRED_TOKEN = `e30.${Buffer.from(JSON.stringify({ exp: 1, email: 'a@example.com' })).toString('base64url')}.x`
 
-for (const link of ['mode=email-change', 'mode=email', 'mode=email#token=made-up', `mode=email#token=${OUTDATED}`])
+for (const link of ['mode=email-change', 'mode=email', 'mode=email#token=made-up', `mode=email#token=${EXPIRED_TOKEN}`])
   test(`/auth?${link.slice(0, 30)} is not a valid link, and leads to where a new one can be requested`, async ({
     page,
   }) => {
@@ -157,7 +157,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByLabel('New Email Address')).toHaveValue(address)
     await press(page, 'Cancel')
     await expect(page.getByLabel('New Email Address')).toHaveCount(0)
-    await expect(wish(page)).toHaveCount(0)
+    await expect(pendingChange(page)).toHaveCount(0)
   })
 
   test('asks an unverified account to verify its address first', async ({ page, cast }) => {
@@ -176,7 +176,7 @@ test.describe('when the server refuses', () => {
     await page.unrouteAll()
     await press(page, 'Send Link')
     await confirmIdentity(page)
-    await expect(wish(page)).toBeVisible()
+    await expect(pendingChange(page)).toBeVisible()
   })
 
   test('a link that got no response can be used again', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { holdRequests } from '../../../support/browser/browser.ts'
 import { expect, test } from '../../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf } from '../../../support/browser/console-screens.ts'
-import { proven } from '../../../support/records.ts'
+import { withFreshProof } from '../../../support/records.ts'
 
 /** The addresses that the page visits from now on. */
 const navigationsOf = (page: Page): string[] => {
@@ -32,7 +32,11 @@ test('a sign-in shows a message and leads to the dashboard; a sign-out ends the 
   cast,
 }) => {
   const email = `guest-${Date.now()}@example.com`
-  await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+  await (await withFreshProof(cast.admin.api)).create('users', {
+    email,
+    password: 'secret-1',
+    passwordConfirm: 'secret-1',
+  })
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('secret-1')
@@ -57,7 +61,11 @@ test('a sign-in shows a message and leads to the dashboard; a sign-out ends the 
 
 test('a sign-out causes no refused requests on its way', async ({ page, cast }) => {
   const email = `leaver-${Date.now()}@example.com`
-  await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+  await (await withFreshProof(cast.admin.api)).create('users', {
+    email,
+    password: 'secret-1',
+    passwordConfirm: 'secret-1',
+  })
   const isSubscription = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/realtime')
   const subscription = await holdRequests(page, '**/api/realtime', 'POST')
   const asked = page.waitForRequest(isSubscription)
@@ -93,7 +101,11 @@ test.describe('a session that ends', () => {
     baseURL,
   }) => {
     const email = `returner-${Date.now()}@example.com`
-    await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+    await (await withFreshProof(cast.admin.api)).create('users', {
+      email,
+      password: 'secret-1',
+      passwordConfirm: 'secret-1',
+    })
     const signIn = async () => {
       await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
       await page.getByLabel('Email').fill(email)

@@ -1,6 +1,6 @@
 import { confirmIdentity, expect, test } from '../../../support/browser/console.ts'
 import { mailedCode } from '../../../support/caught-mails.ts'
-import { proven } from '../../../support/records.ts'
+import { withFreshProof } from '../../../support/records.ts'
 
 const toast = 'region'
 
@@ -51,7 +51,11 @@ for (const [present, password, confirmation, problem] of [
 
 test('stores a new password and keeps this session', async ({ page, cast }) => {
   const email = `changer-${Date.now()}@example.com`
-  await (await proven(cast.admin.api)).create('users', { email, password: 'secret-1', passwordConfirm: 'secret-1' })
+  await (await withFreshProof(cast.admin.api)).create('users', {
+    email,
+    password: 'secret-1',
+    passwordConfirm: 'secret-1',
+  })
   await page.goto('/settings')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('secret-1')
@@ -92,7 +96,7 @@ test.describe('a sign-in that needs more than the password', () => {
   test('an administrator turns on emailed codes for sign-in, and enters one', async ({ page, context, cast }) => {
     const email = `careful-${Date.now()}@example.com`
     const secrets = { password: 'secret-1', passwordConfirm: 'secret-1' }
-    await (await proven(cast.admin.api)).create('users', {
+    await (await withFreshProof(cast.admin.api)).create('users', {
       email,
       full_name: 'Cara Careful',
       is_admin: true,

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { ROUTES } from '../../../../contract/routes.ts'
 import { FRESH_PROOF_OVER, FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
-import { type ConsoleCast, confirmIdentity, expect, newCompany, test } from '../../../support/browser/console.ts'
+import { type ConsoleCast, confirmIdentity, createCompany, expect, test } from '../../../support/browser/console.ts'
 import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { mailedLink } from '../../../support/caught-mails.ts'
-import { PASSWORD, proven } from '../../../support/records.ts'
+import { PASSWORD, withFreshProof } from '../../../support/records.ts'
 import { fill } from '../../../support/server/visitor.ts'
 
 const newUser = async ({ admin }: ConsoleCast): Promise<{ id: string; name: string; email: string }> => {
   const name = `Uma ${randomUUID().slice(0, 8)}`
   const email = `${randomUUID()}@example.com`
   const secrets = { password: PASSWORD, passwordConfirm: PASSWORD }
-  const id = await (await proven(admin.api)).create('users', { email, full_name: name, verified: true, ...secrets })
+  const id = await (await withFreshProof(admin.api)).create('users', {
+    email,
+    full_name: name,
+    verified: true,
+    ...secrets,
+  })
   return { id, name, email }
 }
 
@@ -92,7 +97,7 @@ test.describe('an administrator', () => {
 
   test('deletes an account and gives its listings to another one', async ({ openAs, cast }) => {
     const [leaver, heir] = [await newUser(cast), await newUser(cast)]
-    const { listing, company } = await newCompany(cast.admin.api, leaver.id)
+    const { listing, company } = await createCompany(cast.admin.api, leaver.id)
     const page = await openAs('admin', `/admin/users/${leaver.id}`)
     await expect(page.getByRole('link', { name: company })).toBeVisible()
     await page.getByRole('button', { name: 'Delete account' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test, violationsOf } from '../../../support/browser/console.ts'
+import { createCompany, expect, test, violationsOf } from '../../../support/browser/console.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const openRecord = (page: Page) => page.getByText('Federal record', { exact: true }).click()
@@ -7,7 +7,7 @@ const RECORD = { power_units: 12, cargo: ['grain', 'meat'], record_date: '2024-0
 
 test('lets administrators edit the federal record', async ({ openAs, cast }) => {
   const { api } = cast.admin
-  const { listing } = await newCompany(api, cast.owner.id)
+  const { listing } = await createCompany(api, cast.owner.id)
   await api.patch(`/api/collections/company_listings/records/${listing}`, RECORD)
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await openRecord(page)
@@ -35,7 +35,7 @@ test('lets administrators edit the federal record', async ({ openAs, cast }) => 
 })
 
 test('shows an error for an invalid fact and keeps its section open', async ({ openAs, cast }) => {
-  const { listing } = await newCompany(cast.admin.api)
+  const { listing } = await createCompany(cast.admin.api)
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await openRecord(page)
   await page.getByLabel('Power units').fill('-3')
@@ -47,7 +47,7 @@ test('shows an error for an invalid fact and keeps its section open', async ({ o
 })
 
 test('shows owners the facts without inputs', async ({ openAs, cast }) => {
-  const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+  const { listing } = await createCompany(cast.admin.api, cast.owner.id)
   await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, RECORD)
   const page = await openAs('owner', `/edit-listing/${listing}`)
   const facts = page.getByRole('region', { name: 'From the federal record of Feb 7, 2024' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, newCompany, test } from '../../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../../support/browser/console.ts'
 import { pngOfSize } from '../../../support/hostile/images.ts'
-import { proven } from '../../../support/records.ts'
+import { withFreshProof } from '../../../support/records.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 )
 const MEGABYTE = 1024 * 1024
 const logo = (page: Page) => page.locator('input[type=file]')
-const alert = (page: Page) => page.getByRole('group', { name: 'Company Logo' }).getByRole('alert')
+const logoAlert = (page: Page) => page.getByRole('group', { name: 'Company Logo' }).getByRole('alert')
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const toast = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
@@ -93,15 +93,15 @@ test.describe('a new listing', () => {
     const page = await openAs('owner', '/add-listing')
     await page.getByLabel('Company Name').fill('Patient Lines')
     await logo(page).setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * MEGABYTE) })
-    await expect(alert(page)).toHaveText('huge.png is 20.0 MB. Choose a file of at most 5 MB.')
+    await expect(logoAlert(page)).toHaveText('huge.png is 20.0 MB. Choose a file of at most 5 MB.')
     await logo(page).setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
-    await expect(alert(page)).toHaveText('fake.png isn’t an image we can read. Use PNG, JPEG, WebP or SVG.')
+    await expect(logoAlert(page)).toHaveText('fake.png isn’t an image we can read. Use PNG, JPEG, WebP or SVG.')
     await logo(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await expect(alert(page)).toHaveText('a.pdf isn’t an image. Use PNG, JPEG, WebP or SVG.')
+    await expect(logoAlert(page)).toHaveText('a.pdf isn’t an image. Use PNG, JPEG, WebP or SVG.')
     await logo(page).setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: pngOfSize(5000, 1) })
-    await expect(alert(page)).toHaveText('A logo has at most 4096 pixels a side.')
+    await expect(logoAlert(page)).toHaveText('A logo has at most 4096 pixels a side.')
     await logo(page).setInputFiles({ name: 'bad.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') })
-    await expect(alert(page)).toHaveText('bad.svg isn’t an image we can read. Use PNG, JPEG, WebP or SVG.')
+    await expect(logoAlert(page)).toHaveText('bad.svg isn’t an image we can read. Use PNG, JPEG, WebP or SVG.')
     await expect(page.getByLabel('Company Name')).toHaveValue('Patient Lines')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -112,7 +112,7 @@ test.describe('an edited listing', () => {
   test.use({ expectedComplaint: /status of (400|401|404|409)/ })
 
   test('is stored, with a logo that is changed and removed again', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Company Listing')
     await page.getByLabel('Phone Number').fill('312-555-0100')
@@ -133,7 +133,7 @@ test.describe('an edited listing', () => {
   })
 
   test('gets an SVG logo as a picture of the same shape', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><path d="M0 0h40v20z"/></svg>'
@@ -148,7 +148,7 @@ test.describe('an edited listing', () => {
   })
 
   test('shows server errors at their fields', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     // bypasses the console's own check, as an older console would
     await page.route('**/api/collections/company_listings/records/*', async (route) => {
@@ -166,7 +166,7 @@ test.describe('an edited listing', () => {
     openAs,
     cast,
   }) => {
-    const { listing } = await newCompany(cast.admin.api)
+    const { listing } = await createCompany(cast.admin.api)
     const page = await openAs('admin', `/edit-listing/${listing}`)
     const phone = page.getByLabel('Phone Number')
     await phone.fill('call me')
@@ -180,7 +180,7 @@ test.describe('an edited listing', () => {
   })
 
   test('of a company without an email can be saved without one', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api)
+    const { listing } = await createCompany(cast.admin.api)
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { email: '', phone: '' })
     const page = await openAs('admin', `/edit-listing/${listing}`)
     await page.getByLabel('Company Description').fill('Described at last, in a sentence.')
@@ -193,7 +193,7 @@ test.describe('an edited listing', () => {
   })
 
   test('that someone else changed is not overwritten without asking', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const path = `/api/collections/company_listings/records/${listing}`
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
@@ -214,7 +214,7 @@ test.describe('an edited listing', () => {
   })
 
   test('that two people change twice keeps the changes of both', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const path = `/api/collections/company_listings/records/${listing}`
     const page = await openAs('owner', `/edit-listing/${listing}`)
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this listing' })
@@ -240,7 +240,7 @@ test.describe('an edited listing', () => {
   })
 
   test('restores only typed fields after a reload', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { address: 'Theirs Street 1' })
@@ -251,7 +251,7 @@ test.describe('an edited listing', () => {
   })
 
   test('shows the other version when that is preferred', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0172' })
@@ -265,8 +265,8 @@ test.describe('an edited listing', () => {
     const { api } = cast.admin
     const secrets = { password: 'secret-1', passwordConfirm: 'secret-1' }
     const email = `leaver-${Date.now()}@example.com`
-    const id = await (await proven(api)).create('users', { email, ...secrets })
-    const { listing } = await newCompany(api, id)
+    const id = await (await withFreshProof(api)).create('users', { email, ...secrets })
+    const { listing } = await createCompany(api, id)
     const signIn = async () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill('secret-1')
@@ -302,7 +302,7 @@ test.describe('an edited listing', () => {
   })
 
   test('that was deleted shows an error and keeps the input', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
     await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
@@ -375,7 +375,7 @@ test.describe('without a connection', () => {
   test.use({ expectedComplaint: /ERR_FAILED|ERR_CONNECTION/ })
 
   test('a save fails with an error, and the next one succeeds', async ({ openAs, cast }) => {
-    const { listing } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0111')
     await page.route('**/api/collections/company_listings/**', (route) => route.abort())
@@ -388,7 +388,7 @@ test.describe('without a connection', () => {
 })
 
 /** The topmost element in the middle of a box, which a click there would hit. */
-const seenAt = (page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+const topmostAt = (page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
   page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('[role=option]')?.textContent ?? '', [
     x + width / 2,
     y + height / 2,
@@ -403,7 +403,7 @@ test.describe('a select with many options', () => {
     await expect(options.nth(3)).toBeVisible()
     const third = options.nth(2)
     const box = await third.boundingBox()
-    expect(await seenAt(page, box ?? { x: 0, y: 0, width: 0, height: 0 })).toBe(await third.textContent())
+    expect(await topmostAt(page, box ?? { x: 0, y: 0, width: 0, height: 0 })).toBe(await third.textContent())
     const name = (await third.textContent()) ?? ''
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2)
     await expect(user).toHaveValue(name)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MERGE_AT_ONCE } from '../../../../domain/catalog/rules.ts'
-import { expect, newCompany, test } from '../../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 
 test('changes many listings after confirmation and undoes it', async ({ openAs, cast }) => {
@@ -23,7 +23,7 @@ test('changes many listings after confirmation and undoes it', async ({ openAs, 
 })
 
 test('keeps filters in the URL, removes them one by one and saves them by name', async ({ openAs, cast }) => {
-  const { company } = await newCompany(cast.admin.api)
+  const { company } = await createCompany(cast.admin.api)
   const page = await openAs('admin', '/manage-listings')
   await page.getByPlaceholder('Search listings').fill(company)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -46,7 +46,7 @@ test('keeps filters in the URL, removes them one by one and saves them by name',
 })
 
 test('changes the owner of a listing and assigns a user', async ({ openAs, cast }) => {
-  const { listing, company } = await newCompany(cast.admin.api)
+  const { listing, company } = await createCompany(cast.admin.api)
   const page = await openAs('admin', `/edit-listing/${listing}`)
   await expect(page).toHaveTitle(new RegExp(`^${company}`))
   for (const [label, account] of [

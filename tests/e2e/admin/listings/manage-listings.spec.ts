@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newCompany, test } from '../../../support/browser/console.ts'
+import { createCompany, expect, test } from '../../../support/browser/console.ts'
 
 test.describe('the list of listings', () => {
   test('shows an administrator all of them, featured first, with their columns', async ({ openAs }) => {
@@ -47,7 +47,7 @@ test.describe('a request for a badge', () => {
     ['Featured', 'appears before other companies'],
   ] as const)
     test(`for ${type} is sent for the selected listings`, async ({ openAs, cast }) => {
-      const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+      const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
       const page = await openAs('owner', '/manage-listings')
       await select(page, company)
       await page.getByRole('button', { name: `Request ${type} Listing` }).click()
@@ -69,7 +69,7 @@ test.describe('a request for a badge', () => {
     test.use({ expectedComplaint: /status of 400/ })
 
     test('does not show as submitted', async ({ openAs, cast }) => {
-      const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+      const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
       await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
       const page = await openAs('owner', '/manage-listings')
       await select(page, company)
@@ -85,7 +85,7 @@ test.describe('a request for a badge', () => {
     test.use({ expectedComplaint: /status of 40[04]/ })
 
     test('shows that the listing is gone, and removes it from the list', async ({ openAs, cast }) => {
-      const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+      const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
       const page = await openAs('owner', '/manage-listings')
       await select(page, company)
       await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
@@ -97,7 +97,7 @@ test.describe('a request for a badge', () => {
   })
 
   test('can be canceled', async ({ openAs, cast }) => {
-    const { listing, company } = await newCompany(cast.admin.api, cast.owner.id)
+    const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', '/manage-listings')
     await select(page, company)
     await page.getByRole('button', { name: 'Request Verified Listing' }).click()
@@ -111,7 +111,7 @@ test.describe('a deletion', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
   test('asks for confirmation and removes the row', async ({ openAs, cast }) => {
-    const { company } = await newCompany(cast.admin.api)
+    const { company } = await createCompany(cast.admin.api)
     const page = await openAs('admin', '/manage-listings')
     await page.getByPlaceholder('Search listings').fill(company)
     await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
@@ -123,7 +123,7 @@ test.describe('a deletion', () => {
   })
 
   test('of a listing that someone else just deleted shows an error', async ({ openAs, cast }) => {
-    const { listing, company } = await newCompany(cast.admin.api)
+    const { listing, company } = await createCompany(cast.admin.api)
     const page = await openAs('admin', '/manage-listings')
     await page.getByPlaceholder('Search listings').fill(company)
     await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
