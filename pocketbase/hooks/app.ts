@@ -9,9 +9,9 @@ export {
   requestEmailChange,
 } from './accounts/email-change.ts'
 export { proveIdentity } from './accounts/fresh-proof.ts'
-export { acceptInvitation, answerAccessLink, receiveInvitation, showInvitation } from './accounts/invitations.ts'
 export { rememberNetworkAfterReset } from './accounts/known-places.ts'
 export {
+  answerAdminAccess,
   endSessionsOfDisabled,
   guardAccountChange,
   guardAccountCreate,
@@ -27,15 +27,25 @@ export {
 export { answerSession, deleteEndedSignIns, endSession, nameSession, refuseEndedSession } from './accounts/sessions.ts'
 export { mailSignInCode, refuseBuiltInCode, signInByCode } from './accounts/sign-in-code.ts'
 export { limitSignIn, limitSuperuserSignIn } from './accounts/sign-in-limits.ts'
-export { keepSearchable, makeSearchable, signUp } from './accounts/sign-up.ts'
+export {
+  acceptInvitation,
+  answerAccessLink,
+  keepSearchable,
+  makeSearchable,
+  receiveInvitation,
+  showInvitation,
+  signUp,
+} from './accounts/sign-up.ts'
 export {
   answerListingCounts,
+  assignCitySlug,
+  insertFirstCatalog,
+  mergeCities,
   prepareCatalogRecord,
   refuseIfUsed,
+  removeFirstCatalog,
   updateSearchTexts,
-} from './catalog/catalog-records.ts'
-export { assignCitySlug, mergeCities } from './catalog/cities.ts'
-export { insertFirstCatalog, removeFirstCatalog } from './catalog/first-catalog.ts'
+} from './catalog/catalog.ts'
 export { withChangeLog } from './changes/change-log.ts'
 export { deleteAccount, startContext } from './changes/request-context.ts'
 export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
@@ -44,9 +54,8 @@ export { asFullDiskError, reportFullDisk } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
 export { applyRules } from './field-rules/apply-rules.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
-export { answerDependents, answerHistory } from './history/read-history.ts'
+export { answerDependents, answerHistory, revertChange } from './history/history-routes.ts'
 export { restoreDeletion } from './history/restore-deletion.ts'
-export { revertChange } from './history/revert-change.ts'
 export { withHistory } from './history/write-history.ts'
 export { receiveConsent, showConsent } from './inquiries/customer-consent.ts'
 export {
@@ -75,9 +84,8 @@ export {
   mailNewEmail,
   useVerifiedEmail,
 } from './mail/company-email.ts'
-export { receiveDeliveryReports } from './mail/delivery-reports.ts'
+export { exchangeMails, receiveDeliveryReports } from './mail/deliver-mails.ts'
 export { checkAddress, storeAddress } from './mail/do-not-email.ts'
-export { exchangeMails } from './mail/exchange-mails.ts'
 export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
 export { showUnsubscribe, unsubscribeByLink } from './mail/unsubscribe.ts'
 export { answerPendingLogo, withdrawEdit } from './moderation/decide-edit.ts'
@@ -93,10 +101,14 @@ export { answerFigures } from './operation/server-metrics.ts'
 export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
-export { answerListingPublishing } from './publishing/listing-publishing.ts'
 export { notifyAfterSave } from './publishing/notify-publisher.ts'
 export { resetNotifyState } from './publishing/notify-state.ts'
-export { answerDirectoryState, answerPublishing, recordStart } from './publishing/publishing-state.ts'
+export {
+  answerDirectoryState,
+  answerListingPublishing,
+  answerPublishing,
+  recordStart,
+} from './publishing/publishing-state.ts'
 export { answerReady } from './publishing/ready.ts'
 export { receivePublication, requestPublication, resumePublishing } from './publishing/receive-publication.ts'
 export { decideInQueue } from './queue/decide-queue.ts'
@@ -116,7 +128,6 @@ export {
   removeByLink,
 } from './removal-requests/removal-requests.ts'
 export { closeReports, receiveReport, replyToReview } from './reviews/reviews.ts'
-export { answerAdminAccess } from './security/admin-access.ts'
 export { receiveRefused } from './security/refusals.ts'
 export { refreshSecurityLog, startSweeping } from './security/sweep.ts'
 export {
@@ -128,8 +139,6 @@ export {
   watchSuperuserDelete,
   watchSuperuserUpdate,
 } from './security/watch-accounts.ts'
-export { watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
-export { requireKnownTopics } from './security/watch-subscriptions.ts'
+export { requireKnownTopics, watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { serveSite } from './site/serve-site.ts'
-export { answerConsoleCounts, answerDashboard } from './stats/console-counts.ts'
-export { answerListingStats, receiveViews } from './stats/listing-stats.ts'
+export { answerConsoleCounts, answerDashboard, answerListingStats, receiveViews } from './stats/listing-stats.ts'

@@ -4,11 +4,9 @@
 import type { Route } from '../../contract/route.ts'
 import { IMPORT_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { registerAccounts } from './accounts/register.ts'
-import { registerCatalog } from './catalog/register.ts'
 import { registerContactMessages, registerInquiries, registerReviews } from './forms/register.ts'
 import { registerListings } from './listings/register.ts'
-import { registerRemovals } from './removal-requests/register.ts'
-import { registerSharedSteps } from './shared-steps.ts'
+import { registerCatalog, registerRemovals, registerSharedSteps } from './shared-steps.ts'
 
 // The server starts.
 onBootstrap((e) => require(`${__hooks}/lib/app.js`).applyEnvironment(e))

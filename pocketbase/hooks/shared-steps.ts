@@ -51,3 +51,44 @@ export const registerSharedSteps = (): void => {
   onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), ...shown)
   onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), ...shown)
 }
+
+/** Services and locations: the steps of a save after the shared ones, in this order, each around the ones after it. */
+export const registerCatalog = (): void => {
+  // the largest city of a name gets the plain slug, and old slugs become redirects
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')
+  // other slugs come from the name, and must be unique and fit into a path
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogRecord(e), 'services', 'locations')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogRecord(e), 'services', 'locations')
+  // companies are found by the new name of their city
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateSearchTexts(e), 'locations')
+  // companies may not lose their city or service
+  onRecordDelete(
+    (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'services', 'This service is used in existing listings'),
+    'services',
+  )
+  onRecordDelete(
+    (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'location', 'This location is used in existing listings'),
+    'locations',
+  )
+}
+
+/** What the directory must not list or email. These steps run after the shared ones, each around the ones after it. */
+export const registerRemovals = (): void => {
+  // A USDOT number goes on the do-not-list:
+  // it consists of digits
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveDoNotListEntry(e), 'do_not_list')
+  // the listing with this number is hidden
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).hideDoNotListed(e), 'do_not_list')
+
+  // Somebody asks for a removal:
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRemovalRequest(e), 'removal_requests')
+  // an administrator grants or declines it
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRemoval(e), 'removal_requests')
+
+  // An address goes on the do-not-email list:
+  // administrators can add an address once, for one reason
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'email_suppressions')
+  // its company hears that quote requests no longer arrive
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).storeAddress(e), 'email_suppressions')
+}

@@ -5,8 +5,7 @@ import { eventually } from '../../../tests/support/eventually.ts'
 import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { narrowTables } from './find-listings.ts'
-import { listingConditions, type Scope } from './listing-conditions.ts'
-import { pageSql } from './listing-page.ts'
+import { listingConditions, pageSql, type Scope } from './listing-conditions.ts'
 
 const server = pocketBaseForTests()
 let admin: TestUser

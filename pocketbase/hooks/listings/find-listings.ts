@@ -9,8 +9,19 @@ import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/fingerprints.ts'
-import { type Conditions, isOfKinds, listingConditions, listingOrder, searchedWords } from './listing-conditions.ts'
-import { BY_CITY, CONSOLE_INDEX, type ListingPage, type PageRequest, pageSql, queryPage } from './listing-page.ts'
+import {
+  BY_CITY,
+  CONSOLE_INDEX,
+  type Conditions,
+  isOfKinds,
+  type ListingPage,
+  listingConditions,
+  listingOrder,
+  type PageRequest,
+  pageSql,
+  queryPage,
+  searchedWords,
+} from './listing-conditions.ts'
 import { rareWords } from './listing-trigrams.ts'
 
 // The list of listings: administrators see all, members see those that they own or are assigned to.

@@ -1,9 +1,8 @@
 import type { MailState } from '../../../domain/mail/mail-kinds.ts'
-import { MINUTE_MS, readStoredTime } from '../../../domain/time.ts'
+import { HOUR_MS, MINUTE_MS, readStoredTime } from '../../../domain/time.ts'
 import { selectRows, timeFromNow } from '../database/records.ts'
 import { type Claim, SERVER } from './claim-mails.ts'
 import { suppressAddress } from './do-not-email.ts'
-import { waitAfter } from './mail-schedule.ts'
 
 /**
  * The result of an attempt. `refused` is final, and so is `bounced`, because the address does not exist. `postponed` is
@@ -11,7 +10,7 @@ import { waitAfter } from './mail-schedule.ts'
  */
 export const OUTCOMES = ['sent', 'postponed', 'refused', 'bounced', 'unclear', 'skipped'] as const
 export type Outcome = (typeof OUTCOMES)[number]
-export interface Settlement extends Claim {
+interface Settlement extends Claim {
   /** Id of the first row of the email. */
   id: string
   outcome: Outcome
@@ -119,3 +118,15 @@ export const giveUpOwnMails = (app: core.App) => giveUp(app, "claimed_by IN ('',
 /** Gives up the emails of a deliverer that stopped and lost its state. */
 export const giveUpStuckMails = (app: core.App) =>
   giveUp(app, 'updated <= {:before}', { before: timeFromNow(-STUCK_AFTER_MS) })
+
+const WAITS_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS
+
+/**
+ * Milliseconds until the next attempt; undefined to give up.
+ * @param attempts so far, 1 or more
+ * @param age milliseconds since the email was queued
+ */
+export const waitAfter = (attempts: number, age: number): number | undefined =>
+  age >= GIVE_UP_AFTER_MS ? undefined : (WAITS_MS[attempts - 1] ?? LONGEST_WAIT_MS)

@@ -1,11 +1,18 @@
 import { topicOf } from '../../../domain/accounts/mail-topics.ts'
 import { UNSUBSCRIBE_WORDS } from '../../../domain/mail/email-suppressions.ts'
-import type { Rows } from '../../mail/email.ts'
-import { composeEmail, reasonToSkip } from '../../mail/emails.ts'
+import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { accountEmails } from '../../mail/account.ts'
+import { adminEmails, contactEmails, securityEmails } from '../../mail/administrators.ts'
+import { claimEmails } from '../../mail/claim.ts'
+import type { Emails, Rows } from '../../mail/email.ts'
+import { inquiryEmails } from '../../mail/inquiry.ts'
+import { customerEmails } from '../../mail/inquiry-customer.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
+import { listingEmails } from '../../mail/listing.ts'
+import { removalEmails } from '../../mail/removal.ts'
 import { timeFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, OutboxRow } from './claim-mails.ts'
-import { doNotEmailReason } from './do-not-email.ts'
+import { doNotEmailReason, hasOptedOut } from './do-not-email.ts'
 import { settleMail } from './settle-mails.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -98,3 +105,22 @@ export const writeMail = (app: core.App, mail: ClaimedMail, claim: Claim): Writt
     return undefined
   }
 }
+
+const EMAILS: Emails<MailKind> = {
+  ...accountEmails,
+  ...adminEmails,
+  ...claimEmails,
+  ...contactEmails,
+  ...customerEmails,
+  ...inquiryEmails,
+  ...listingEmails,
+  ...removalEmails,
+  ...securityEmails,
+}
+
+/** Writes the email of rows that are sent together. @throws if a record is gone */
+const composeEmail = (app: core.App, rows: Rows): Letter => EMAILS[rows[0].kind].write(app, rows)
+
+/** The reason why a row is not sent, as a sentence; '' if it is sent. */
+const reasonToSkip = (app: core.App, row: OutboxRow): string =>
+  hasOptedOut(app, row) ? 'The account turned off emails of this kind.' : (EMAILS[row.kind].skip?.(app, row) ?? '')

@@ -7,8 +7,7 @@ import {
 import { PUBLICATION_TARGETS, type PublicationTarget, type TargetState } from '../../../domain/publishing/rules.ts'
 import { newestChange, newestRequestAt, publishedChange } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
-import { isCallDue } from './notify-schedule.ts'
-import { oneAtATime, type Receiver, readNotifyState, writeNotifyState } from './notify-state.ts'
+import { isCallDue, oneAtATime, type Receiver, readNotifyState, writeNotifyState } from './notify-state.ts'
 
 const SECONDS_OF_A_SAVE = 1
 const SECONDS_OF_CRON = 10

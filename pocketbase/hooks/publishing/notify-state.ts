@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '../../../domain/time.ts'
+
 /** The publisher on this machine, or a build service elsewhere. */
 export type Receiver = 'local' | 'service'
 
 /** The state of calls to one receiver. Kept in memory, so a restart resets it. */
-export interface NotifyState {
+interface NotifyState {
   /** The number of the newest change that was sent. */
   sentSeq: number
   /** Unix milliseconds of the last call, or of the server's start. */
@@ -49,4 +51,30 @@ export const oneAtATime = (app: core.App, receiver: Receiver, work: () => void):
     app.store().set(busyKeyOf(receiver), 0)
   }
   return true
+}
+
+const LONGEST_WAIT_MS = 60 * MINUTE_MS
+
+interface Moment {
+  state: NotifyState
+  /** The number of the newest change. */
+  seq: number
+  /** The shortest time between two calls, in milliseconds. */
+  minMs: number
+  /** Unix milliseconds of the newest pending request; 0 for none. */
+  requestedAt: number
+  now: number
+}
+
+/**
+ * True if a build service is to be called now. Assumes unpublished changes. A new change waits for the shortest time
+ * between two builds. For a change that was sent before, the wait doubles up to an hour, because its build seems to
+ * fail. A person's request and a failed call do not wait.
+ */
+export const isCallDue = ({ state, seq, minMs, requestedAt, now }: Moment): boolean => {
+  if (state.failure || requestedAt > state.sentAt) return true
+  const wait =
+    seq > state.sentSeq ? minMs : Math.min(minMs * 2 ** (state.repeats + 1), Math.max(minMs, LONGEST_WAIT_MS))
+  // A call in the future means that the clock was set back.
+  return state.sentAt > now || now - state.sentAt >= wait
 }

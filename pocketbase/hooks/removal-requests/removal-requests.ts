@@ -11,7 +11,7 @@ import { companyPath } from '../../../domain/routes.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
-import { receiveForm } from '../forms/receive-form.ts'
+import { receiveForm } from '../forms/visitor-forms.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { addToDoNotList, hideListing } from './do-not-list.ts'
 

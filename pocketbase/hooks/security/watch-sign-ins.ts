@@ -1,4 +1,5 @@
 import { ACCOUNT_PROBLEMS } from '../../../domain/accounts/rules.ts'
+import { isKnownTopic, REALTIME_LIMITS } from '../../../domain/security/realtime-topics.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { senderOf } from './store-event.ts'
@@ -76,4 +77,30 @@ export const logPasswordChange = (e: core.RequestEvent) =>
 export const logWrongCurrentPassword = (e: core.RequestEvent, action = 'change the password') => {
   const details = { action, reason: 'Wrong password' }
   logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account: e.auth, ...senderOf(e), details })
+}
+
+const clientsOf = (app: core.App, account: core.Record): number => {
+  let count = 0
+  const clients = app.subscriptionsBroker().clients()
+  for (const id of Object.keys(clients)) {
+    const auth: unknown = clients[id]?.get('auth')
+    if (auth && (auth as core.Record).id === account.id) count++
+  }
+  return count
+}
+
+/**
+ * On a realtime subscription: allows accounts only, the collections that our screens watch, and a limited number. Other
+ * options cost time for every change, and some of them crash the server.
+ */
+export const requireKnownTopics = (e: core.RealtimeSubscribeRequestEvent) => {
+  const account = e.auth
+  if (!account) throw new UnauthorizedError('Sign in to get live updates.')
+  if (account.isSuperuser()) return e.next()
+  const subscriptions = e.subscriptions
+  if (subscriptions.length > REALTIME_LIMITS.subscriptionsPerClient || !subscriptions.every(isKnownTopic))
+    throw new BadRequestError('This subscription is not allowed.')
+  if (clientsOf(e.app, account) >= REALTIME_LIMITS.clientsPerAccount)
+    throw new TooManyRequestsError('This account has too many open windows. Close some of them.')
+  return e.next()
 }

@@ -6,7 +6,7 @@ import { FACT_RULES } from '../../../domain/carrier-record/rules.ts'
 import { newProblem } from '../../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
 import { HOSTILE_VALUES } from '../../../tests/support/hostile/hostile-values.ts'
-import { validCondition } from './valid-values.ts'
+import { validCondition } from './bulk-rules.ts'
 
 const { name, description, email, website, slug } = RECORD_RULES.company_listings
 const db = new DatabaseSync(':memory:')

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { PUBLISHER_AWAY_AFTER_MS, type PublishingState } from '../../../domain/publishing/rules.ts'
 import { NONE_SKIPPED, type SkippedRecord } from '../../../domain/publishing/skipped-records.ts'
-import { statusOfChange, statusOnSite } from './listing-publishing.ts'
-import { isAway } from './publishing-state.ts'
+import { isAway, statusOfChange, statusOnSite } from './publishing-state.ts'
 
 const HERE: PublishingState = {
   seq: 2,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitAfter } from './mail-schedule.ts'
+import { waitAfter } from './settle-mails.ts'
 
 const HOUR = 3_600_000
 
