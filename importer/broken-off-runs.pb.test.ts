@@ -23,7 +23,7 @@ writeFileSync(
   path,
   census(
     ...Array.from({ length: ROWS }, (_, n) => ({
-      ...{ dot_number: String(100_000 + n), legal_name: `FLEET ${n % 700} LLC` },
+      ...{ dot_number: String(100_000 + n), legal_name: `FLEET ${n % 700} TRUCKING` },
       ...CITIES[n % 2],
     })),
   ),

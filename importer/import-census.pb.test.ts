@@ -142,7 +142,7 @@ describe('a first import', () => {
         { dot_number: '161', authorized_for_hire: 'false' },
         { dot_number: '162', phy_country: 'MX', phy_state: 'NL' },
         { dot_number: '163', exempt_for_hire: 'true', authorized_for_hire: 'false' },
-        { dot_number: '163', legal_name: 'THE SECOND ROW LLC' },
+        { dot_number: '163', legal_name: 'THE SECOND ROW TRUCKING' },
         { dot_number: '164', phy_city: 'LAVAL', phy_state: 'QC', phy_country: 'CA', phy_zip: 'H7X1K1' },
       ),
     )
@@ -163,11 +163,19 @@ describe('a first import', () => {
   })
 
   it('keeps names of punctuation, markup, accents, emoji, other scripts and 200 characters', async () => {
-    const names = ['!!!', '</SCRIPT><B>HAUL', 'ÉCLAIR ØST', '🚚🚚', 'X'.repeat(200), 'ВОСТОК LLC', '東京運送 LLC']
+    const names = [
+      '!!!',
+      '</SCRIPT><B>HAUL',
+      'ÉCLAIR ØST TRUCKING',
+      '🚚🚚',
+      `${'X'.repeat(191)} TRUCKING`,
+      'ВОСТОК LLC',
+      '東京運送 LLC',
+    ]
     const { counts } = await runImport(census(...names.map((legal_name, n) => ({ dot_number: `17${n}`, legal_name }))))
     expect(counts).toMatchObject({ Created: 7, Rejected: 0 })
     expect((await listing('170'))['slug']).toBe('usdot-170')
-    expect((await listing('172'))['slug']).toBe('eclair-ost')
+    expect((await listing('172'))['slug']).toBe('eclair-ost-trucking')
     expect((await listing('173'))['slug']).toBe('usdot-173')
     expect((await listing('175'))['slug']).toBe('vostok-llc')
     expect((await listing('176'))['slug']).toBe('usdot-176')
@@ -185,12 +193,12 @@ describe('a second import', () => {
   })
 
   it('takes over what changed in the census; a new name brings a new address and keeps the old one', async () => {
-    await runImport(census({ dot_number: '210', legal_name: 'OLD NAME LLC' }))
+    await runImport(census({ dot_number: '210', legal_name: 'OLD NAME TRUCKING' }))
     await ageAddress(server.superuser, String((await listing('210'))['id']))
     const { counts } = await runImport(
       census({
         dot_number: '210',
-        legal_name: 'NEW NAME LLC',
+        legal_name: 'NEW NAME TRUCKING',
         telephone: '(417) 555-0199',
         phy_city: 'JOPLIN',
         hm_flag: 'true',
@@ -198,12 +206,12 @@ describe('a second import', () => {
     )
     expect(counts).toMatchObject({ Created: 0, Updated: 1 })
     const now = await listing('210')
-    expect(now).toMatchObject({ name: 'New Name LLC', slug: 'new-name-llc', phone: '(417) 555-0199' })
+    expect(now).toMatchObject({ name: 'New Name Trucking', slug: 'new-name-trucking', phone: '(417) 555-0199' })
     expect(await expanded('210')).toMatchObject({
       location: { name: 'Joplin' },
       services: ['HAZMAT', 'Trucking', 'Freight'],
     })
-    const redirects = await server.superuser.list('slug_redirects', { filter: 'from_slug = "old-name-llc"' })
+    const redirects = await server.superuser.list('slug_redirects', { filter: 'from_slug = "old-name-trucking"' })
     expect(redirects.map(({ listing }) => listing)).toEqual([now['id']])
   })
 
@@ -252,13 +260,13 @@ describe('rows that cannot be imported', () => {
         { dot_number: '301', legal_name: '' },
         { dot_number: '302', phy_state: 'ZZ' },
         { dot_number: '303', hm_flag: 'maybe' },
-        { dot_number: '304', legal_name: 'X'.repeat(201) },
+        { dot_number: '304', legal_name: `${'X'.repeat(192)} TRUCKING` },
         { dot_number: '305', phy_city: '', phy_zip: '' },
         '306,"NEVER CLOSED,1',
         '307,too,few',
         `${censusLine({ dot_number: '308' })},one more`,
         censusLine({ dot_number: '309', legal_name: `"${'X'.repeat(10_000_000)}"` }),
-        { dot_number: '310', legal_name: '=CMD()', phy_city: '?', phy_zip: '' },
+        { dot_number: '310', legal_name: '=CMD() TRUCKING', phy_city: '?', phy_zip: '' },
         { dot_number: '311' },
       ),
     )
@@ -350,7 +358,10 @@ describe('files of all kinds', () => {
 describe('a server that stops half way', () => {
   it('leaves what is stored; the next run brings the rest', async () => {
     const content = census(
-      ...Array.from({ length: 1500 }, (_, n) => ({ dot_number: String(50_000 + n), legal_name: `FLEET ${n} LLC` })),
+      ...Array.from({ length: 1500 }, (_, n) => ({
+        dot_number: String(50_000 + n),
+        legal_name: `FLEET ${n} TRUCKING`,
+      })),
     )
     const path = join(folder, 'long.csv')
     let batches = 0

@@ -27,7 +27,7 @@ const FILE = census({ dot_number: '10' }, { dot_number: '11', private_only: 'tru
 const NEXT = census(
   { dot_number: '10', telephone: '(417) 555-0177' },
   { dot_number: '12', phy_city: 'JOPLIN', phy_zip: '64801', telephone: '(417) 555-0188' },
-  { dot_number: '13', legal_name: 'NEWCOMER LLC' },
+  { dot_number: '13', legal_name: 'NEWCOMER TRUCKING' },
 )
 
 describe('a dry run, a run, an update and their undoing', () => {
@@ -279,7 +279,7 @@ it('keeps a company away that was removed on purpose', async () => {
 })
 
 it('counts the first of two names that share a number, and skips the second', async () => {
-  const { counts } = await run(census({ dot_number: '41' }, { dot_number: '41', legal_name: 'ANOTHER NAME LLC' }))
+  const { counts } = await run(census({ dot_number: '41' }, { dot_number: '41', legal_name: 'ANOTHER NAME TRUCKING' }))
   expect(counts).toMatchObject({ Created: 1, Skipped: 1, 'USDOT number repeated in the file': 1 })
   expect(await listing('41')).toMatchObject({ name: 'Prairie Lines LLC' })
 })

@@ -18,7 +18,7 @@ const path = join(folder, 'census.csv')
 writeFileSync(
   path,
   census(
-    ...Array.from({ length: ROWS }, (_, n) => ({ dot_number: String(100_000 + n), legal_name: `FLEET ${n} LLC` })),
+    ...Array.from({ length: ROWS }, (_, n) => ({ dot_number: String(100_000 + n), legal_name: `FLEET ${n} TRUCKING` })),
   ),
 )
 const GOES_ON = /^Continues run [a-z0-9]{15}, which was interrupted\.\n/

@@ -30,9 +30,18 @@ export const locationRedirectSchema = z.object({
   location: relation('locations'),
 })
 
-/** Where a company of this city surely works, nearest first: city, state or province. */
+/** Where an interstate carrier works besides its own state. Nobody knows in which ones. */
+export const OTHER_STATES = 'Other states'
+
+/** Where a company of this city works as far as its location says, nearest first: city, state or province. */
 export const serviceAreas = (location: Pick<Location, 'name' | 'region'>): string[] =>
   [`${cityName(location)} area`, regionName(location.region)].filter(Boolean)
+
+/** The same for a carrier whose record says interstate. A Canadian one is registered to run in the United States. */
+export const interstateAreas = (location: Pick<Location, 'name' | 'region' | 'country'>): string[] => [
+  ...serviceAreas(location),
+  location.country === 'CA' ? 'United States' : OTHER_STATES,
+]
 
 /** A kind of service, such as "Flatbed". */
 export const serviceSchema = z.object({

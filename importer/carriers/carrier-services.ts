@@ -22,15 +22,15 @@ export interface CarrierTrade {
 
 /** Words in a company's name that show its service. */
 const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
-  [
-    /\b(REEFERS?|REFRIGERATED|REFRIGERATION|FROZEN|COLD (STORAGE|CHAIN|FREIGHT|TRANSPORT))\b/,
-    ['Refrigerated', 'Reefer'],
-  ],
+  [/\b(REEFERS?|REFRIGERATED|REFRIGERATION|FROZEN|COLD (STORAGE|CHAIN|FREIGHT|TRANSPORT))\b/, ['Refrigerated']],
   [/\b(FLAT ?BEDS?|FLATBEDDING)\b/, ['Flatbed']],
   [/\b(CONTAINERS?|DRAYAGE|INTERMODAL)\b/, ['Container']],
   [/\b(HAZ-?MAT|HAZARDOUS)\b/, ['HAZMAT']],
   [/\b(WAREHOUS(E|ES|ING)|STORAGE|FULFILLMENT)\b/, ['Warehouse']],
-  [/(?<!\b(EARTH|DIRT|SNOW|LAND|HOUSE|BUILDING) )\b(MOVING|MOVERS?|RELOCATIONS?|VAN LINES?)\b/, ['Moving']],
+  [
+    /(?<!\b(EARTH|DIRT|SNOW|LAND|HOUSE|BUILDING|STRUCTURE|TREES?|ROCK|MACHINERY|EQUIPMENT) )\b(MOVING|MOVERS?|RELOCATIONS?|VAN LINES?)\b/,
+    ['Moving'],
+  ],
   [/\b(LOGISTICS?|3PL|4PL|SUPPLY CHAIN|BROKERAGE|DISTRIBUTIONS?)\b/, ['Logistics']],
   [/\b(DELIVERY|DELIVERIES|COURIERS?|LAST MILE)\b/, ['Local Delivery']],
 ]
@@ -38,9 +38,9 @@ const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
 /** What a kind of cargo requires. Kinds without a line require nothing special. */
 const SAID_BY_CARGO: Readonly<Partial<Record<CargoKind, readonly Service[]>>> = {
   household_goods: ['Moving'],
-  refrigerated_food: ['Refrigerated', 'Reefer'],
-  meat: ['Refrigerated', 'Reefer'],
-  fresh_produce: ['Refrigerated', 'Reefer'],
+  refrigerated_food: ['Refrigerated'],
+  meat: ['Refrigerated'],
+  fresh_produce: ['Refrigerated'],
   intermodal: ['Container'],
   metal: ['Flatbed'],
   machinery: ['Flatbed'],

@@ -36,6 +36,7 @@ describe('of a private person', () => {
     const record = carrierRecord({
       legalName: 'JOHN A SMITH',
       dbaName: 'LUCKY PANTHER',
+      cargo: ['general_freight'],
       powerUnits: 1,
       street: '12 HOME ST',
       postalCode: '98580-1234',

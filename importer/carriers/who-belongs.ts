@@ -1,7 +1,16 @@
 /** Which records become companies of the directory, and which of those are public. */
 import type { CargoKind, EntityType } from '../../domain/carrier-record/carrier-facts.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
-import { FREIGHT_WORDS, OTHER_TRADE_WORDS, PASSENGER_WORDS, TRANSPORT_WORDS, TRUCK_TRADE_WORDS } from './trade-words.ts'
+import {
+  FREIGHT_WORDS,
+  HAULING_PARTS,
+  OTHER_TRADE_WORDS,
+  PASSENGER_WORDS,
+  TRANSPORT_WORDS,
+  TRUCK_SERVICE_WORDS,
+  TRUCK_TRADE_WORDS,
+  TRUCKING_WORDS,
+} from './trade-words.ts'
 
 /** Why a valid row does not become a company of the directory. */
 export const SKIP_REASONS = {
@@ -11,6 +20,7 @@ export const SKIP_REASONS = {
   shipper: 'shipper only',
   passengers: 'carrier of passengers',
   otherTrade: 'another trade than hauling',
+  noHauling: 'nothing says that it hauls for others',
   repeated: 'USDOT number repeated in the file',
   older: 'older than what we have',
 } as const
@@ -41,8 +51,25 @@ const saysFreight = (record: CarrierRecord): boolean => FREIGHT_WORDS.test(names
 const hasOtherTrade = (record: CarrierRecord): boolean => {
   const names = namesOf(record)
   if (TRUCK_TRADE_WORDS.test(names)) return true
+  if (TRUCK_SERVICE_WORDS.test(names)) return !TRUCKING_WORDS.test(names)
   return OTHER_TRADE_WORDS.test(names) && !TRANSPORT_WORDS.test(names) && !FREIGHT_WORDS.test(names)
 }
+
+/**
+ * FMCSA's authority, a docket, freight as cargo, or a word in its name, if the name is in Latin letters. The box on its own
+ * form is no such sign.
+ */
+const saysHauling = (record: CarrierRecord): boolean =>
+  !/[A-Z]/.test(namesOf(record)) ||
+  OTHER_LETTERS.test(namesOf(record)) ||
+  record.authority === 'authorized' ||
+  record.docket !== '' ||
+  saysFreight(record) ||
+  TRANSPORT_WORDS.test(namesOf(record)) ||
+  HAULING_PARTS.test(namesOf(record))
+
+/** Letters of another script, or pictures. */
+const OTHER_LETTERS = /[\u0250-\uffff]/
 
 type Reason = Exclude<SkipReason, 'abroad' | 'repeated' | 'older'>
 /** The first true condition excludes a record. Passengers and other trades only if nothing says freight. */
@@ -55,6 +82,7 @@ const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) =>
     (record) => (record.passengers === 'yes' || PASSENGER_WORDS.test(namesOf(record))) && !saysFreight(record),
   ],
   ['otherTrade', (record) => hasOtherTrade(record) && !carriesFreight(record)],
+  ['noHauling', (record) => !arranges(record) && !saysHauling(record)],
 ]
 
 const isForHire = ({ forHire }: CarrierRecord): boolean => forHire?.authorized === true || forHire?.exempt === true

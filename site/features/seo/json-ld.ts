@@ -1,5 +1,6 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
+import { OTHER_STATES } from '../../../domain/catalog/schema.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
 import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'
@@ -117,7 +118,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
       addressRegion: company.region || undefined,
       addressCountry: company.country || undefined,
     },
-    areaServed: company.areas,
+    areaServed: company.areas.filter((area) => area !== OTHER_STATES),
     legalName: company.legalName,
     identifier: identifiers(company),
     makesOffer: company.services

@@ -1,6 +1,6 @@
 import { roleLabel } from '../../../carrier-record/carrier-facts.ts'
 import { locationLabel } from '../../../catalog/rules.ts'
-import { DEFAULT_SERVICES, serviceAreas } from '../../../catalog/schema.ts'
+import { DEFAULT_SERVICES, interstateAreas, serviceAreas } from '../../../catalog/schema.ts'
 import { initialsOf } from '../../../listings/initials.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
@@ -51,8 +51,8 @@ export const companyRating = ({ reviews, rating }: Pick<Company, 'reviews' | 'ra
 const placeOf = remember((location: Location) => ({
   place: locationLabel(location),
   placePath: listPath({ location: location.slug }),
-  areas: serviceAreas(location),
 }))
+const areasOf = { near: remember(serviceAreas), far: remember(interstateAreas) }
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
 
@@ -80,6 +80,7 @@ export const companyCard = rememberLast(
     logo: company.logo,
     initials: initialsOf(company.name),
     ...placeOf(company.location),
+    areas: areasOf[company.operation === 'interstate' ? 'far' : 'near'](company.location),
     phone: company.phone,
     address: company.address,
     about: firstSentences(company.description, ABOUT_SENTENCES).start || aboutFacts(company),
