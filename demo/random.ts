@@ -63,7 +63,7 @@ export const createRandom = (seed: number): Random => {
   }
 }
 
-/** Deals the items of a list in random order. No item repeats before all were dealt. */
+/** Deals the items of a list in random order. No item repeats before all have been dealt. */
 export const createDeck = <T>(items: readonly T[], random: Random): (() => T) => {
   let left: T[] = []
   return () => {

@@ -6,7 +6,7 @@ const AT = 'demo/data/some.txt'
 describe('a file of sentences', () => {
   const read = (text: string) => readSentences('some.txt', ['solo', 'family'], text)
 
-  test('gives a line to each list that its heading names, in the order of the file', () => {
+  test('gives a line to each list in its heading, in file order', () => {
     const text =
       '# A note.\n\n## solo\nI drive.\n## family, solo\nWe drive {city}.\n# Another.\nold: We load [one|two {goods}].\n'
     expect(read(text)).toEqual({
@@ -15,7 +15,7 @@ describe('a file of sentences', () => {
     })
   })
 
-  test('makes one array of equal lists, and another of others', () => {
+  test('makes one array of equal lists, and separate arrays of different lists', () => {
     const equal = read('## solo, family\r\nA.\r\nB.\r\n')
     expect(equal.solo).toBe(equal.family)
     const others = read('## solo, family\nA.\n## family\nB.\n')
@@ -48,7 +48,7 @@ describe('a file of names', () => {
     expect(read('## animals\nRed Fox, Otter,\nWren\n')).toEqual({ animals: ['Red Fox', 'Otter', 'Wren'] })
   })
 
-  test('refuses a name that is there already', () => {
+  test('refuses a duplicate name', () => {
     expect(() => read('## animals\nOtter, Wren\nOtter')).toThrow(`${AT}:3: "Otter" is in this list already, at ${AT}:2`)
   })
 })
@@ -56,7 +56,7 @@ describe('a file of names', () => {
 describe('a file of facts', () => {
   const read = (text: string) => readFactSheets('some.txt', ['weight', 'roads'], text)
 
-  test('has them by label, below a heading that may have commas', () => {
+  test('has facts by label, below a heading that may contain commas', () => {
     const [sheet] = read('## Chicago, IL\nweight: 74\nroads: I-55, I-80\n')
     expect(sheet?.heading).toBe('Chicago, IL')
     expect(sheet?.number('weight')).toBe(74)
@@ -77,11 +77,11 @@ describe('a file of facts', () => {
   test.each([
     ['weight: many', `${AT}:2: "many" is not a number above 0`],
     ['weight: 0', `${AT}:2: "0" is not a number above 0`],
-  ])('refuses %j where a number is due', (line, message) => {
+  ])('refuses %j where a number is expected', (line, message) => {
     expect(() => read(`## A\n${line}\nroads: B`)[0]?.number('weight')).toThrow(message)
   })
 
-  test('refuses a word that is not known, and a list that has one', () => {
+  test('refuses an unknown word, and a list that contains one', () => {
     const [sheet] = read('## A\nweight: 1\nroads: I-5, I-6\n')
     expect(() => sheet?.oneOf('roads', ['I-5'])).toThrow(`${AT}:3: Unknown roads "I-5, I-6". Known: I-5`)
     expect(() => sheet?.list('roads', ['I-5'])).toThrow(`${AT}:3: Unknown roads "I-6". Known: I-5`)

@@ -6,7 +6,7 @@ describe('the arguments of the seed', () => {
     expect(readSeedArguments([], 600)).toEqual({ listings: 600, seed: 1, now: new Date('2026-11-01T12:00:00Z') })
   })
 
-  test('take a number, a seed and a day', () => {
+  test('include a number, a seed and a day', () => {
     const given = ['--listings', '0', '--seed=7', '--now', '2026-02-03']
     expect(readSeedArguments(given, 600)).toEqual({ listings: 0, seed: 7, now: new Date('2026-02-03T00:00:00Z') })
   })
@@ -20,7 +20,7 @@ describe('the arguments of the seed', () => {
     [['--now', 'tomorrow'], '--now "tomorrow" must be a date'],
     [['--color'], "Unknown option '--color'"],
     [['600'], "Unexpected argument '600'"],
-  ])('%j are refused in one line', (args, message) => {
+  ])('refuse %j in one line', (args, message) => {
     const refused = () => readSeedArguments(args, 600)
     expect(refused).toThrow(message)
     expect(refused).toThrow(/^[^\n]*Usage: npm run seed[^\n]*$/)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** The moment that seeded rows count back from, so that equal arguments give equal rows on any day. */
 const DEFAULT_NOW = '2026-11-01T12:00:00Z'
 const MOST_LISTINGS = 1_000_000
-/** A city for every five listings; past some 30,000 they are made up. */
+/** One city per five listings; beyond some 30,000 they are invented. */
 const MOST_CITIES = 200_000
 const MOST_SEED = 4_000_000_000
 const USAGE = 'Usage: npm run seed -- --listings N [--cities M] [--seed S] [--now 2026-11-01]'

@@ -11,7 +11,7 @@ describe('seeding a directory', () => {
   const seed = (listings: number, token = inject('pocketbase').superuserToken) =>
     seedDirectory({ backend: { url: server.url, token }, listings, seed: 5, demoPassword: PASSWORD, now: NOW })
 
-  test('without companies makes the accounts, which can sign in', async () => {
+  test('without companies creates the accounts, which can sign in', async () => {
     expect(await seed(0)).toMatchObject({ state: 'seeded', counts: { accounts: 3, company_listings: 0 } })
     for (const identity of ['admin@example.com', 'owner@example.com', 'owner2@example.com']) {
       const body = { identity, password: PASSWORD }
@@ -20,7 +20,7 @@ describe('seeding a directory', () => {
     }
   })
 
-  test('stores every row that it counts, with logos that are served', async () => {
+  test('stores every row that it counts, and its logos are served', async () => {
     const result = await seed(60)
     if (result.state !== 'seeded') throw new Error('refused')
     expect(result.counts).toMatchObject({ accounts: 0, company_listings: 60, listing_assignments: 6 })
@@ -42,12 +42,12 @@ describe('seeding a directory', () => {
     expect((await owner.list('inquiries', { filter: 'status = "new"' })).length).toBeGreaterThan(0)
   })
 
-  test('changes nothing when there are companies', async () => {
+  test('changes nothing if there are companies', async () => {
     expect(await seed(10)).toEqual({ state: 'refused', companies: 60 })
     expect(await server.superuser.list('company_listings')).toHaveLength(60)
   })
 
-  test('says which request the server refused', async () => {
+  test('names the request that the server refused', async () => {
     await expect(seed(0, 'not-a-token')).rejects.toThrow(/PocketBase answers 40\d to \/api\/collections\/users/)
   })
 })

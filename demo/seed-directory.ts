@@ -17,12 +17,12 @@ import { call, countAll, readAll, type SeedServer } from './server.ts'
 export interface SeedRequest {
   backend: SeedServer
   listings: number
-  /** Spreads them over so many cities as carriers of a census are; undefined for the demo's own cities. */
+  /** Spreads companies over this many cities, like carriers of a census. Undefined for the demo's own cities. */
   cities?: number | undefined
   seed: number
-  /** Password of the demo accounts; undefined makes none. */
+  /** Password of the demo accounts. Undefined creates none. */
   demoPassword: string | undefined
-  /** The moment that the newest rows are dated to. */
+  /** The date of the newest rows. */
   now: Date
   onProgress?: (listingsStored: number) => void
 }
@@ -31,18 +31,21 @@ export type SeedCounts = Record<SeededCollection, number> & { accounts: number }
 
 export type SeedResult =
   | { state: 'seeded'; counts: SeedCounts }
-  /** The directory has companies already, so nothing was written. */
+  /** The directory already has companies, so nothing was written. */
   | { state: 'refused'; companies: number }
 
 const LOCATIONS_A_REQUEST = 5000
 
-/** The first of a census' carriers that customers and their own pictures tell of, and each so many after it. */
+/** The first of a census's carriers with reviews and pictures of their own, and the step to each further one. */
 const KNOWN_CARRIERS = 20
 
-/** How long ago a census was imported. */
+/** Age of the imported census in days. */
 const IMPORTED_DAYS_AGO = 30
 
-/** What a census knows of a carrier, listed in the order of its rows, and of few what a directory has learnt since. */
+/**
+ * What a census knows about a carrier, in the order of its rows, and for a few carriers what the directory has learned
+ * since.
+ */
 const asCarrier = ({ listing, ...rows }: CompanyRows, index: number, now: Date): CompanyRows => {
   if (index % KNOWN_CARRIERS === 0) return { listing, ...rows }
   const { logo_svg: _, ...plain } = listing
@@ -55,7 +58,7 @@ const asCarrier = ({ listing, ...rows }: CompanyRows, index: number, now: Date):
   }
 }
 
-/** Adds cities to the catalog until it has so many, and deals them to companies. */
+/** Adds cities to the catalog up to this number, and deals them to companies. */
 const manyCities = async (
   backend: SeedServer,
   { listings, cities, seed }: { listings: number; cities: number; seed: number },
@@ -71,9 +74,9 @@ const manyCities = async (
 }
 
 /**
- * Fills an empty directory with demo accounts, where it may have some, and made-up companies, their reviews and inquiries. Equal listings, seed
- * and now give equal rows. `listings: 0` makes only the accounts.
- * @throws when the server refuses a request; what was stored before stays
+ * Fills an empty directory with demo accounts, if it may have any, and invented companies with reviews and inquiries.
+ * Equal listings, seed and now give equal rows. `listings: 0` creates only the accounts.
+ * @throws if the server refuses a request; earlier rows stay stored
  */
 export const seedDirectory = async ({
   backend,
@@ -118,7 +121,7 @@ export const seedDirectory = async ({
   return { state: 'seeded', counts }
 }
 
-/** The counts as lines that a person reads. */
+/** The counts as readable lines. */
 export const describeCounts = (counts: SeedCounts): string =>
   [
     ['accounts', counts.accounts],
@@ -133,13 +136,13 @@ export const describeCounts = (counts: SeedCounts): string =>
 const DEMO_SEED = 1
 
 /**
- * Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies; leaves any other as it is, and one
- * that wants no demo companies.
+ * Gives a directory without accounts its demo accounts and DEMO_LISTINGS companies. Leaves any other directory, or one
+ * with DEMO_LISTINGS=0, unchanged.
  */
 export const seedWhenNew = async (settings: Settings, backend: SeedServer): Promise<void> => {
   if (settings.DEMO_LISTINGS === 0) return
   if ((await countAll(backend, 'users')) > 0 || (await countAll(backend, 'company_listings')) > 0) return
-  // painters and word lists take longer to load than a server to start, and are needed once
+  // painters and word lists load more slowly than a server starts, and are needed once
   const { describeCounts, seedDirectory } = await import('./seed-directory.ts')
   writeFileSync(seedingMark(settings.DATA_DIR), '')
   const progress = startProgress('Demo companies', settings.DEMO_LISTINGS)

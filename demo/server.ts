@@ -8,7 +8,7 @@ export interface SeedServer {
 
 const PAGE = 1000
 
-/** @throws with the server's own words when it refuses */
+/** @throws with the server's own message if it refuses */
 export const call = async (
   server: SeedServer,
   path: string,

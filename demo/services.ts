@@ -8,10 +8,10 @@ export type CompanySize = 'solo' | 'small' | 'medium' | 'large'
 export interface ServiceFacts {
   weight: number
   topic: ServiceTopic
-  /** How a sentence names it. */
+  /** Its name in a sentence. */
   phrase: string
   equipment: string
-  /** Slugs of what a company that does this also does. */
+  /** Slugs of services that such a company also offers. */
   related: readonly string[]
   /** What a company calls its trade: the end of an English name, the beginning of a French one. */
   trades: readonly string[]
@@ -23,7 +23,7 @@ const LABELS = ['weight', 'work', 'phrase', 'equipment', 'related', 'trades', 'F
 const sheets = readFactSheets('services.txt', LABELS)
 const slugs = sheets.map(({ heading }) => heading)
 
-/** The services of the catalog that the seed knows, by slug. */
+/** The catalog services that the seed knows, by slug. */
 export const SERVICE_FACTS: ReadonlyMap<string, ServiceFacts> = new Map(
   sheets.map((facts) => [
     facts.heading,
@@ -73,7 +73,7 @@ const HOW_MANY: Record<CompanySize, readonly { count: number; weight: number }[]
     { count: 4, weight: 3 },
   ],
 }
-/** What one person with one truck does not do first. */
+/** Services that one person with one truck does not start with. */
 const NEEDS_A_FLEET = new Set(['logistics', 'warehouse'])
 
 /** One to four services that go together; the first is the company's main trade. */

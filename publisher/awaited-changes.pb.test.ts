@@ -1,4 +1,4 @@
-/** What a person has changed is live before what came with it, of which nobody waits for one page. */
+/** A person's change is live before changes that arrived with it but that nobody waits for. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { buildSite } from './release/build-site.ts'
 import { currentSite } from './release/releases.ts'
 
 const SITE_URL = 'https://haul.example'
-/** With their lists, more pages than a change of one company touches. */
+/** With their lists, they have more pages than a change of one company affects. */
 const CARRIERS = 120
 const pocketBase = pocketBaseForTests()
 const written: string[] = []
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('an owner’s edit comes before all pages that another change touches at the same time', async () => {
+test('an owner’s edit is written before all pages that another change affects at the same time', async () => {
   while (await publisher.publish());
   const freight = await serviceId(pocketBase.superuser, 'freight')
   await pocketBase.superuser.patch(`/api/collections/services/records/${freight}`, { name: 'Freight Haulage' })

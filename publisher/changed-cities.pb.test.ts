@@ -12,7 +12,7 @@ import { exportOrReplica } from './follow/current-export.ts'
 import { Publisher } from './publisher.ts'
 import { SiteManifest } from './release/manifest/site-manifest.ts'
 
-/** So many that pairs of a service and a city without a company have no page. */
+/** Enough cities that pairs of a service and a city without a company have no page. */
 const CITIES = 1700
 const SLOW = 300_000
 
@@ -37,7 +37,7 @@ const publishAll = async (publisher: Publisher) => {
   await publisher.writeSitemap()
 }
 
-/** A new city with so many companies. */
+/** A new city with this many companies. */
 const cityWith = async (name: string, companies: number): Promise<string> => {
   const city = { name, region: 'OH', country: 'US', latitude: 41.2, longitude: -81.5 }
   const location = await pocketBase.superuser.create('locations', city)
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => rm(workDir, { recursive: true, force: true }))
 
 test(
-  'cities of many that are renamed, moved on the map, merged and deleted change without a look at all pages',
+  'in a directory of many cities, renaming, moving, merging and deleting some does not compare all pages',
   async () => {
     const [renamed, moved, merged, into, empty] = [
       await cityWith('Northfield', 3),

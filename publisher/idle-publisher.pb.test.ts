@@ -14,7 +14,7 @@ import { LOOK_LATE_MS } from './publish-loop.ts'
 
 const SLOW = 300_000
 
-/** Takes all signals and passes none on: the server believes that its publisher is told. */
+/** Receives all notifications and passes none on: the server believes that its publisher is notified. */
 const deafPort = await freePort()
 const pocketBase = pocketBaseForTests({ REBUILD_WEBHOOK_URL: `http://127.0.0.1:${deafPort}/` })
 let deaf: Webhook
@@ -24,7 +24,7 @@ let site: PublishedSite
 let publisher: PublisherProcess
 let listing = ''
 
-/** Settles when the publisher asks for the state again, so often. */
+/** Resolves when the publisher has asked for the state this many more times. */
 const questions = async (times: number): Promise<void> => {
   const before = proxy.requests.length
   await eventually(() => expect(proxy.requests.length).toBeGreaterThanOrEqual(before + times))
@@ -50,14 +50,14 @@ afterAll(async () => {
 })
 
 test(
-  'a publisher that is called and has nothing to do asks one question, and waits long for the next',
+  'a notified publisher with nothing to do polls once, and waits long before the next time',
   async () => {
     expect((await publisherApi(pocketBase).get('/api/directory/state')).body['signalled']).toBe(true)
     await eventually(async () => {
       const startedAt = performance.now()
       const from = proxy.requests.length
       await questions(2)
-      // no timer fires early, so however busy the machine is, two questions in less time are no long wait
+      // no timer fires early, so two polls in less time are no long wait, however busy the machine is
       expect(performance.now() - startedAt).toBeGreaterThan(LOOK_LATE_MS)
       expect(new Set(proxy.requests.slice(from))).toEqual(new Set(['/api/directory/state']))
     })
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'a publisher holds no bundler, whose memory would stay with it',
+  'a publisher does not load the bundler, whose memory would stay in use',
   async () => {
     const maps = await readFile(`/proc/${publisher.pid}/maps`, 'utf8')
     expect(maps).toContain('node')
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'a change whose signal is lost is found all the same',
+  'finds a change whose notification is lost',
   async () => {
     const { calls } = deaf
     calls.length = 0

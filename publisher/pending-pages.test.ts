@@ -5,7 +5,7 @@ const lastPageOf = (path: string) => ({ '/companies': 400, '/companies-in-chicag
 const pages = (...paths: string[]) => new Set(paths)
 const backlog = pages(...Array.from({ length: 300 }, (_, n) => `/companies/page/${n + 2}`), '/company/new')
 
-test('companies come first, the one that changed before those that show it, then home, then lists page by page', () => {
+test('companies come first, the changed one before those that show it, then home, then lists page by page', () => {
   const pending = new PendingPages(lastPageOf)
   const companies = ['/company/acme', '/company/like-acme']
   pending.add(pages('/companies/page/3', '/', '/companies', ...companies, '/search/cities.json', '/companies/page/2'))
@@ -28,13 +28,13 @@ test('a small change overtakes a large one, page by page', () => {
   expect(pending.take(3)).toEqual(['/company/acme', '/companies/page/9', '/companies/page/3'])
 })
 
-test('deep pages that show the same companies come side by side', () => {
+test('deep pages that show the same companies stay together', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(pages('/companies/page/390', '/companies-in-chicago/page/20', '/companies/page/201'))
   expect(pending.take(3)).toEqual(['/companies-in-chicago/page/20', '/companies/page/201', '/companies/page/390'])
 })
 
-test('nobody gets a page that another one works on, even when it changes meanwhile', () => {
+test('a page is never given to two renderers, even if it changes meanwhile', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(pages('/company/acme', '/companies'))
   expect(pending.take(1)).toEqual(['/company/acme'])
@@ -46,7 +46,7 @@ test('nobody gets a page that another one works on, even when it changes meanwhi
   expect([pending.size, pending.isTaken]).toEqual([0, false])
 })
 
-test('pages that are given back come again, as early as before', () => {
+test('pages that are returned come again in their old order', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(backlog)
   const first = pending.take(3)

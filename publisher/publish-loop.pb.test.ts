@@ -23,14 +23,14 @@ let admin: Api
 const ids: string[] = []
 
 const KEY = 'c0ffee00c0ffee00'
-/** Paths that the search engines were told of. */
+/** Paths reported to the search engines. */
 const told = new Set<string>()
 const engine = createServer(async (request, response) => {
   for (const url of JSON.parse(await text(request)).urlList) told.add(new URL(url).pathname)
   response.writeHead(202).end()
 })
 
-/** What the newest publication says, once it is as expected. */
+/** The newest publication, once it is as expected. */
 const expectNewest = (expected: object) =>
   eventually(async () => {
     const [newest] = await admin.list('publications', { sort: '-created,-@rowid', perPage: '1' })
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(workDir, { recursive: true, force: true })
 })
 
-test('a change is published without a signal, and editors read which pages it changed', async () => {
+test('a change is published without a notification, and editors see which pages it changed', async () => {
   await admin.patch(`/api/collections/company_listings/records/${ids[7]}`, { description: 'Now with liftgates.' })
   await site.upToDate()
   const pages = expect.arrayContaining(['/company/carrier-07', '/companies'])
@@ -71,8 +71,8 @@ test('a change is published without a signal, and editors read which pages it ch
   await eventually(() => expect(publisher.output()).toMatch(/Published \d+ pages in/))
 })
 
-test('search engines are told of the changed pages that they may list, and find the key', async () => {
-  // featured companies come first, so that this one leaves a later page of the list
+test('search engines learn of the changed pages that they may index, and find the key', async () => {
+  // featured companies come first, so this one leaves a later page of the list
   await admin.patch(`/api/collections/company_listings/records/${ids[57]}`, { is_featured: true })
   await eventually(() => expect([...told]).toEqual(expect.arrayContaining(['/company/carrier-57', '/companies'])))
   expect([...told].filter((path) => path.includes('/page/') || path.endsWith('.xml'))).toEqual([])
@@ -80,7 +80,7 @@ test('search engines are told of the changed pages that they may list, and find 
   await eventually(() => expect(publisher.output()).toMatch(/Notified IndexNow of \d+ pages/))
 })
 
-test('a new city is published, and what its list of cities is made of is not shown as a page', async () => {
+test('a new city is published, and the data of its city list is not shown as a page', async () => {
   const { body } = await admin.post('/api/collections/locations/records', {
     name: 'Gander',
     slug: 'gander',
@@ -93,7 +93,7 @@ test('a new city is published, and what its list of cities is made of is not sho
   await site.upToDate()
 })
 
-test('an administrator who asks to publish is answered, though nothing waits', async () => {
+test('a request to publish is confirmed even if nothing is pending', async () => {
   const { body } = await ask(false)
   await eventually(async () => {
     const [asked] = await admin.list('publications', { filter: `id = "${body['id']}"` })
@@ -101,7 +101,7 @@ test('an administrator who asks to publish is answered, though nothing waits', a
   })
 })
 
-test('an administrator who asks for everything gets a full build, and changes are published after it', async () => {
+test('a request to rebuild everything gets a full build, and later changes are published', async () => {
   const before = await releaseOf(site.folder)
   const { body } = await ask(true)
   await eventually(async () => {
@@ -115,7 +115,7 @@ test('an administrator who asks for everything gets a full build, and changes ar
   expect(await site.faults(['late-lines'])).toEqual([])
 })
 
-test('a publish that must not go on tells the editors why, and goes on when it may', async () => {
+test('a publish that must not continue tells editors why, and continues when allowed', async () => {
   for (const id of ids.splice(0, COMPANIES / 2)) await admin.delete(`/api/collections/company_listings/records/${id}`)
   const why = /Only \d+ of \d+ companies are left since the last build/
   await expectNewest({ state: 'failed', error: expect.stringMatching(why) })

@@ -17,9 +17,9 @@ import { SiteManifest } from './release/manifest/site-manifest.ts'
 
 const COMPANIES = 120
 const KILLS = 20
-/** Kills that have to come while pages are being written; the others may come too late. */
+/** Kills that must come while pages are being written; the others may come too late. */
 const KILLS_WHILE_WRITING = 15
-/** Shorter than a publisher takes to write hundreds of pages. */
+/** Less time than a publisher needs to write hundreds of pages. */
 const LONGEST_WRITING_MS = 60
 const SLOW = 240_000
 const VERY_SLOW = 900_000
@@ -48,7 +48,7 @@ const killed = async (publisher: PublisherProcess) => {
   await publisher.exited
 }
 
-/** Settles when a publisher begins to write pages, which it notes first. */
+/** Resolves when a publisher begins to write pages, which it notes first. */
 const writingBegins = async () => {
   const notes = watch(manifestFile(site.folder))
   try {
@@ -58,10 +58,12 @@ const writingBegins = async () => {
   }
 }
 
-/** Whether the publisher before was killed between two pages: it has begun some, and has not said that all are there. */
+/**
+ * True if the last publisher was killed between two pages: it has begun some, and has not noted that all are written.
+ */
 const isCutOff = async () => (await new SiteManifest(site.folder).completeAt()) === undefined
 
-/** The next publisher brings the site to where a full build would. */
+/** The next publisher makes the site equal to a full build. */
 const expectRepaired = async () => {
   const publisher = publish()
   await site.upToDate()
@@ -88,7 +90,7 @@ afterAll(async () => {
 })
 
 test(
-  'a publisher that is killed twenty times while it writes leaves a whole site, and the next one repairs it',
+  'a publisher killed twenty times while it writes leaves a complete site, and the next one repairs it',
   async () => {
     let whileWriting = 0
     for (let kill = 0; kill < KILLS; kill++) {
@@ -111,7 +113,7 @@ test(
 )
 
 test(
-  'PocketBase that is killed during a publish costs the site nothing',
+  'killing PocketBase during a publish does not harm the site',
   async () => {
     const publisher = publish()
     await site.upToDate()
@@ -129,11 +131,11 @@ test(
 )
 
 test(
-  'a disk that takes no more leaves every page as it was, and the failure is said',
+  'a full disk leaves every page as it was, and the failure is reported',
   async () => {
     for (let n = 0; n < 6; n++) await editors.work()
     const shown = await site.shown(editors.slugs())
-    // files end after some kilobytes, in the middle of a page
+    // a file ends after some kilobytes, in the middle of a page
     const publisher = publish('ulimit -f 8')
     await eventually(() => expect(publisher.output()).toMatch(/Not published|Publishing stopped/))
     expect(await site.faults(shown)).toEqual([])

@@ -12,7 +12,7 @@ import { readStamp, writeStamp } from './release/build-stamp.ts'
 import { ForeignSiteError } from './release/served-site.ts'
 
 const COMPANIES = 500
-/** With them, more than are looked at one by one when they change at once. */
+/** Together with them, there are too many changes to handle one by one. */
 const MORE_COMPANIES = 60
 const PUBLISHES = 25
 const SLOW = 300_000
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rm(workDir, { recursive: true, force: true }))
 
 test(
-  'after any mix of edits, inserts, deletes, renames, reviews and changes of the catalog the site is a full build’s',
+  'after any mix of edits, inserts, deletes, renames, reviews and catalog changes, the site equals a full build',
   async () => {
     for (let publish = 0; publish < PUBLISHES; publish++) {
       for (let n = 0; n <= publish % 6; n++) await editors.work()
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'what changes while pages are written is published by the same run, a deleted company among it',
+  'changes made while pages are written are published by the same run, including a deleted company',
   async () => {
     const working = Promise.all(Array.from({ length: 12 }, () => editors.work()))
     await publisher.publish()
@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'a full build of another process is taken over, with what was published meanwhile',
+  'a full build by another process is adopted, with what was published meanwhile',
   async () => {
     await editors.work()
     const building = site.build()
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'when all companies change at once, and some again while that is taken in, the site is a full build’s',
+  'when all companies change at once, and some again while that is applied, the site equals a full build',
   async () => {
     await editors.fill(MORE_COMPANIES)
     await publishAll()
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'changes that arrive half are not published, and the next look makes up for it',
+  'changes that arrive incomplete are not published, and the next poll gets them',
   async () => {
     let isBroken = false
     const proxy = await faultyProxy(pocketBase.url, (body) => (isBroken ? body.slice(0, body.length / 2) : body))

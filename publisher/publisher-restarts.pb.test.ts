@@ -42,7 +42,7 @@ const publishAll = async (publisher: Publisher) => {
   expect(await publisher.keepForNextStart(() => true)).toBe(true)
 }
 
-/** Does something between two runs of the publisher, and has the next one make up for it. */
+/** Does something between two runs of the publisher, and lets the next one catch up. */
 const startAgainAfter = async (away: () => Promise<unknown>) => {
   await away()
   const publisher = await start()
@@ -75,7 +75,7 @@ beforeEach(() => {
 afterAll(() => rm(workDir, { recursive: true, force: true }))
 
 test(
-  'after an edit while no publisher ran, the next one looks only at the pages that it touches',
+  'after an edit while no publisher ran, the next one compares only the affected pages',
   async () => {
     const first = await start()
     await describeAcme('Said while it ran.')
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'the finder is made of its copy and what has changed since, and of all companies where that is spoilt or gone',
+  'builds the finder from its copy and later changes, and from all companies if the copy is damaged or gone',
   async () => {
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found Freight' }))
     await startAgainAfter(() => createListing(pocketBase.superuser, { name: 'Found Later' }))
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a finder that was copied before a city was renamed is copied again while nobody waits',
+  'a finder copied before a city was renamed is copied again in idle time',
   async () => {
     const publisher = await start()
     const [city] = await pocketBase.superuser.list('locations', { sort: 'slug', perPage: '1' })
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'a publish that was cut off is made up for from what it had begun',
+  'an interrupted publish is completed from what it had begun',
   async () => {
     const fails = await start(() => {
       throw new Error('cut off')
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'whatever changes before, between and after runs that end anywhere, the site is a full build’s',
+  'whatever changes before, between and after interrupted runs, the site equals a full build',
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       let files = 0
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'without what was noted, or with half of it, all pages are compared',
+  'compares all pages if the journal is missing or incomplete',
   async () => {
     await startAgainAfter(() => describeAcme('Said before the loss.'))
     const notes = `${replica.file}.changes`

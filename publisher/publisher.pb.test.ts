@@ -52,7 +52,7 @@ beforeAll(async () => {
 beforeEach(publishAll)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('nothing is written while nothing changes', async () => {
+test('writes nothing while nothing changes', async () => {
   expect(await publisher.publish()).toBeUndefined()
 })
 
@@ -68,7 +68,7 @@ test('an edit rewrites the company’s page, its cards and nothing else', async 
   expect(report?.written).toBe(Number(report?.pages.length) + 1)
 })
 
-test('a new company is found in its lists, its city and its page', async () => {
+test('a new company appears in its lists, its city and on its page', async () => {
   await createListing(pocketBase.superuser, {
     name: 'Zebra Moving',
     location: await locationId(pocketBase.superuser, 'tampa'),
@@ -81,7 +81,7 @@ test('a new company is found in its lists, its city and its page', async () => {
   expect(await readFile(join(site(), 'index.html'), 'utf8')).toContain('26 carriers')
 })
 
-test('a review appears when it is approved, and goes when it is rejected', async () => {
+test('a review appears when it is approved, and disappears when it is rejected', async () => {
   const body = {
     listing: acme,
     customer_name: 'Pat Doe',
@@ -114,7 +114,7 @@ test('a company that is renamed, moved or deleted leaves no page behind', async 
   expect(await page('companies-in-laredo')).toContain('No companies found')
 })
 
-test('a listing that waits appears when it is approved, and goes when it is hidden', async () => {
+test('a pending listing appears when it is approved, and disappears when it is hidden', async () => {
   const id = await createListing(pocketBase.superuser, { name: 'Patient Haulage', state: 'waiting' })
   expect(await publisher.publish()).toBeUndefined()
   await update(id, { state: 'published' })
@@ -128,9 +128,9 @@ test('a listing that waits appears when it is approved, and goes when it is hidd
   expect(await readFile(join(site(), 'sitemap.xml'), 'utf8')).not.toContain('patient-haulage')
 })
 
-test('many changes later the site is equal to a full build, byte for byte', expectEqualToFullBuild)
+test('after many changes the site equals a full build, byte for byte', expectEqualToFullBuild)
 
-test('a publish that was cut off is repaired by the next start', async () => {
+test('the next start repairs an interrupted publish', async () => {
   await update(acme, { description: 'Changed while nobody published.' })
   await writeFile(join(site(), 'company', 'carrier-1.html'), 'half a pa')
   const manifest = join(site(), '.pages')
@@ -141,7 +141,7 @@ test('a publish that was cut off is repaired by the next start', async () => {
   await expectEqualToFullBuild()
 })
 
-test('a change that cannot be shown stops the publish, and the next one makes up for it', async () => {
+test('a change that cannot be shown stops the publish, and the next publish includes it', async () => {
   const before = await filesOf(site())
   const ids = (await pocketBase.superuser.list('company_listings')).slice(0, 12).map(({ id }) => String(id))
   for (let n = 0; n < 30; n++) await createListing(pocketBase.superuser, { name: `Extra ${n}` })
@@ -158,7 +158,7 @@ test('a change that cannot be shown stops the publish, and the next one makes up
   expect((await filesOf(site())).size).toBeGreaterThan(before.size)
 })
 
-test('what was exported before is brought up to date by what has changed since, or exported anew', async () => {
+test('the cached export is updated with later changes, or exported again', async () => {
   const replica = { file: join(folder, 'replica', 'directory'), from: 1 }
   const sorted = ({ company_listings, locations, ...rest }: ExportedDirectory): unknown => {
     const byId = (rows: readonly { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))

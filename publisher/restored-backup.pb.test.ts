@@ -25,7 +25,7 @@ const backUp = async (name: string) => {
   expect(status).toBe(204)
 }
 
-/** PocketBase starts itself again within its process. */
+/** PocketBase restarts itself within its process. */
 const restore = async (name: string, seq: number) => {
   const { status } = await pocketBase.superuser.post(`/api/backups/${name}/restore`, {})
   expect(status).toBe(204)
@@ -37,7 +37,7 @@ const stopped = async () => {
   await publisher.exited
 }
 
-/** The site shows what the database holds now, and what is saved next. */
+/** The site shows the database's current content, and the next save. */
 const expectFollowed = async (description: string) => {
   await site.upToDate()
   expect(await page()).toContain(description)
@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 test(
-  'an older database that is restored under a running publisher is what the site shows, and it is followed on',
+  'the site follows an older database that is restored under a running publisher',
   async () => {
     const before = await newestChange(pocketBase)
     await backUp('older.zip')
@@ -78,7 +78,7 @@ test(
     await expectFollowed('As it was backed up.')
     expect(await site.shown(['later-lines'])).toEqual([])
 
-    // one with more changes than the publisher knows, of a history that it does not
+    // with more changes than the publisher knows, from a different history
     expect(after).toBeGreaterThan(await newestChange(pocketBase))
     await restore('newer.zip', after)
     await expectFollowed('Saved after the backup.')
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a database that was restored while no publisher ran is noticed by the next, also when it counts further',
+  'the next publisher notices a database that was restored while none ran, even if its numbers are higher',
   async () => {
     const before = await newestChange(pocketBase)
     await backUp('third.zip')
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a change with the number that is published already, but of another history, is published',
+  'publishes a change with a number that is already published, but from a different history',
   async () => {
     const before = await newestChange(pocketBase)
     await backUp('fourth.zip')

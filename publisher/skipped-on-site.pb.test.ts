@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 test(
-  'a record that does not fit is told of once, to editors, its owner and the terminal, while others are published',
+  'an invalid record is reported once to editors, its owner and the terminal, and the others are published',
   async () => {
     storeUnchecked(pocketBase, 'company_listings', acme, { website: 'http://my_site.example.com' })
     await edit('Published beside the broken one.')
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a logo that takes minutes to draw is a company without a logo, and is never tried again',
+  'a company whose logo takes minutes to draw appears without it, and the logo is never tried again',
   async () => {
     storeUnchecked(pocketBase, 'company_listings', acme, { description: 'With a new logo.' })
     storeLogoUnchecked(pocketBase, acme, { name: 'logo.svg', content: endlessLogo(randomUUID()) })

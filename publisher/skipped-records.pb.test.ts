@@ -36,7 +36,7 @@ const exists = (path: string, folder = site.folder) =>
 const idOf = (collection: ChangedCollection): string => id[collection] ?? ''
 const skipped = () => publisher.directory.skipped.map(({ collection, field }) => `${collection} ${field}`)
 
-/** What somebody else saves goes live, whatever the state of the spoiled record. */
+/** Other changes go live, whatever the state of the invalid record. */
 const expectOthersPublished = async () => {
   const description = `Edit ${++edits} of somebody else.`
   await pocketBase.superuser.patch(`/api/collections/company_listings/records/${other}`, { description })
@@ -108,7 +108,7 @@ const CASES: [ChangedCollection, field: string, wrong: Fields, right: Fields, is
   ['slug_redirects', 'from_slug', { from_slug: '../x' }, { from_slug: 'acme-freight' }, true],
 ]
 
-test.each(CASES)('a record of %s with a wrong %s is left out and told of until it is mended', async (...row) => {
+test.each(CASES)('a record of %s with a wrong %s is skipped and reported until it is corrected', async (...row) => {
   const [collection, field, wrong, right, isCompanyShown] = row
   const services = JSON.stringify((await pocketBase.superuser.read(collection, idOf(collection)))['services'])
   storeUnchecked(pocketBase, collection, idOf(collection), wrong)
@@ -124,7 +124,7 @@ test.each(CASES)('a record of %s with a wrong %s is left out and told of until i
 })
 
 test(
-  'with one of each collection left out, a full build, Netlify’s and the publisher make the same bytes',
+  'with one record of each collection skipped, a full build, Netlify’s and the publisher make the same bytes',
   async () => {
     const bare = await createListing(pocketBase.superuser, { name: 'Bare Lines' })
     const spoiled = CASES.filter(([collection]) => collection !== 'company_listings')
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'separators of lines in a text tear no line of the export, and leave out that record alone',
+  'line separators in a text break no line of the export, and only that record is skipped',
   async () => {
     const description = 'First\u2028second\u2029third\u0085fourth.'
     storeUnchecked(pocketBase, 'company_listings', idOf('company_listings'), { description })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(workDir, { recursive: true, force: true })
 })
 
-test('pages stored as gzip say what plain ones say; what is no page stays as it is', async () => {
+test('pages stored as gzip have the same content as plain ones; other files stay the same', async () => {
   const plain = await filesOf(site.folder)
   vi.stubEnv('PAGES_STORED', 'gzip')
   await site.build()
@@ -62,7 +62,7 @@ test('an edit is stored as a full build stores it', async () => {
   await site.expectLikeFullBuild()
 })
 
-test('a site of the other form is built anew', () => {
+test('a site of the other form is rebuilt', () => {
   expect(outdated()).toBe(false)
   vi.stubEnv('PAGES_STORED', 'plain')
   expect(outdated()).toBe(true)

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { tidyText } from '../../domain/fields/characters.ts'
 import { realCities } from './spread-cities.ts'
 
-test('names of cities are stored as they are', () => {
+test('keeps the spelling of city names', () => {
   expect(realCities().filter(({ city }) => city !== tidyText(city, false))).toEqual([])
 })

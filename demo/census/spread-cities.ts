@@ -24,7 +24,7 @@ type NewLocation = Pick<Location, 'id' | 'name' | 'slug' | 'region' | 'country' 
 
 const keyOf = (city: string, region: string): string => `${slugify(city)}, ${region}`
 
-/** The largest cities that a catalog lacks, then made-up towns. A repeated name carries its region. */
+/** The largest cities that a catalog lacks, then invented towns. A repeated name includes its region. */
 export const missingCities = (known: readonly Location[], cities: number, seed: number): NewLocation[] => {
   const random = createRandom(seed + CITY_SEED)
   const keys = new Set(known.map(({ name, region }) => keyOf(name, region)))

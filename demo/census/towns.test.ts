@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingCities } from './spread-cities.ts'
 
-test('a directory may have more cities than there are, each with an address of its own', () => {
+test('a directory may have more cities than exist, each with its own slug', () => {
   const cities = missingCities([], 200_000, 1)
   expect(cities).toHaveLength(200_000)
   expect(new Set(cities.map(({ slug }) => slug)).size).toBe(200_000)

@@ -31,12 +31,12 @@ const texts = [
 const share = (count: number) => count / listings.length
 
 describe('seeded rows', () => {
-  test('are the same for the same number and seed, and others for another seed', () => {
+  test('are the same for the same number and seed, and different for another seed', () => {
     expect(made(40)).toEqual(companies.slice(0, 40))
     expect(made(40, 2).map(({ listing }) => listing.id)).not.toContain(listings[0]?.id)
   })
 
-  test('differ by another day in dates alone', () => {
+  test('differ only in dates for another day', () => {
     const undated = ({ listing, reviews }: CompanyRows) => [listing.id, listing.description, reviews.map((r) => r.id)]
     expect(made(40, 1, new Date('2027-03-05T00:00:00Z')).map(undated)).toEqual(companies.slice(0, 40).map(undated))
   })
@@ -51,7 +51,7 @@ describe('seeded rows', () => {
     for (const row of assignments) listingAssignmentSchema.parse(row)
   })
 
-  test('have ids, slugs and carrier numbers of their own', () => {
+  test('have unique ids, slugs and carrier numbers', () => {
     const unique = (values: string[]) => expect(new Set(values).size).toBe(values.length)
     unique([...listings, ...reviews, ...inquiries, ...assignments].map(({ id }) => id))
     unique(listings.map(({ slug }) => slug))
@@ -72,12 +72,12 @@ describe('seeded rows', () => {
 describe('seeded records', () => {
   const recorded = listings.filter(({ source }) => source)
 
-  test('are those of the companies with a USDOT number', () => {
+  test('belong to the companies with a USDOT number', () => {
     expect(recorded).toEqual(listings.filter(({ usdot_number }) => usdot_number))
     for (const listing of listings.filter(({ source }) => !source)) expect(factsOf(listing)).toEqual(NO_FACTS)
   })
 
-  test('agree with what the texts say of the fleet, and with their own dates', () => {
+  test('agree with the fleet in the texts, and with their own dates', () => {
     for (const { power_units, drivers, entity_type, description, ...record } of recorded) {
       if (entity_type === 'broker') expect([power_units, drivers, record.cargo]).toEqual([0, 0, []])
       else expect(drivers).toBeGreaterThan(power_units)
@@ -89,7 +89,7 @@ describe('seeded records', () => {
     }
   })
 
-  test('know carriers, a few brokers, and cargo that goes with the services', () => {
+  test('include carriers, a few brokers, and cargo that fits the services', () => {
     expect(recorded.some(({ entity_type }) => entity_type === 'broker')).toBe(true)
     expect(share(listings.filter(({ entity_type }) => entity_type === 'carrier').length)).toBeGreaterThan(0.7)
     const slugOf = new Map(catalogServices.map(({ id, slug }) => [id, slug]))
@@ -100,7 +100,7 @@ describe('seeded records', () => {
 })
 
 describe('seeded contacts', () => {
-  test('are telephone numbers that are reserved for fiction, in an area code of the city', () => {
+  test('have phone numbers reserved for fiction, in an area code of the city', () => {
     for (const { listing } of companies.filter(({ listing }) => listing.phone)) {
       const city = catalogLocations.find(({ id }) => id === listing.location)
       const facts = CITY_FACTS.find((known) => known.city === city?.name && known.region === city.region)
@@ -112,13 +112,13 @@ describe('seeded contacts', () => {
       expect(customer_phone.replace(/\D/g, '')).toMatch(/^$|^1?\d{3}55501\d\d$/)
   })
 
-  test('are addresses at example.com', () => {
+  test('have addresses at example.com', () => {
     const emails = [...listings.map(({ email }) => email), ...[...reviews, ...inquiries].map((r) => r.customer_email)]
     for (const email of emails.filter(Boolean)) expect(email).toMatch(/^[a-z0-9._]+@([a-z0-9-]+\.)?example\.com$/)
     for (const { website } of listings) expect(website).toMatch(/^$|^https?:\/\/[a-z0-9.-]+\.example\.com$/)
   })
 
-  test('are missing now and then, and inquiries go only to companies with an email address', () => {
+  test('are sometimes missing, and inquiries go only to companies with an email address', () => {
     for (const field of ['phone', 'email', 'website', 'address', 'usdot_number', 'mc_number', 'logo_svg'] as const)
       expect(share(listings.filter((listing) => !listing[field]).length)).toBeGreaterThan(0.005)
     for (const { listing, inquiries } of companies) if (!listing.email) expect(inquiries).toEqual([])
@@ -138,7 +138,7 @@ describe('a seeded directory', () => {
     }
   })
 
-  test('knows every city and service of the catalog', () => {
+  test('uses every city and service of the catalog', () => {
     expect(new Set(CITY_FACTS.map(({ city, region }) => `${city}, ${region}`))).toEqual(
       new Set(catalogLocations.map(({ name, region }) => `${name}, ${region}`)),
     )
@@ -146,7 +146,7 @@ describe('a seeded directory', () => {
     expect(offered.size).toBe(catalogServices.length)
   })
 
-  test('features and verifies about as many as meant, and shows most logos', () => {
+  test('features and verifies about as many companies as intended, and shows most logos', () => {
     const within = (rows: unknown[], low: number, high: number) => {
       expect(share(rows.length)).toBeGreaterThan(low)
       expect(share(rows.length)).toBeLessThan(high)
@@ -168,7 +168,7 @@ describe('a seeded directory', () => {
     )
   })
 
-  test('has one to four services a company and none to twelve reviews, some of them pending', () => {
+  test('has one to four services per company and up to twelve reviews, some of them pending', () => {
     for (const { services } of listings) {
       expect(new Set(services).size).toBe(services.length)
       expect(services.length).toBeLessThanOrEqual(4)
@@ -183,7 +183,7 @@ describe('a seeded directory', () => {
       expect(listing.rating).toBe(averageRating(reviews.filter(({ is_approved }) => is_approved)))
   })
 
-  test('gives each demo owner companies, companies of others to edit, and a new inquiry of the last day', () => {
+  test('gives each demo owner companies, other companies to edit, and a new inquiry from the last day', () => {
     for (const owner of [ACCOUNTS.owner, ACCOUNTS.owner2]) {
       const owned = companies.filter(({ listing }) => listing.owner === owner)
       expect(owned.length).toBeGreaterThan(1)
@@ -197,14 +197,14 @@ describe('a seeded directory', () => {
     }
   })
 
-  test('refuses a catalog without a city that it knows', () => {
+  test('refuses a catalog without any city that it knows', () => {
     const empty = companyRows({ ...DIRECTORY, locations: [] }, { listings: 1, seed: 1, now: NOW })
     expect(() => empty.next()).toThrow(/none of the cities/)
   })
 })
 
 describe('seeded texts', () => {
-  test('have no open slot, stray bracket, double space or wrong article', () => {
+  test('contain no unfilled slot, stray bracket, double space or wrong article', () => {
     for (const text of texts) {
       expect(text).not.toMatch(/[{}[\]|]|undefined|\s\s|^\s|\s$|\s[.,;!?]|\.\./)
       expect(text).not.toMatch(/\ba (?!one\b|uni|us|UN\b|European)[aeiou]|\ban (?!hour|honest)[^aeiou]/i)
@@ -221,7 +221,7 @@ describe('seeded texts', () => {
     }
   })
 
-  test('never say a sentence of more than three words twice in 600 descriptions', () => {
+  test('never repeat a sentence of more than three words in 600 descriptions', () => {
     const seen = new Map<string, number>()
     for (const { description } of listings)
       for (const sentence of description.split(/(?<=[.!?])\s+/))
@@ -229,7 +229,7 @@ describe('seeded texts', () => {
     expect([...seen].filter(([, times]) => times > 1)).toEqual([])
   })
 
-  test('say no sentence three times in 600 descriptions and all of their reviews, however short', () => {
+  test('repeat no sentence three times in 600 descriptions and all of their reviews, however short', () => {
     const said = new Map<string, number>()
     for (const text of [...listings.map(({ description }) => description), ...reviews.map((r) => r.review_text)])
       for (const sentence of text.split(/(?<=[.!?])\s+/)) {
@@ -239,7 +239,7 @@ describe('seeded texts', () => {
     expect([...said].filter(([, times]) => times > 2)).toEqual([])
   })
 
-  test('give no run of six words to more than a dozen of 600 companies and their customers', () => {
+  test('repeat no run of six words for more than a dozen of 600 companies and their customers', () => {
     const said = new Map<string, number>()
     for (const text of [...listings.map(({ description }) => description), ...reviews.map((r) => r.review_text)]) {
       const words = text.split(/\s+/)
@@ -249,14 +249,14 @@ describe('seeded texts', () => {
     expect([...said].filter(([, times]) => times > 12)).toEqual([])
   })
 
-  test('use no verb after goods that are one or many: "bottled water pay" and "apples pays"', () => {
+  test('use no verb after goods that may be singular or plural: "bottled water pay" and "apples pays"', () => {
     const texts = [OPENINGS, SERVICE_LINES, CLOSINGS, REVIEW_STORIES, REVIEW_VERDICTS]
     const verb =
       /(?<!\b(?:and|of|in|for) )\{(?:cold_|deck_)?goods\} (?:that )?(?:is|are|was|were|has|have|do|does|need|make|pay|fill|go|come|take)s?\b/i
     expect(JSON.stringify(texts).match(verb)).toBeNull()
   })
 
-  test('name no other city of the catalog as the home of the company', () => {
+  test('never name another city of the catalog as the company’s home', () => {
     for (const { listing } of companies) {
       const home = catalogLocations.find(({ id }) => id === listing.location)
       const [, named] =
@@ -265,7 +265,7 @@ describe('seeded texts', () => {
     }
   })
 
-  test('are spoken in many voices', () => {
+  test('use many voices', () => {
     expect(Object.keys(OPENINGS).length).toBeGreaterThanOrEqual(8)
     const openings = new Set(listings.map(({ description }) => description.split(' ').slice(0, 3).join(' ')))
     expect(openings.size).toBeGreaterThan(300)

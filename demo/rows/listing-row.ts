@@ -99,7 +99,7 @@ export const listingRow = (
     {
       name,
       place: location,
-      // made-up names are spelt in Latin letters
+      // invented names use Latin letters
       usdot_number: '',
       state: 'published',
       since: ({ created }) => created,

@@ -29,9 +29,9 @@ const LENGTHS: Record<Voice, readonly [number, number]> = {
   quebec: [2, 6],
 }
 const MAX_SENTENCES = 8
-/** Share of companies of office work that say nothing of trucks. */
+/** Share of office-based companies whose text does not mention trucks. */
 const WITHOUT_TRUCKS = 0.3
-/** Share of companies that speak both languages, by province. */
+/** Share of bilingual companies, by province. */
 const BILINGUAL: Record<string, number> = { QC: 0.6, NB: 0.2, ON: 0.02 }
 
 const drawVoice = (company: Company, random: Random): Voice => {
@@ -54,8 +54,8 @@ const drawVoice = (company: Company, random: Random): Voice => {
 const sentenceCount = (text: string): number => text.match(/[.!?](?=\s|$)/g)?.length ?? 0
 
 /**
- * What a company says about itself, in one of nine voices; one to eight sentences that agree with its city, trade,
- * size and year.
+ * What a company says about itself, in one of nine voices: one to eight sentences that fit its city, trade, size and
+ * year.
  */
 export const describe = (company: Company, write: PhraseBook, random: Random): string => {
   const voice = drawVoice(company, random)

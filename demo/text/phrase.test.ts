@@ -19,7 +19,7 @@ describe('a sentence pattern', () => {
     expect(written('from {city} to {far}.')).toBe('From <city> to <far>.')
   })
 
-  test('capitalises the value of a capitalised slot', () => {
+  test('capitalizes the value of a capitalized slot', () => {
     expect(renderPhrase(compilePhrase('Yes. {Goods} too.'), () => 'steel', createRandom(1))).toBe('Yes. Steel too.')
   })
 
@@ -28,7 +28,7 @@ describe('a sentence pattern', () => {
     expect([...texts].sort()).toEqual(['In one days.', 'In two <near> days.'])
   })
 
-  test('counts the slots that it may need, also those of alternatives', () => {
+  test('counts the slots that it may need, including those of alternatives', () => {
     expect(Object.fromEntries(compilePhrase('{Far}, {far} or [{near}|home].').needs)).toEqual({ far: 2, near: 1 })
   })
 
@@ -44,7 +44,7 @@ describe('a sentence pattern', () => {
 })
 
 describe('a phrase book', () => {
-  test('deals every pattern before one comes again, and no sentence twice', () => {
+  test('deals every pattern before one repeats, and no sentence twice', () => {
     const write = createPhraseBook(createRandom(1), 100)
     const patterns = ['A is one of three.', 'B is one of three.', 'C is one of three.']
     const texts = [1, 2, 3, 4].map(() => write(patterns, facts()))
@@ -52,12 +52,12 @@ describe('a phrase book', () => {
     expect(texts[3]).toBeUndefined()
   })
 
-  test('says a very short sentence twice at most', () => {
+  test('uses a very short sentence at most twice', () => {
     const write = createPhraseBook(createRandom(1), 100)
     expect([1, 2, 3].map(() => write(['Solid.'], facts()))).toEqual(['Solid.', 'Solid.', undefined])
   })
 
-  test('passes over patterns whose condition does not hold or whose facts are spent', () => {
+  test('skips patterns whose condition is false or whose facts are used up', () => {
     const write = createPhraseBook(createRandom(1), 100)
     const patterns = ['old: A.', '{terminal}.', 'B is all that is left.']
     const given = facts({ holds: () => false, canFill: (needs) => !needs.has('terminal') })
@@ -65,7 +65,7 @@ describe('a phrase book', () => {
   })
 })
 
-test('a sentence that is not used leaves its facts untold', () => {
+test('a discarded sentence does not use up its facts', () => {
   const write = createPhraseBook(createRandom(1), 100)
   const told: string[] = []
   const given = facts({
@@ -85,7 +85,7 @@ test('a sentence that is not used leaves its facts untold', () => {
   expect(told).toEqual(['far'])
 })
 
-test.each([1, 2, 3, 4, 5, 6])('neighbors in a list use different patterns while there are others (seed %i)', (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('neighbors in a list use different patterns while some are unused (seed %i)', (seed) => {
   const write = createPhraseBook(createRandom(seed), 100)
   const patterns = ['{far} one.', '{far} two.']
   let number = 0

@@ -1,16 +1,17 @@
 import { Recent } from '../moments.ts'
 import { createDeck, type Random } from '../random.ts'
 
-/** One text between braces or brackets; `choice` holds the alternatives of `[a|b]`. */
+/** A text, or the alternatives of `[a|b]` in `choice`. */
 type Part = { kind: 'text'; text: string } | { kind: 'slot'; name: string } | { kind: 'choice'; options: Part[][] }
 
 /**
- * "larger": has a larger fleet; "freight": its main trade is no moving, delivery or storage; "old": from before 1992; "us": not
- * Canadian; "winter": where it snows. */
+ * "larger": has a larger fleet; "freight": its main trade is not moving, delivery or storage; "old": founded before
+ * 1992; "us": not Canadian; "winter": where it snows.
+ */
 const CONDITIONS = ['larger', 'freight', 'old', 'us', 'winter'] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-/** The facts that a pattern may ask for. */
+/** The facts that a pattern may use. */
 const SLOTS = [
   ...['name', 'city', 'ville', 'state', 'founded', 'founder', 'first', 'last', 'second', 'driver'],
   ...['trucks', 'drivers', 'services', 'equipment', 'spot', 'terminal', 'near', 'far', 'road'],
@@ -18,10 +19,10 @@ const SLOTS = [
 ] as const
 export type Slot = (typeof SLOTS)[number]
 
-/** A sentence pattern: `{slot}` is filled with a fact, of `[a|b]` one alternative is taken. */
+/** A sentence pattern: a fact replaces `{slot}`, one alternative replaces `[a|b]`. */
 interface Phrase {
   parts: readonly Part[]
-  /** Each slot, in lower case, with how often the pattern may ask for it. */
+  /** Each slot, in lowercase, with the number of times the pattern may use it. */
   needs: ReadonlyMap<string, number>
   /** What must be true of the company, written before the pattern: "larger, freight: We load …". */
   conditions: readonly Condition[]
@@ -46,7 +47,7 @@ const countSlots = (pattern: string): Map<string, number> => {
 
 const MAY_BE_CONDITIONS = /^([a-z]+(?:, [a-z]+)*): /
 
-/** What is wrong with a pattern; undefined when nothing is. */
+/** What is wrong with a pattern; undefined if nothing is. */
 export const faultOf = (pattern: string): string | undefined => {
   const conditions = MAY_BE_CONDITIONS.exec(pattern)?.[1]?.split(', ') ?? []
   const condition = conditions.find((word) => !CONDITIONS.some((known) => known === word))
@@ -82,39 +83,39 @@ const render = (parts: readonly Part[], fill: (slot: string) => string, random: 
     })
     .join('')
 
-/** The sentence with its slots filled; `{Slot}` and the first letter of the sentence are capitalised. */
+/** The sentence with its slots filled. `{Slot}` and the first letter of the sentence are capitalized. */
 export const renderPhrase = (phrase: Phrase, fill: (slot: string) => string, random: Random): string =>
   capitalized(render(phrase.parts, fill, random))
 
-/** The facts that a sentence may use; each is spent, so that one text does not say a thing twice. */
+/** The facts for sentences. Each is used up, so that a text does not repeat itself. */
 export interface Facts {
-  /** The lists in which a reader meets this text beside others: these avoid each other's patterns. */
+  /** The lists that show this text beside others. Texts in one list avoid each other's patterns. */
   lists: readonly string[]
   holds(condition: Condition): boolean
-  /** Whether every slot of the pattern can still be filled. */
+  /** True if every slot of the pattern can still be filled. */
   canFill(needs: Phrase['needs']): boolean
   fill(slot: string): string
-  /** Notes what was told so far; the answer goes back to that, for a sentence that was not used. */
+  /** Remembers what was told so far. Call the result to go back to that, if a sentence is not used. */
   mark(): () => void
 }
 
 const ATTEMPTS = 32
-/** From this attempt on a pattern may be one that a neighbor in a list has used. */
+/** From this attempt on, a pattern may be one that a neighbor in a list has used. */
 const PATIENT_ATTEMPTS = 22
 /** About as many sentences as fill two pages of a list. */
 const PATTERNS_OF_NEIGHBORS = 80
-/** "Solid." and the like may come again, once. */
+/** Sentences as short as "Solid." may appear twice. */
 const SHORT_WORDS = 3
 
-/** What is remembered of a text: its sentences, under a second name too where they may be said twice. */
+/** What is remembered of a text: its sentences, with a second entry if they may appear twice. */
 const namesOf = (text: string): string[][] =>
   text
     .split(/(?<=[.!?])\s+/)
     .map((sentence) => (sentence.split(' ').length > SHORT_WORDS ? [sentence] : [sentence, `${sentence} Again`]))
 
 /**
- * Deals sentences from lists of patterns. Every pattern of a list is used before one comes again, and none of the
- * last `remembered` sentences is repeated word for word, but for very short ones, once.
+ * Deals sentences from lists of patterns. Every pattern of a list is used before one repeats, and none of the last
+ * `remembered` sentences is repeated word for word, except that very short ones may appear twice.
  */
 export const createPhraseBook = (random: Random, remembered: number) => {
   const decks = new Map<readonly string[], () => Phrase>()
@@ -147,7 +148,7 @@ export const createPhraseBook = (random: Random, remembered: number) => {
     return text
   }
 
-  /** A new sentence from these patterns; undefined when the facts allow none. */
+  /** A new sentence from these patterns; undefined if the facts allow none. */
   return (patterns: readonly string[], facts: Facts): string | undefined => {
     const deal = deckOf(patterns)
     const nearby = facts.lists.map(neighborsOf)

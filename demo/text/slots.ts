@@ -8,7 +8,7 @@ import type { ServiceTopic } from './sentences.ts'
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const FRENCH_CITIES: Record<string, string> = { Montreal: 'Montréal', 'Quebec City': 'Québec' }
-/** Times that a text may name the company and its city; other facts appear once. */
+/** How often a text may name the company and its city. Other facts appear once. */
 const REPEATABLE: Record<string, number> = { name: 2, city: 3 }
 
 /** Trades whose customers are shops and households. */

@@ -33,7 +33,7 @@ describe('carrierDescription', () => {
     expect(text).not.toMatch(/\d|undefined|vehicle|driver|mail|hazardous/i)
   })
 
-  it('says what reads well', () => {
+  it('reads well', () => {
     const text = carrierDescription(
       carrier(
         { legalName: 'Beba Enterprises Inc', hazardous: true, cargo: ['meat', 'grain', 'us_mail'] },
@@ -44,7 +44,7 @@ describe('carrierDescription', () => {
       expect(text).toContain(fact)
   })
 
-  it('passes over a fleet that no reader would believe, and over a list of everything', () => {
+  it('skips a fleet that nobody would believe, and a list of everything', () => {
     const text = carrierDescription(
       carrier({ cargo: ['meat', 'grain', 'coal', 'logs', 'metal'] }, { power_units: 1, drivers: 400 }),
     )
@@ -58,7 +58,7 @@ describe('carrierDescription', () => {
     expect(texts.join(' ')).not.toMatch(/carrier|trucks/)
   })
 
-  it('is the same each time for one carrier and differs between carriers', () => {
+  it('is the same every time for one carrier, and differs between carriers', () => {
     const text = (usdotNumber: number): string =>
       carrierDescription(carrier({ usdotNumber }, { power_units: 2, drivers: 3, registered_on: '2015-01-01' }))
     const texts = Array.from({ length: 60 }, (_, n) => text(1_000_000 + n * 37))

@@ -26,7 +26,7 @@ describe('regionOf reads the country first', () => {
     ['Baja California', 'BC', 'MEXICO', '22000'],
     ['Baja California without a country', 'BC', '', '22000'],
     ['Germany', '', 'DE', '10115'],
-  ])('%s lies in neither country', (_what, state, country, postalCode) => {
+  ])('%s is in neither country', (_what, state, country, postalCode) => {
     expect(regionOf(state, country, postalCode)).toBeUndefined()
   })
 

@@ -21,7 +21,7 @@ it.each([
   expect(companyNames(legal, dba)).toEqual({ name, legalName })
 })
 
-it('tells names that differ in the legal form alone from others', () => {
+it('distinguishes names that differ only in their legal form', () => {
   expect(areDifferentNames('Cobey Towing', 'Cobey Towing LLC')).toBe(false)
   expect(areDifferentNames('Jet Trucking', 'Jet Trucking Co, Inc')).toBe(false)
   expect(areDifferentNames('FD Transport', 'Beba Enterprises Inc')).toBe(true)

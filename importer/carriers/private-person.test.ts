@@ -22,7 +22,7 @@ it.each<[string, Partial<CarrierRecord>, boolean]>([
   expect(isPrivatePerson(carrierRecord(values))).toBe(isPrivate)
 })
 
-it('knows the hosts where everybody has a mailbox', () => {
+it('knows the hosts where anyone can have a mailbox', () => {
   expect(['a@GMAIL.com', 'a@yahoo.ca', 'a@acme.example.com', ''].map(isPrivateMailbox)).toEqual([
     true,
     true,
@@ -48,7 +48,7 @@ describe('of a private person', () => {
     return 'carrier' in read ? read.carrier : undefined
   }
 
-  it('nothing is told beyond the trade name and the city', () => {
+  it('shows only the trade name and the city', () => {
     const carrier = carrierOf({})
     expect(carrier).toMatchObject({
       name: 'Lucky Panther',
@@ -62,11 +62,11 @@ describe('of a private person', () => {
     expect(JSON.stringify(carrier)).not.toMatch(/smith|home st|555|1234/i)
   })
 
-  it('a mailbox at a host of its own is the company’s', () => {
+  it('treats a mailbox at the person’s own host as the company’s', () => {
     expect(carrierOf({ email: 'info@panther.example.com' })?.email).toBe('info@panther.example.com')
   })
 
-  it('all is told once it is a company', () => {
+  it('shows everything once it is a company', () => {
     expect(carrierOf({ legalName: 'JOHN A SMITH LLC' })).toMatchObject({
       legal_name: 'John A Smith LLC',
       address: '12 Home St, Roy, WA 98580-1234',

@@ -14,7 +14,7 @@ const carrierOf = (values: Partial<CarrierRecord>, doubts?: Doubts) => {
 }
 
 describe('readCarrier', () => {
-  it('reads a record with nothing but a number, a name and a place', () => {
+  it('reads a record that has only a number, a name and a place', () => {
     expect(carrierOf({})).toEqual({
       ...NO_FACTS,
       entity_type: 'carrier',
@@ -41,7 +41,7 @@ describe('readCarrier', () => {
     })
   })
 
-  it('keeps an email address that is valid, in lower case, and drops others', () => {
+  it('keeps a valid email address in lowercase and drops others', () => {
     expect(carrierOf({ email: 'Info@ACME.Example.COM' }).email).toBe('info@acme.example.com')
     expect(carrierOf({ email: 'none@' }).email).toBe('')
   })
@@ -60,7 +60,7 @@ describe('readCarrier', () => {
     expect(read(values)).toEqual({ rejected: expect.stringMatching(reason) })
   })
 
-  it('leaves out what cannot be true, and says how often', () => {
+  it('omits impossible values, and counts them', () => {
     const doubts = new Doubts()
     const facts = {
       powerUnits: -3,

@@ -6,7 +6,7 @@ import { entityTypeOf, reasonOut, stateOf } from './who-belongs.ts'
 const PRIVATE = { authorized: false, exempt: false, privateOnly: true }
 const NEITHER = { authorized: false, exempt: false, privateOnly: false }
 
-describe('in the directory belong', () => {
+describe('belongs in the directory', () => {
   it.each<[string, Partial<CarrierRecord>]>([
     ['a carrier for hire', {}],
     ['a carrier of exempt goods', { forHire: { ...NEITHER, exempt: true } }],
@@ -35,7 +35,7 @@ describe('in the directory belong', () => {
   })
 })
 
-describe('out of the directory stay', () => {
+describe('does not belong in the directory', () => {
   it.each<[string, Partial<CarrierRecord>, string]>([
     ['a private carrier', { forHire: PRIVATE }, 'private'],
     ['a carrier not for hire', { forHire: NEITHER }, 'notForHire'],
@@ -73,7 +73,7 @@ describe('out of the directory stay', () => {
   })
 })
 
-it('a broker stays a broker beside a private fleet, and a carrier for hire a carrier beside a brokerage', () => {
+it('a broker with a private fleet stays a broker, and a carrier with a brokerage stays a carrier', () => {
   expect(entityTypeOf(carrierRecord({ entityTypes: ['carrier', 'broker'], forHire: PRIVATE }))).toBe('broker')
   expect(entityTypeOf(carrierRecord({ entityTypes: ['carrier', 'broker'] }))).toBe('carrier')
 })

@@ -43,7 +43,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('reads bytes that are no UTF-8 as an older Windows program wrote them', async () => {
+  it('reads bytes that are not UTF-8 as an older Windows program wrote them', async () => {
     expect(await rowsOf(Buffer.from('a,b\nMONTR\xc9AL,Qu\xe9bec\n', 'latin1'))).toEqual([
       ['a', 'b'],
       ['MONTRÉAL', 'Québec'],
@@ -62,7 +62,7 @@ describe('readCsvRows', () => {
     )
   })
 
-  it('gives up only the row whose quote is never closed', async () => {
+  it('rejects only the row whose quote is never closed', async () => {
     expect(await rowsOf('a,b\n1,"2\n3,4\n5,6\n')).toEqual([
       ['a', 'b'],
       '2: a quote is not closed',
@@ -71,7 +71,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('gives up only the row when a later stray quote seems to close it', async () => {
+  it('rejects only one row if a later stray quote seems to close it', async () => {
     expect(await rowsOf('a,b\n1,"2\n3,4\n"5,6\n7,8\n')).toEqual([
       ['a', 'b'],
       '2: the row has a stray quote',
@@ -81,7 +81,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('gives up a row with quotes in wrong places, and goes on', async () => {
+  it('rejects a row with misplaced quotes, and continues', async () => {
     expect(await rowsOf('a,b\n1,"2"x"\n3,x"4"\n5,6\n')).toEqual([
       ['a', 'b'],
       '2: a quote is not closed',
@@ -90,7 +90,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('gives up rows with too few or too many cells', async () => {
+  it('rejects rows with too few or too many cells', async () => {
     expect(await rowsOf('a,b\n1\n1,2,3\n4,5\n')).toEqual([
       ['a', 'b'],
       '2: 1 cells where the header has 2',
@@ -99,12 +99,12 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('gives up a row with 10 MB in one cell without keeping it', async () => {
+  it('rejects a row with 10 MB in one cell without keeping it in memory', async () => {
     const content = `a,b\n1,"${'x'.repeat(10_000_000)}"\n3,4\n`
     expect(await rowsOf(content)).toEqual([['a', 'b'], '2: the row is longer than 256 kB', ['3', '4']])
   })
 
-  it('finds lines across the borders of chunks', async () => {
+  it('finds lines across chunk boundaries', async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) => `${n},"cell ${n}"`)
     const rows = await rowsOf(`a,b\n${lines.join('\r\n')}\r\n`)
     expect(rows).toHaveLength(20_001)
@@ -128,7 +128,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('reads each row by its own encoding when a file mixes two', async () => {
+  it('reads each row in its own encoding if a file mixes two', async () => {
     const rows = Buffer.concat([Buffer.from('a,b\nMontréal,1\n'), Buffer.from('Qu\xe9bec,\x92s\n', 'latin1')])
     expect(await rowsOf(rows)).toEqual([
       ['a', 'b'],
@@ -137,7 +137,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('takes the lines of an unclosed cell for one bad row', async () => {
+  it('counts the lines of an unclosed cell as one bad row', async () => {
     expect(await rowsOf(`a,b\n1,"${'text\n'.repeat(2_000_000)}\n3,4\n`)).toEqual([
       ['a', 'b'],
       '2: a quote is not closed',
@@ -145,7 +145,7 @@ describe('readCsvRows', () => {
     ])
   })
 
-  it('leaves out empty cells beyond the header', async () => {
+  it('ignores empty cells beyond the header', async () => {
     expect(await rowsOf('a,b\n1,2,,\n')).toEqual([
       ['a', 'b'],
       ['1', '2'],

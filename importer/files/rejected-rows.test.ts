@@ -21,7 +21,7 @@ it('writes the columns and a reason beside the input', () => {
   expect(readFileSync(join(folder, 'census.rejected.csv'), 'utf8')).toBe('a,b,reason\r\n1,,too short\r\n')
 })
 
-it('writes to the working folder when the folder of the input takes no file', () => {
+it('writes to the working folder if the input’s folder is not writable', () => {
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
   const rows = rejectedRows(join(folder, 'no-such-folder', 'census.csv'), ['a'])
   rows.add(['1'], 'bad')
@@ -29,7 +29,7 @@ it('writes to the working folder when the folder of the input takes no file', ()
   expect(rows.path()).toBe(join(folder, 'census.rejected.csv'))
 })
 
-it('makes no file when no row is rejected', () => {
+it('creates no file if no row is rejected', () => {
   const rows = rejectedRows(join(folder, 'census.csv'), ['a'])
   rows.close()
   expect(rows.path()).toBeUndefined()

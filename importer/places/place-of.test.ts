@@ -5,7 +5,7 @@ import { postalTable } from './postal-table.ts'
 const at = (city: string, region: string, postalCode: string, country = 'US') =>
   placeOf({ city, region, postalCode, country })
 
-describe('a city in another spelling is the one of its postal code', () => {
+describe('a city in another spelling becomes the city of its postal code', () => {
   it.each([
     ['ST. LOUIS', 'MO', '63101', 'Saint Louis'],
     ['ST LOUIS', 'MO', '63101', 'Saint Louis'],
@@ -21,7 +21,7 @@ describe('a city in another spelling is the one of its postal code', () => {
   })
 })
 
-describe('a mistyped city is the one of its postal code', () => {
+describe('a mistyped city becomes the city of its postal code', () => {
   it.each([
     ['BRANODN', 'MN', '56315', 'Brandon'],
     ['CECILA', 'KY', '42724', 'Cecilia'],
@@ -37,7 +37,7 @@ describe('a mistyped city is the one of its postal code', () => {
   })
 })
 
-describe('a real name of its own stays, though the post calls the place otherwise', () => {
+describe('a real name stays, although the post office uses another', () => {
   it.each([
     ['BROOKLYN', 'NY', '10001', 'Brooklyn'],
     ['NORTH HALEDON', 'NJ', '07508', 'North Haledon'],
@@ -50,26 +50,26 @@ describe('a real name of its own stays, though the post calls the place otherwis
     expect(at(written, region, code)).toMatchObject({ city, region, postalCode: code })
   })
 
-  it('with the coordinates of its postal code where the table has no such city', () => {
+  it('with the coordinates of its postal code if the table has no such city', () => {
     expect(at('DORAL', 'FL', '33172')).toMatchObject({ latitude: 25.7735, longitude: -80.3572, size: 0 })
   })
 })
 
-describe('where state and postal code contradict each other', () => {
-  it('the state counts when it has the city', () => {
+describe('if state and postal code disagree', () => {
+  it('the state wins if it has the city', () => {
     expect(at('ODESSA', 'FL', '79761')).toMatchObject({ city: 'Odessa', region: 'FL', postalCode: '' })
   })
 
-  it('the postal code counts when its city is the one that is written', () => {
+  it('the postal code wins if its city is the one written', () => {
     expect(at('MULESHOE', 'NM', '79347')).toMatchObject({ city: 'Muleshoe', region: 'TX', postalCode: '79347' })
   })
 
-  it('the state counts when neither has the city, and nobody knows where that is', () => {
+  it('the state wins if neither has the city, and the place has no coordinates', () => {
     expect(at('ZZYZX FLATS', 'NV', '79347')).toMatchObject({ region: 'NV', latitude: 0, longitude: 0, postalCode: '' })
   })
 })
 
-it('lost zeros of a postal code return', () => {
+it('lost zeros of a postal code are restored', () => {
   expect(at('PITTSFIELD', 'MA', '1201')).toMatchObject({ city: 'Pittsfield', postalCode: '01201', latitude: 42.3929 })
 })
 
@@ -79,20 +79,20 @@ it.each([
   ['L4C 3C7', 'TX'],
   ['12345', 'ON'],
   ['99999', 'ON'],
-])('the postal code %s is none of %s and is left out', (code, region) => {
+])('the postal code %s is not in %s and is dropped', (code, region) => {
   expect(at('ZZYZX FLATS', region, code)).toMatchObject({ region, postalCode: '', latitude: 0 })
 })
 
-it('without a postal code the table tells where the city is', () => {
+it('without a postal code the table gives the city’s position', () => {
   expect(at('MULESHOE', 'TX', '')).toMatchObject({ city: 'Muleshoe', postalCode: '', latitude: 34.2193 })
 })
 
-it('without a city or a state the postal code says them', () => {
+it('without a city or state, the postal code gives them', () => {
   expect(at('', 'TX', '79347')).toMatchObject({ city: 'Muleshoe', region: 'TX' })
   expect(at('NULL', '', '79347')).toMatchObject({ city: 'Muleshoe', region: 'TX', country: 'US' })
 })
 
-it('a place that nothing tells has a reason', () => {
+it('a place that cannot be found has a reason', () => {
   expect(at('', 'TX', '')).toEqual({ reason: 'the city is empty, and no postal code says it' })
   expect(at('MULESHOE', '', '')).toEqual({ reason: 'the state is empty, and no postal code says it' })
 })
@@ -121,7 +121,7 @@ it.each([
   ['AURORA', 'IL', false],
   ['LONDON', 'ON', true],
   ['LONDON', 'KY', false],
-])('%s in %s is the largest of its name: %s', (city, region, isLargest) => {
+])('%s in %s is the largest city of its name: %s', (city, region, isLargest) => {
   expect(at(city, region, '')).toMatchObject({ isLargest })
 })
 
@@ -129,6 +129,6 @@ it('the table has every postal area of the package, each with a city', () => {
   const table = postalTable()
   expect(table.cities).toBeGreaterThan(30_000)
   expect(table.cityOf('10001')).toMatchObject({ name: 'New York', region: 'NY' })
-  // a few of New York's codes lie a hundred miles off
+  // a few of New York's postal codes are a hundred miles away
   expect(table.cityOf('10001')?.longitude).toBeCloseTo(-73.98, 1)
 })

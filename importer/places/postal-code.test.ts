@@ -28,6 +28,6 @@ it.each(['', 'NULL', '0', '00000', '12', '123456', '1234567890', 'D2X 1Y4', 'H2'
   },
 )
 
-it('keeps only the part that says where, for the directory', () => {
+it('keeps only the part that identifies the area', () => {
   expect(['01201-4410', '01201', 'H2X 1Y4', 'H2X', ''].map(areaCode)).toEqual(['01201', '01201', 'H2X', 'H2X', ''])
 })

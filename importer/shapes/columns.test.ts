@@ -4,12 +4,12 @@ import { Columns } from './columns.ts'
 import { RowError } from './values.ts'
 
 describe('Columns', () => {
-  it('rejects a row whose flag says neither yes nor no, and names its column', () => {
+  it('rejects a row whose flag is neither yes nor no, and names the column', () => {
     const flag = new Columns(['HM_FLAG']).flag('hm_flag')
     expect(() => flag(['perhaps'])).toThrow(new RowError('hm_flag "perhaps" is neither true nor false'))
   })
 
-  it('warns of a column that says nothing in most of the rows that fill it', () => {
+  it('warns about a column that yields nothing in most rows that fill it', () => {
     const columns = new Columns(['trucks', 'drivers', 'since'])
     const [trucks, drivers, since] = [columns.count('trucks'), columns.count('drivers'), columns.date('since')]
     for (const cells of [
@@ -21,7 +21,7 @@ describe('Columns', () => {
     expect(columns.warnings()).toEqual(['Column trucks could not be read in 2 of 3 rows that fill it'])
   })
 
-  it('reads nothing from a column that the file does not have', () => {
+  it('reads nothing from a missing column', () => {
     const columns = new Columns(['a'])
     expect([columns.text('b')(['1']), columns.flag('b')(['1']), columns.count('b')(['1'])]).toEqual(['', '', 0])
     expect(columns.warnings()).toEqual([])
@@ -40,7 +40,7 @@ describe('cargo', () => {
     expect(cargoOfText(text)).toEqual(kinds)
   })
 
-  it('comes from flags and text alike, each kind once', () => {
+  it('combines flags and text, each kind once', () => {
     const read = cargoReader(new Columns(['CRGO_MEAT', 'CRGO_GENFREIGHT', 'cargo_carried']))
     expect(read(['X', '', 'Meat, Household Goods'])).toEqual(['household_goods', 'meat'])
     expect(read(['X', 'X', ''])).toEqual(['general_freight', 'meat'])

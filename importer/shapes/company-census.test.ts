@@ -43,10 +43,10 @@ const DOCKETS = {
   DOCKET2: '222',
   DOCKET2_STATUS_CODE: 'A',
 }
-it('takes the valid one of several docket numbers', () => {
+it('chooses the valid one of several docket numbers', () => {
   expect(read(DOCKETS)).toMatchObject({ docket: 'FF-222', hasOnlyInactiveDockets: false })
 })
-it('takes a carrier whose docket numbers are all invalid for not authorized, unless it stays within its state', () => {
+it('treats a carrier whose docket numbers are all invalid as not authorized, unless it stays within its state', () => {
   const invalid = { ...DOCKETS, DOCKET2_STATUS_CODE: 'I' }
   expect(read(invalid)).toMatchObject({ docket: 'MC-111', hasOnlyInactiveDockets: true })
   expect(read({ ...invalid, CARRIER_OPERATION: 'C' }).hasOnlyInactiveDockets).toBe(false)

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const dateOf = (lines: string[], given = '') => {
   const path = join(folder, 'census.csv')
   writeFileSync(path, lines.join('\n'))
-  // neither the download nor a copy says how old the facts are
+  // neither the download nor a copy tells how old the facts are
   utimesSync(path, new Date('2026-05-14'), new Date('2026-05-14'))
   return carrierFileDate(path, given)
 }
@@ -46,6 +46,6 @@ it.each([
   expect(await dateOf(lines, given)).toEqual({ day, basis })
 })
 
-it('is not stopped by a row that cannot be read', async () => {
+it('continues past a row that cannot be read', async () => {
   expect(await dateOf(['dot_number,add_date', '1,"never closed', '2,18-OCT-09'])).toMatchObject({ day: '2009-10-18' })
 })

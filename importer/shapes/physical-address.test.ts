@@ -11,10 +11,10 @@ it.each([
   ['33 SCHOOL ST FITCHBURG, MA 1420', '33 SCHOOL ST', 'FITCHBURG', 'MA', '1420'],
   ['BROADWAY NOWHERE', '', '', '', ''],
   ['', '', '', '', ''],
-])('takes %j apart', (text, street, city, state, postalCode) => {
+])('splits %j into its parts', (text, street, city, state, postalCode) => {
   expect(addressParts(text)).toEqual({ street, city, state, postalCode })
 })
 
-it('leaves the city empty where nothing parts it from the street', () => {
+it('leaves the city empty if nothing separates it from the street', () => {
   expect(addressParts('ONE BROADWAY BOSTON, MA 02110')).toMatchObject({ city: '', state: 'MA' })
 })

@@ -14,21 +14,21 @@ describe('a header', () => {
     ['census', [...CENSUS].reverse()],
     ['company_census', [...COMPANY.map((name) => ` ${name.toLowerCase()} `), 'SOMETHING', 'ELSE']],
     ['snapshot', SNAPSHOT.map((name) => name.replace('_', ' ').toUpperCase())],
-  ])('tells that its file is a %s, in any order and case, with columns of its own', (shape, header) => {
+  ])('identifies its file as a %s, in any order and case, with extra columns', (shape, header) => {
     expect(recognizeShape(header)).toBe(shape)
   })
 
-  it.each(Object.entries(SHAPES))('of a %s says which columns it lacks', (_source, { name, telling }) => {
+  it.each(Object.entries(SHAPES))('of a %s names the missing columns', (_source, { name, telling }) => {
     expect(() => recognizeShape([...telling])).toThrow(`looks like a ${name}, but has no column`)
   })
 
-  it('of another file gets a line that names what is read', () => {
+  it('of another file gets a line that names the files we read', () => {
     const error = (): unknown => recognizeShape(['id', 'name', 'price'])
     expect(error).toThrow(CarrierFileError)
     expect(error).toThrow(/motor carrier census .*company census file .*company snapshot/)
   })
 
-  it('that has a column twice is refused', () => {
+  it('with a duplicate column is refused', () => {
     expect(() => recognizeShape([...CENSUS, 'Legal_Name'])).toThrow('column legal_name more than once')
   })
 })

@@ -52,18 +52,18 @@ it.each([
   expect(read({ mcs_150_mileage_year })).toMatchObject({ miles, milesYear })
 })
 
-it('takes a day out of service for the status, and None for no day', () => {
+it('reads a date out of service as the status, and None as no date', () => {
   expect(read({ out_of_service_date: '11/15/2023' }).operatingStatus).toBe('out_of_service')
   expect(read({ out_of_service_date: 'None', operating_status: 'ACTIVE' }).operatingStatus).toBe('active')
 })
 
-it('takes the place from the whole address where its parts are empty', () => {
+it('takes the place from the full address if its parts are empty', () => {
   const physical_address = '1881 FM 746 MULESHOE, TX 79347'
   expect(read({ physical_address, p_city: '', p_street: '' })).toMatchObject({ city: 'MULESHOE', state: 'TX' })
   expect(read({ physical_address, p_city: 'HALE', p_state: 'TX' })).toMatchObject({ city: 'HALE', street: '' })
 })
 
-it('warns when no status can be read', () => {
+it('warns if no status can be read', () => {
   const columns = new Columns(['operating_status', 'out_of_service_date'])
   snapshotReader(columns)(['Fine, thank you', 'None'])
   expect(columns.warnings()).toEqual(['Column operating_status could not be read in 1 of 1 rows that fill it'])

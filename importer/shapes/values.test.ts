@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerOf, countOf, dateOf, textOf, usdotNumberOf } from './values.ts'
 
-it('takes the word NULL for an empty cell', () => {
+it('reads the word NULL as an empty cell', () => {
   expect([' NULL ', 'null', 'Nullarbor', ' x '].map(textOf)).toEqual(['', '', 'Nullarbor', 'x'])
 })
 

@@ -53,7 +53,7 @@ describe('a file of listings', () => {
     expect(await companies('name = "Moved Lines" || name = "Odd Haulers"')).toEqual([])
   })
 
-  it('becomes companies that are public, in cities that are made when they are missing', async () => {
+  it('becomes public companies, in cities that are created if missing', async () => {
     const done = await importText(LISTINGS)
     run = done.run
     expect(done.counts).toMatchObject({ rows: 2, created: 2 })
@@ -69,13 +69,13 @@ describe('a file of listings', () => {
     expect(city).toMatchObject({ name: 'Nowhere Springs', region: 'TX', country: 'US' })
   })
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when imported again', async () => {
     const before = await companies('usdot_number = "71001"')
     expect((await importText(LISTINGS)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     expect(await companies('usdot_number = "71001"')).toEqual(before)
   })
 
-  it('that says something new is followed where people have written nothing', async () => {
+  it('updates fields that nobody has edited', async () => {
     const { id } = (await company('Moved Lines')) ?? {}
     await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: '1-800-OWN-TRUX' })
     const news = `Company,City,State,Services,Phone,USDOT,Email\nMoved On,Gary,IN,Freight,219-555-0199,71001,d@moved.example.com\n`
@@ -91,14 +91,14 @@ describe('a file of listings', () => {
     expect(await company('Moved Lines')).toMatchObject({ phone: '1-800-OWN-TRUX', email: '' })
   })
 
-  it('is taken back, but for what somebody has touched since', async () => {
+  it('is undone except for what someone has edited since', async () => {
     expect(await undo(run)).toMatchObject({ removed: 1, left: { 'edited since': 1 }, isOver: true })
     expect(await company('Odd Haulers')).toBeUndefined()
     expect(await company('Moved Lines')).toBeDefined()
     expect(await server.superuser.list('locations', { filter: 'name = "Nowhere Springs"' })).toEqual([])
   })
 
-  it('finds companies by the address of their page, and by name and city', async () => {
+  it('finds companies by their page’s address, and by name and city', async () => {
     const known = await company('Moved Lines')
     const { counts } = await importText(
       `name,city,state,services,slug,address\nMoved Lines,Gary,IN,Freight,https://old.example.com/c/${known?.['slug']},12 Dock Street\n` +
@@ -108,7 +108,7 @@ describe('a file of listings', () => {
     expect(await company('Moved Lines')).toMatchObject({ id: known?.['id'], address: '12 Dock Street' })
   })
 
-  it('is gone on with by the same command when its process is killed', async () => {
+  it('continues with the same command after its process was killed', async () => {
     const path = join(folder, 'killed.csv')
     const rows = Array.from({ length: 2 * ROWS_PER_STEP + 9 }, (_, n) => `Steady ${n},Gary,IN,Freight,${72000 + n}\n`)
     writeFileSync(path, `name,city,state,services,usdot\n${rows.join('')}`)
@@ -133,7 +133,7 @@ describe('a file of listings', () => {
     expect(made).toHaveLength(rows.length)
   })
 
-  it('tells companies of one name in one city apart by their numbers, and takes a row of one of them as the same', async () => {
+  it('distinguishes companies with the same name and city by their numbers, and matches a row of one of them', async () => {
     const { counts } = await importText(
       `name,city,state,services,usdot
 Twin Table Lines,Gary,IN,Freight,71021
@@ -156,20 +156,20 @@ LONE TABLE LINES,Gary,IN,Freight,
     expect(changes).toMatchObject([{ collection: 'company_listings', action: 'create' }])
   })
 
-  it('takes no number from a company that is not public', async () => {
+  it('does not match the number of a company that is not public', async () => {
     const held = await createListing(server.superuser, { usdot_number: '71031', state: 'waiting' })
     const { counts } = await importText('name,city,state,services,usdot\nNamed Lines,Gary,IN,Freight,71031\n')
     expect(counts).toMatchObject({ created: 1, rejected: 0 })
     expect(await server.superuser.read('company_listings', held)).toMatchObject({ state: 'waiting' })
   })
 
-  it('leaves companies away that were removed', async () => {
+  it('does not add removed companies', async () => {
     await server.superuser.create('do_not_list', { usdot_number: '71009', reason: 'requested' })
     const { counts } = await importText('name,city,state,services,usdot\nGone Lines,Gary,IN,Freight,71009\n')
     expect(counts).toMatchObject({ created: 0, skipped: { [DO_NOT_LIST]: 1 } })
   })
 
-  it('has each row that does not fit rejected in words, beside the others', async () => {
+  it('has each invalid row rejected with a reason, and the others stored', async () => {
     const { counts, report, rejectedFile } = await importText(
       `name,city,state,services,email,usdot
 Good Lines,Gary,IN,Freight,,
@@ -222,7 +222,7 @@ describe('a file of reviews', () => {
 `
   const reviews = () => server.superuser.list('reviews', { filter: 'listing.usdot_number = "71002"', sort: 'created' })
 
-  it('waits for approval, each of its day, and comes once', async () => {
+  it('waits for approval, keeps its dates, and is stored once', async () => {
     const dry = await importText(REVIEWS, { kind: 'reviews', isDry: true })
     const { run, counts, report } = await importText(REVIEWS, { kind: 'reviews' })
     expect(counts).toEqual(dry.counts)
@@ -244,14 +244,14 @@ describe('a file of reviews', () => {
     expect(await reviews()).toHaveLength(1)
   })
 
-  it('is public at once when somebody says so', async () => {
+  it('is public at once if the administrator says so', async () => {
     const text = 'USDOT,Stars,Author,Review\n71002,2,Kim,Lost two of my boxes on the way.\n'
     await importText(text, { kind: 'reviews', reviews: 'approved' })
     expect(await reviews()).toContainEqual(expect.objectContaining({ customer_name: 'Kim', is_approved: true }))
   })
 })
 
-describe('what an old directory stored as HTML', () => {
+describe('HTML that an old directory stored', () => {
   const file = `Name,City,State,Category,Phone,About
 Tom &amp;amp; Jerry&#039;s Movers,Chicago,IL,freight,9735550101.0,<p>We <strong>move</strong> things.</p><p>Since 1998 &amp; daily.</p>
 Caf&eacute; Trucks,Chicago,IL,freight,call me,A plain text about trucks.
@@ -278,14 +278,14 @@ Caf&eacute; Trucks,Chicago,IL,freight,call me,A plain text about trucks.
     ])
   })
 
-  it('changes nothing when it is imported again, and disappears when it is undone', async () => {
+  it('changes nothing when imported again, and disappears when undone', async () => {
     const again = await importText(file)
     expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     await undo(run)
     expect(await companies(names)).toEqual([])
   })
 
-  it('is plain in reviews, too', async () => {
+  it('is plain text in reviews, too', async () => {
     const listing = await createListing(server.superuser, { name: 'Reviewed HTML', usdot_number: '71990' })
     const text = `DOT,Author,Stars,Text
 71990,Ann &amp; Bob,5,<p>Great &amp;amp; fast movers.</p>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { numberIn, placeIn, slugIn } from './read-review.ts'
 import { askedMapping } from './table-file.ts'
 
-describe('a row says which company it is about', () => {
+describe('a row identifies its company', () => {
   it.each([
     ['1955690', '1955690'],
     ['USDOT 01955690', '1955690'],
@@ -12,7 +12,7 @@ describe('a row says which company it is about', () => {
     expect(numberIn({ usdot_number })).toBe(number)
   })
 
-  it.each(['12X', '-5', '123456789'])('not by %j', (usdot_number) => {
+  it.each(['12X', '-5', '123456789'])('but not by %j', (usdot_number) => {
     expect(() => numberIn({ usdot_number })).toThrow('is no USDOT number')
   })
 
@@ -33,7 +33,7 @@ describe('a row says which company it is about', () => {
     expect(placeIn(texts)).toMatchObject({ city, region })
   })
 
-  it('not by a place that is nowhere', () => {
+  it('but not by an unknown place', () => {
     expect(() => placeIn({ city: 'Paris', region: 'Île-de-France' })).toThrow('no state or province')
     expect(() => placeIn({ city: '', region: 'IN' })).toThrow('the city is empty')
   })
@@ -42,7 +42,7 @@ describe('a row says which company it is about', () => {
 describe('the command line maps', () => {
   const asked = { kind: 'listings', isApproved: false } as const
 
-  it('columns by their names, in place of what the header suggests', () => {
+  it('columns by their names, instead of the header’s suggestion', () => {
     const header = ['Firm', 'Name', 'Town']
     expect(askedMapping({ ...asked, map: ['firm=name', 'TOWN='] }, header).columns).toEqual(['name', '', ''])
   })

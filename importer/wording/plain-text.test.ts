@@ -22,7 +22,7 @@ test.each([
   expect(plainText(html)).toBe(text)
 })
 
-test('text that is already plain stays as it is', () => {
+test('text that is already plain stays the same', () => {
   const parts = fc.constantFrom(
     '<p>',
     '</p>',
@@ -46,7 +46,7 @@ test('text that is already plain stays as it is', () => {
   )
 })
 
-test('a text without markup is not touched', () => {
+test('a text without markup is not changed', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\w .,'"()!?\n-]*$/), (text) => {
       expect(plainText(text)).toBe(text)

@@ -31,7 +31,7 @@ it.each([
   expect(readableStreet(written)).toBe(readable)
 })
 
-it('leaves out the parts of an address that are missing', () => {
+it('omits missing parts of an address', () => {
   expect(readableAddress('1 MAIN ST', 'Roy', 'WA', '98580')).toBe('1 Main St, Roy, WA 98580')
   expect(readableAddress('', 'Roy', 'WA', '')).toBe('Roy, WA')
 })

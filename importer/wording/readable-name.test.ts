@@ -25,7 +25,7 @@ const NAMES: [registered: string, readable: string][] = [
   ['J&T PLASTERING INC', 'J&T Plastering Inc'],
   ['K&SET TRANSPORTATION', 'K&Set Transportation'],
   ['M & GS CARRIER INC', 'M & GS Carrier Inc'],
-  // short words that are no initials
+  // short words that are not initials
   ['SKY TRANSPORT INC', 'Sky Transport Inc'],
   ['DRY ICE TRANSPORT', 'Dry Ice Transport'],
   ['RAM TRANSPORT LLC', 'Ram Transport LLC'],
@@ -72,7 +72,7 @@ const NAMES: [registered: string, readable: string][] = [
   ['R -N- R EXCAVATING', 'R-N-R Excavating'],
   ['BUILDERS OF WEST CENTRAL MN INC', 'Builders of West Central MN Inc'],
   ['RAPID-MOVES.COM LLC', 'Rapid-Moves.com LLC'],
-  // what is not in capitals
+  // names that are not in capitals
   ['MacKenzie Freight LLC', 'MacKenzie Freight LLC'],
   ['smith trucking llc', 'Smith Trucking LLC'],
   ['McDONALD TRUCKING LLC', 'McDonald Trucking LLC'],
@@ -100,7 +100,7 @@ describe('readableName', () => {
     expect(readableName(registered, { french: true })).toBe(readable)
   })
 
-  it.each(NAMES)('leaves its own reading of %j as it is', (_registered, readable) => {
+  it.each(NAMES)('keeps its own output for %j unchanged', (_registered, readable) => {
     if (/[a-z]{3}/.test(readable)) expect(readableName(readable)).toBe(readable)
   })
 })

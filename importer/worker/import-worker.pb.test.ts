@@ -60,8 +60,8 @@ const rowIn = (run: string, state: string) =>
 const companies = async (): Promise<number> =>
   Number((await server.superuser.get('/api/collections/company_listings/records?perPage=1')).body['totalItems'])
 
-describe('an import that an administrator asks for', () => {
-  it('is looked at, tried, run and taken back', async () => {
+describe('an import that an administrator starts', () => {
+  it('is checked, tried, run and undone', async () => {
     const before = await companies()
     const run = await newRun(await censusText(60, 31))
     expect((await rowIn(run, 'uploaded'))['recognized']).toMatchObject({
@@ -92,18 +92,18 @@ describe('an import that an administrator asks for', () => {
     ['a spreadsheet', '\u0050\u004b\u0003\u0004xl/', 'is a spreadsheet'],
     ['a header alone', 'dot_number,legal_name\n', 'has no rows that can be read'],
     ['nothing that is text', '\u0001\u0000\u0002\u0000\u0000', 'is a binary file'],
-  ])('fails in words for a file that is %s', async (_what, text, words) => {
+  ])('fails with a message for a file that is %s', async (_what, text, words) => {
     const { error } = await rowIn(await newRun(text), 'failed')
     expect(String(error)).toMatch(new RegExp(`^The file .*${words}`))
   })
 
-  it('fails in words when its file is gone', async () => {
+  it('fails with a message if its file is gone', async () => {
     const run = await newRun(undefined, { mode: 'run' })
     await server.superuser.patch(`/api/collections/imports/records/${run}`, { state: 'queued' })
     expect((await rowIn(run, 'failed'))['error']).toBe('The file is no longer on the server. Upload it again.')
   })
 
-  it('that is stopped while it works ends between two steps and can go on', async () => {
+  it('that is stopped while it works ends between two steps and can continue', async () => {
     const run = await newRun(await censusText(60, 32))
     await rowIn(run, 'uploaded')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -122,20 +122,20 @@ describe('an import that an administrator asks for', () => {
   })
 })
 
-describe('what nobody works on any more', () => {
+describe('a run that no process works on any more', () => {
   const left = { holder: `${hostname()} 4194303`, heartbeat_at: new Date().toISOString() }
 
-  it('stands stopped when it was an import', async () => {
+  it('shows as stopped if it was an import', async () => {
     const run = await newRun(undefined, { mode: 'run', state: 'running', ...left })
     expect(await rowIn(run, 'stopped')).toMatchObject({ holder: '' })
   })
 
-  it('goes on when it was an undo', async () => {
+  it('continues if it was an undo', async () => {
     const run = await newRun(undefined, { mode: 'run', state: 'undoing', started: '2026-01-31 12:00:00.000Z', ...left })
     await rowIn(run, 'undone')
   })
 
-  it('is left to the process that works on it, though the clock says that it has been silent', async () => {
+  it('is left to the process that works on it, although the clock says that it was silent', async () => {
     const holder = { holder: 'elsewhere 7', heartbeat_at: new Date(Date.now() - 86_400_000).toISOString() }
     const run = await newRun(undefined, { mode: 'run', state: 'running', ...holder })
     const other = await newRun(undefined, { mode: 'run', state: 'running', ...left })
@@ -144,7 +144,7 @@ describe('what nobody works on any more', () => {
     await server.superuser.delete(`/api/collections/imports/records/${run}`)
   })
 
-  it('is forgotten when it is a file that stopped arriving', async () => {
+  it('is deleted if its file stopped arriving', async () => {
     const run = await server.superuser.create('imports', {
       ...{ file_name: 'half.csv', kind: 'carriers', mode: 'dry_run', state: 'uploading' },
     })

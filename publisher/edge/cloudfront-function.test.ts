@@ -9,7 +9,7 @@ beforeAll(async () => {
   answer = cloudFrontFunction(script)
 })
 
-it('the function is written in what its runtime knows', () => {
+it('uses only what the function’s runtime has', () => {
   expect(script).not.toMatch(/=>|\.\.\.|\b(?:const|let|class|of|import|export)\b[ {*]/)
   expect(script).not.toMatch(/\?\.|\?\?|`/)
 })
@@ -27,10 +27,10 @@ it.each([
   ['/_astro/App.Bx9Q.js', '/_astro/App.Bx9Q.js'],
   ['/edit-listing/abc123', '/console.html'],
   ['/regions/IL', '/regions/il.html'],
-  // nothing of the kind: the origin has no such file, and the distribution's error page answers
+  // the origin has no such file, so the distribution's error page appears
   ['/nope', '/nope'],
   ['/.haulindex/state.json', '/.haulindex/state.json'],
-])('%s is asked of the bucket as %s', (path, uri) => {
+])('requests %s from the bucket as %s', (path, uri) => {
   expect(answer(path)).toEqual({ uri })
 })
 
@@ -41,11 +41,11 @@ it.each([
   ['/SITEMAP.XML', '/sitemap.xml'],
   ['/about.html', '/about'],
   ['/auth/', '/auth'],
-])('%s leads to %s', (path, location) => {
+])('redirects %s to %s', (path, location) => {
   expect(answer(path)).toEqual({ statusCode: 301, location })
 })
 
-it('a redirect keeps what was asked', () => {
+it('keeps the query in a redirect', () => {
   const query = { a: { value: 'b' }, c: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] }, d: { value: '' } }
   expect(answer('/companies/', query)).toEqual({ statusCode: 301, location: '/companies?a=b&c=1&c=2&d' })
 })

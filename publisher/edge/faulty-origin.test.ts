@@ -64,12 +64,12 @@ test.each([
   expect(await get('/nowhere')).toMatchObject({ status: 404, text: 'no such page' })
 })
 
-test('an old address is not said to be gone while the list of old names cannot be read', async () => {
+test('an old address is not reported as gone while the list of old names cannot be read', async () => {
   answer = refuse(500, 'InternalError', (name) => name.startsWith('moved/'))
   expect(await get('/company/acme')).toEqual(AWAY)
 })
 
-test('the API answers as it does while PocketBase is away, when the server cannot be reached', async () => {
+test('without the server, the API responds as it does while PocketBase is away', async () => {
   const response = await fetch(`${worker.url}/api/health`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
   expect(await response.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })

@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the worker answers as PocketBase does, page for page and header for header', async () => {
+test('the worker responds like PocketBase, page for page and header for header', async () => {
   const [script = ''] = (await readdir(join(siteFolder, '_astro'))).filter((name) => !name.startsWith('.'))
   const list = ['freight-trucking-companies', 'freight-Trucking-companies', 'FREIGHT-companies', 'trucking-companies']
   const paths = [
@@ -114,7 +114,7 @@ test('the worker answers as PocketBase does, page for page and header for header
   }
 })
 
-test('a page that the bucket holds as gzip arrives whole, whatever is asked of it', async () => {
+test('a page stored as gzip in the bucket arrives complete for any request', async () => {
   const text = 'stored '.repeat(500)
   const content = gzipSync(text)
   const md5 = createHash('md5').update(content).digest('base64')
@@ -126,7 +126,7 @@ test('a page that the bucket holds as gzip arrives whole, whatever is asked of i
   }
 })
 
-test('browsers get assets as the build compressed them, and nothing again that they have', async () => {
+test('browsers get assets as the build compressed them, and nothing they already have', async () => {
   const [script = ''] = (await readdir(join(siteFolder, '_astro'))).filter((name) => name.endsWith('.js'))
   const compressed = await fetch(`${worker.url}/_astro/${script}`, { headers: { 'accept-encoding': 'br' } })
   expect(compressed.headers.get('content-encoding')).toBe('br')
@@ -139,7 +139,7 @@ test('browsers get assets as the build compressed them, and nothing again that t
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('the API is passed on, and nothing else is written', async () => {
+test('passes the API on, and writes nothing else', async () => {
   expect(await (await fetch(`${worker.url}/api/health`)).json()).toMatchObject({ code: 200 })
   expect((await fetch(`${worker.url}/about`, { method: 'POST', body: 'x' })).status).toBe(405)
 })

@@ -9,7 +9,7 @@ const pocketBase = pocketBaseForTests()
 const source = (url = pocketBase.url) => ({ url, publishToken: PUBLISH_TOKEN })
 const plain = (exported: object): unknown => JSON.parse(JSON.stringify(exported))
 
-test('an export whose connection breaks goes on after the last row that arrived', async () => {
+test('an export whose connection breaks continues after the last row that arrived', async () => {
   for (let n = 0; n < 120; n++) await createListing(pocketBase.superuser, { name: `Carrier ${n}` })
   const proxy = await faultyProxy(pocketBase.url, 'cut once')
   let rows = 0
@@ -25,14 +25,14 @@ test('an export whose connection breaks goes on after the last row that arrived'
   expect(more).toEqual([])
 })
 
-test('one that breaks again and again is given up', async () => {
+test('gives up an export that breaks again and again', async () => {
   const proxy = await faultyProxy(pocketBase.url, 'cut')
   await expect(downloadExport(source(proxy.url))).rejects.toThrow('The export stopped half way: the connection broke')
   await proxy.stop()
   expect(proxy.requests).toHaveLength(4)
 })
 
-test('the server goes on with rows that it has, after any of them', async () => {
+test('the server continues after any row that it has', async () => {
   const ask = (query: string) =>
     fetch(`${pocketBase.url}/api/directory/export?${query}`, { headers: { authorization: `Bearer ${PUBLISH_TOKEN}` } })
   expect((await ask('from=users&last=')).status).toBe(400)

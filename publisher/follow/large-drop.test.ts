@@ -10,8 +10,8 @@ const left = (companies: number, takenBack = 0) =>
     return takenBack
   })
 
-describe('a directory that has shrunk', () => {
-  it('by a quarter at most is published, and nobody is asked', async () => {
+describe('a directory that shrank', () => {
+  it('by at most a quarter is published without a question', async () => {
     await expect(left(75)).resolves.toBeUndefined()
     expect(asked).toEqual([])
   })
@@ -20,12 +20,12 @@ describe('a directory that has shrunk', () => {
     await expect(left(74)).rejects.toThrow('Only 74 of 100 companies are left since the last build')
   })
 
-  it('by what an undone import has taken away is published', async () => {
+  it('by companies that an undone import removed is published', async () => {
     await expect(left(20, 80)).resolves.toBeUndefined()
     expect(asked.at(-1)).toEqual(at)
   })
 
-  it('by much more than an undone import has taken away is refused', async () => {
+  it('by much more than an undone import removed is refused', async () => {
     await expect(left(20, 30)).rejects.toThrow('Only 20 of 100 companies')
   })
 })

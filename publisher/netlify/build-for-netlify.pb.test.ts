@@ -24,7 +24,7 @@ const pocketBase = pocketBaseForTests({ PUBLIC_DIR: currentSite(siteDir), SITE_U
 const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
 let acme = ''
 
-/** Builds on a new machine, where only the folder of releases comes from the cache. */
+/** Builds on a new machine that gets only the folder of releases from the cache. */
 const build = async (request: { id: string; everything: boolean } | null = null) => {
   const cache = join(folder, 'cache')
   await rename(join(siteDir, 'releases'), cache).catch(() => undefined)
@@ -36,7 +36,7 @@ const build = async (request: { id: string; everything: boolean } | null = null)
 const update = (id: string, body: object) =>
   pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
 
-/** Every file below a folder but notes about the build and assets, which may be of earlier builds. */
+/** Every file below a folder except build notes and assets, which may be from earlier builds. */
 const pagesBelow = async (root: string): Promise<Map<string, string>> => {
   const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -56,13 +56,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the first build makes all pages', async () => {
+test('the first build renders all pages', async () => {
   const { isNew, built } = await build()
   expect({ isNew, trigger: built.trigger }).toEqual({ isNew: true, trigger: 'build' })
   expect(await readFile(join(publishFolder, 'company', 'acme-haulage.html'), 'utf8')).toContain('Acme Haulage')
 })
 
-test('the next one renders what has changed, and equals a full build', async () => {
+test('the next build renders what has changed, and equals a full build', async () => {
   await update(acme, { description: 'Now with liftgates. Ask for them.' })
   const { isNew, built } = await build()
   expect({ isNew, trigger: built.trigger }).toEqual({ isNew: false, trigger: 'change' })
@@ -78,14 +78,14 @@ test('the next one renders what has changed, and equals a full build', async () 
   for (const [path, content] of full) expect(live.get(path) === content, path).toBe(true)
 })
 
-test('an unchanged directory costs no page, and a site of another address is built anew', async () => {
+test('an unchanged directory renders no page, and a site with another address is rebuilt', async () => {
   expect((await build()).built).toMatchObject({ written: 0, removed: 0 })
   const elsewhere = { ...common, siteUrl: 'https://other.example', source: source(), siteDir, publishFolder }
   expect((await buildForNetlify({ ...elsewhere, request: null })).isNew).toBe(true)
   expect(await readdir(join(siteDir, 'releases'))).toHaveLength(1)
 })
 
-test('Netlify answers as PocketBase does, page for page and header for header', async () => {
+test('Netlify responds like PocketBase, page for page and header for header', async () => {
   await update(acme, { name: 'Apex Haulage' })
   await build()
   const netlify = netlifyFor(publishFolder)
@@ -111,7 +111,7 @@ test('Netlify answers as PocketBase does, page for page and header for header', 
   }
 })
 
-test('the old lists of a city lead to its new ones, and those that a larger city took over are that one’s', async () => {
+test('a city’s old lists redirect to its new ones, and those that a larger city took over show that city', async () => {
   const make = (body: object) => pocketBase.superuser.create('locations', { name: 'Quay', country: 'US', ...body })
   const small = await make({ region: 'OH', size: 1 })
   await createListing(pocketBase.superuser, { name: 'Small Quay Lines', location: small })
@@ -136,7 +136,7 @@ test('the old lists of a city lead to its new ones, and those that a larger city
   expect(await answer('/companies-in-quay')).toEqual([404, expect.anything()])
 })
 
-test('a request to publish is answered when the site that shows it is deployed', async () => {
+test('a request to publish is done when the site that shows it is deployed', async () => {
   const id = await pocketBase.superuser.create('publications', {
     state: 'requested',
     trigger: 'now',

@@ -54,7 +54,7 @@ const oldCitySlugs = new Map([['windy-city', 'chicago']])
 const pocketBaseUrl = 'https://api.haul.example'
 const security = { inlineScripts: ['sha256-aGVhZGVy', 'sha256-aXNsYW5k'], isSecure: true }
 
-/** A published folder, and what Netlify answers from it. */
+/** A published folder, and Netlify's responses for it. */
 const published = async (name: string, locations: ReturnType<typeof location>[]) => {
   const site = join(folder, name, 'site')
   for (const [file, text] of Object.entries(FILES)) {
@@ -72,7 +72,7 @@ const get = await published('small', [location('Chicago'), location('Tulsa', 'OK
 const server = await serveNetlify(get)
 afterAll(() => server.stop())
 
-describe('a page answers 200', () => {
+describe('a page is found', () => {
   test.each([
     ['/', 'home'],
     ['/about', 'about'],
@@ -113,18 +113,18 @@ describe('a page answers 200', () => {
 test.each([
   ['/companies/page/1', '/companies'],
   ['/freight-companies/page/1', '/freight-trucking-companies'],
-])('the numbered address %s of a list leads to %s for good', async (path, target) => {
+])('the numbered address %s of a list redirects permanently to %s', async (path, target) => {
   expect(await get(path)).toMatchObject({ status: 301, location: target })
 })
 
-test('a company that is not there has a page of its own that says so', async () => {
+test('a missing company gets a page that says so', async () => {
   expect(await get('/company/nobody')).toMatchObject({ status: 404, text: 'no such company' })
 })
 
 test.each([
   ['/company/old-trail', '/company/acme'],
   ['/company/old-trail/', '/company/acme'],
-])('the old address %s of a company leads to %s for good', async (path, target) => {
+])('the old address %s of a company redirects permanently to %s', async (path, target) => {
   expect(await get(path)).toMatchObject({ status: 301, location: target })
 })
 
@@ -132,7 +132,7 @@ test.each([
   ['/companies-in-windy-city', '/companies-in-chicago'],
   ['/companies-in-windy-city/page/2', '/companies-in-chicago'],
   ['/freight-companies-in-windy-city', '/freight-companies-in-chicago'],
-])('the old address %s of a city leads to %s for good', async (path, target) => {
+])('the old address %s of a city redirects permanently to %s', async (path, target) => {
   expect(await get(path)).toMatchObject({ status: 301, location: target })
 })
 
@@ -153,7 +153,7 @@ test.each([
 })
 
 test.each([{}, { service: 'freight' }, { location: 'chicago' }, { service: 'freight', location: 'chicago' }])(
-  'the home page’s search for %o leads to its page',
+  'the home page’s search for %o redirects to its page',
   async (key) => {
     const route = parsePath(searchPath(key))
     const { text } = await get(route ? pathOf(route) : '')
@@ -161,7 +161,7 @@ test.each([{}, { service: 'freight' }, { location: 'chicago' }, { service: 'frei
   },
 )
 
-test('each alias stands for the page that the site’s own routes say', () => {
+test('each alias shows the same page as the site’s own routes', () => {
   const text = redirectRules({
     catalog: { services, locations: [] },
     oldSlugs: new Map(),
@@ -189,13 +189,13 @@ describe('the edge function', () => {
     ['/search?service=freight&location=', 302, '/freight-Trucking-companies'],
     ['/search?service=&location=Chicago%2C+IL', 302, '/trucking-companies-in-chicago'],
     ['/search', 302, '/companies'],
-  ])('answers %s with %i to %s', async (path, status, target) => {
+  ])('responds to %s with %i to %s', async (path, status, target) => {
     const answer = await fetch(server.url + path, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([status, target])
     expect((await fetch(server.url + target)).status).toBe(200)
   })
 
-  test.each(['/company/nobody)', '/companies-in-st-paul', '/nope.'])('leaves %s missing', async (path) => {
+  test.each(['/company/nobody)', '/companies-in-st-paul', '/nope.'])('leaves %s as 404', async (path) => {
     expect((await fetch(server.url + path)).status).toBe(404)
   })
 
@@ -206,21 +206,21 @@ describe('the edge function', () => {
   })
 })
 
-describe('past the number of pairs that each have a page', () => {
+describe('beyond the number of pairs that each have a page', () => {
   const locations = Array.from({ length: MAX_PAIRS_WITH_EMPTY_PAGES / 2 + 1 }, (_, n) => location(`City ${n}`))
   const many = published('large', locations)
 
-  test('an empty pair leads to its city for now', async () => {
+  test('an empty pair redirects temporarily to its city', async () => {
     const found = await (await many)('/freight-companies-in-tulsa')
     expect(found).toMatchObject({ status: 302, location: '/companies-in-tulsa' })
   })
 
-  test('a pair with companies is still a page, by each of its names', async () => {
+  test('a pair with companies is still a page, under each of its names', async () => {
     for (const path of ['/freight-companies-in-chicago', '/freight-Trucking-companies-in-chicago'])
       expect(await (await many)(path)).toMatchObject({ status: 200, text: 'freight in chicago' })
   })
 
-  test('the rules do not grow with the cities', () => {
+  test('the number of rules does not grow with the cities', () => {
     const rulesFor = (cities: typeof locations) =>
       redirectRules({ catalog: { services, locations: cities }, oldSlugs, oldCitySlugs, pocketBaseUrl }).split('\n')
     const more = Array.from({ length: 500 }, (_, n) => location(`Village ${n}`))
@@ -239,31 +239,31 @@ describe('the headers', () => {
   const lower = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-  test.each(CONSOLE_PATHS.flatMap((root) => [root, `${root}/more`]))('%s is the console', async (path) => {
+  test.each(CONSOLE_PATHS.flatMap((root) => [root, `${root}/more`]))('serve %s as the console', async (path) => {
     const { status, text, headers } = await get(path)
     expect({ status, text }).toEqual({ status: 200, text: 'console' })
     expect(headers).toMatchObject(lower({ ...siteHeaders(security), ...CONSOLE_HEADERS }))
   })
 
   test.each(['index.html', ...Object.keys(FILES).filter((file) => /^(_astro|assets|logos|company\/acme)/.test(file))])(
-    'of %s name its lifetime',
+    'give the cache lifetime of %s',
     async (file) => {
       const { headers } = await get(`/${file}`)
       expect(headers).toMatchObject(lower({ ...siteHeaders(security), 'Cache-Control': lifetimeOf(file) }))
     },
   )
 
-  test('name the type of the feed, which its name does not tell', async () => {
+  test('give the type of the feed, which its name does not show', async () => {
     expect((await get(FEED_PATH)).headers).toMatchObject({ 'content-type': contentTypeOf('feed.xml') })
   })
 
-  test('are declared for every folder of lasting files', () => {
+  test('are declared for every folder of permanent files', () => {
     const toml = readFileSync(join(PROJECT, 'netlify.toml'), 'utf8')
     for (const name of IMMUTABLE_FOLDERS) expect(toml).toContain(`for = "/${name}/*"`)
   })
 })
 
-test('Netlify runs a script that exists and uploads the folder that it fills', () => {
+test('Netlify runs an existing script and uploads the folder that it fills', () => {
   const { build, plugins } = parse(readFileSync(join(PROJECT, 'netlify.toml'), 'utf8'))
   const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
   expect(build).toMatchObject({ command: 'npm run build:netlify', publish: 'dist/netlify' })
@@ -271,7 +271,7 @@ test('Netlify runs a script that exists and uploads the folder that it fills', (
   expect(plugins).toEqual([{ package: './publisher/netlify/plugin' }])
 })
 
-test('a folder that is too full for Netlify is refused by name', () => {
+test('a folder with too many files for Netlify is refused by name', () => {
   const files = (count: number) => Array.from({ length: count }, (_, n) => `company/${n}.html`)
   expect(() => refuseFullFolders(files(54_000))).not.toThrow()
   expect(() => refuseFullFolders(files(54_001))).toThrow('54000 files in a folder, but company/ has 54001')

@@ -10,7 +10,7 @@ import { IndexNow, indexNowOf, MOST_ADDRESSES } from './index-now.ts'
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 const SITE_URL = 'https://haul.example'
 
-/** What the engine got, and what it answers with. */
+/** What the search engine received, and its response. */
 let got: { host: string; key: string; keyLocation: string; urlList: string[] }[] = []
 let status = 200
 const engine = createServer((request, response) => {
@@ -51,7 +51,7 @@ const tell = async (...paths: string[]) => {
   await indexNow.settled()
 }
 
-test('changed pages are told in one call, with the key that a file of the site proves', async () => {
+test('reports changed pages in one call, with the key that a file of the site proves', async () => {
   await tell('/', '/company/acme')
   expect(got).toEqual([
     {
@@ -65,13 +65,13 @@ test('changed pages are told in one call, with the key that a file of the site p
   expect(vi.mocked(console.log).mock.calls).toEqual([['Notified IndexNow of 2 pages']])
 })
 
-test('without a changed page nothing is told, but the key is there', async () => {
+test('reports nothing without a changed page, but publishes the key', async () => {
   await tell()
   expect(got).toEqual([])
   expect(await readFile(join(siteFolder, `${KEY}.txt`), 'utf8')).toBe(KEY)
 })
 
-test('what an engine cannot take now is told again with what changes next, and complained of once', async () => {
+test('reports temporary failures again with the next change, and logs them once', async () => {
   status = 503
   await tell('/company/acme')
   await tell('/company/bolt')
@@ -85,7 +85,7 @@ test('what an engine cannot take now is told again with what changes next, and c
   expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringContaining(`${endpoint} answers 503`)]])
 })
 
-test('what an engine refuses for good is not told again', async () => {
+test('does not report again what an engine refuses for good', async () => {
   status = 403
   await tell('/company/acme')
   status = 200
@@ -93,19 +93,19 @@ test('what an engine refuses for good is not told again', async () => {
   expect(got.at(-1)?.urlList).toEqual([`${SITE_URL}/company/bolt`])
 })
 
-test('an engine that is away fails nothing', async () => {
+test('an engine that is down does not fail the publish', async () => {
   const away = new IndexNow(KEY, 'http://127.0.0.1:9/', { siteUrl: SITE_URL, siteFolder })
   away.tell(['/'])
   await away.settled()
   expect(vi.mocked(console.error).mock.calls).toEqual([[expect.stringMatching(/^IndexNow was not notified: /)]])
 })
 
-test('a call names no more addresses than engines take', async () => {
+test('a call contains no more addresses than engines accept', async () => {
   await tell(...Array.from({ length: MOST_ADDRESSES + 5 }, (_, n) => `/company/${n}`))
   expect(got.map(({ urlList }) => urlList.length)).toEqual([MOST_ADDRESSES])
 })
 
-test('nobody is told without a key', () => {
+test('reports nothing without a key', () => {
   const site = { siteUrl: SITE_URL, siteFolder }
   expect(indexNowOf(readSettings({}), site)).toBeUndefined()
   expect(indexNowOf(readSettings({ INDEXNOW_KEY: KEY }), site)).toBeInstanceOf(IndexNow)

@@ -31,7 +31,7 @@ const post = async (body: string, header: string | undefined): Promise<number> =
 }
 const sign = (body: string, seconds = now()): string => signatureHeader(seconds, mac(seconds, body))
 
-/** Signals pass through in order, so when this one is there, all before it would be. */
+/** Notifications arrive in order, so when this one is there, all earlier ones would be. */
 const received = async (): Promise<PublishSignal[]> => {
   const last = JSON.stringify(signalOf(999))
   expect(await post(last, sign(last))).toBe(204)
@@ -39,7 +39,7 @@ const received = async (): Promise<PublishSignal[]> => {
   return onSignal.mock.calls.map(([signal]) => signal).filter(({ seq }) => seq !== 999)
 }
 
-describe('a signal', () => {
+describe('a notification', () => {
   it('is passed on', async () => {
     const signal = signalOf(7)
     const body = JSON.stringify(signal)
@@ -47,7 +47,7 @@ describe('a signal', () => {
     expect(await received()).toEqual([signal])
   })
 
-  it('that comes twice, at once or later, is passed on once', async () => {
+  it('that arrives twice, at once or later, is passed on once', async () => {
     const body = JSON.stringify(signalOf(8))
     const header = sign(body)
     expect(await Promise.all([post(body, header), post(body, header)])).toEqual([204, 204])
@@ -55,18 +55,18 @@ describe('a signal', () => {
     expect(await received()).toHaveLength(1)
   })
 
-  it('is answered while the thread that asked for it is busy', async () => {
+  it('gets a response while the receiving thread is busy', async () => {
     const body = JSON.stringify(signalOf(9))
     const init = JSON.stringify({ method: 'POST', body, headers: { [SIGNAL_HEADER]: sign(body) } })
     const client = `fetch('${receiver.url}', ${init}).then(({ status }) => console.log(status))`
-    // this thread does nothing else until the client has its answer
+    // this thread does nothing else until the client has its response
     const answer = execFileSync(process.execPath, ['--eval', client], { timeout: 60_000, encoding: 'utf8' })
     expect([answer.trim(), onSignal.mock.calls]).toEqual(['204', []])
     expect(await received()).toHaveLength(1)
   })
 })
 
-describe('refused and not passed on is', () => {
+describe('refuses and does not pass on', () => {
   const body = JSON.stringify(signalOf(1))
   it.each<[string, string | undefined]>([
     ['no signature', undefined],
@@ -99,7 +99,7 @@ describe('refused and not passed on is', () => {
   })
 })
 
-it('a taken port is an error, not a receiver', async () => {
+it('a port in use is an error', async () => {
   await expect(
     receiveSignals({ port: Number(new URL(receiver.url).port), secret: SECRET, onSignal }),
   ).rejects.toMatchObject({ code: 'EADDRINUSE' })

@@ -41,7 +41,7 @@ let siteDir = ''
 const build = (url = pocketBase.url, allowLargeDrop = false) =>
   buildSite({ source: { url, publishToken: PUBLISH_TOKEN }, siteDir, siteUrl: 'https://haul.example', allowLargeDrop })
 
-/** A quoted attribute may hold any text but a quote. */
+/** A quoted attribute may contain any text except a quote. */
 const withoutAttributes = (html: string) => html.replace(/="[^"]*"/g, '=""')
 
 const page = (path: string) => readFile(join(currentSite(siteDir), `${path}.html`), 'utf8')
@@ -71,7 +71,7 @@ describe('a site with companies of awkward names', () => {
     expect(await page('company/quoted-sons-bros')).toContain('&quot;Quoted&quot; &amp; &#39;Sons&#39; &lt;Bros&gt;')
   })
 
-  test('has structured data that can be read', async () => {
+  test('has valid structured data', async () => {
     for (const file of await readdir(join(currentSite(siteDir), 'company'))) {
       const html = await page(`company/${file.slice(0, -'.html'.length)}`)
       const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
@@ -81,7 +81,7 @@ describe('a site with companies of awkward names', () => {
   })
 })
 
-describe('a build that cannot be right leaves the site as it is', () => {
+describe('a build leaves the site as it is', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
@@ -99,9 +99,9 @@ describe('a build that cannot be right leaves the site as it is', () => {
     expect(await page('companies')).toContain('Twin Lines')
   }
 
-  test('when the backend is down', () => refused(build('http://127.0.0.1:9'), /Cannot reach PocketBase at/))
+  test('if the backend is down', () => refused(build('http://127.0.0.1:9'), /Cannot reach PocketBase at/))
 
-  test('when the token is wrong', () =>
+  test('if the token is wrong', () =>
     refused(
       buildSite({
         source: { url: pocketBase.url, publishToken: 'not-the-token-at-all' },
@@ -112,9 +112,9 @@ describe('a build that cannot be right leaves the site as it is', () => {
       /refuses the PUBLISH_TOKEN/,
     ))
 
-  test('when the backend answers half', async () => refused(build(await through('cut')), /The export/))
+  test('if the backend’s response is incomplete', async () => refused(build(await through('cut')), /The export/))
 
-  test('when the site shows other data', async () => {
+  test('if the site shows other data', async () => {
     const stamp = readStamp(currentSite(siteDir))
     expect(stamp?.directory).toMatch(/^[a-z0-9]{20}$/)
     if (stamp) await writeStamp(currentSite(siteDir), { ...stamp, directory: 'other', mark: 'othermark' })
@@ -122,19 +122,19 @@ describe('a build that cannot be right leaves the site as it is', () => {
     if (stamp) await writeStamp(currentSite(siteDir), stamp)
   })
 
-  test('when somebody rolls back while it is under way', async () => {
+  test('if someone rolls back during the build', async () => {
     const building = build()
     await writeFile(holdFile(siteDir), '{}')
     await refused(building, /^npm run rollback keeps the site/)
     await rm(holdFile(siteDir))
   })
 
-  test('when the backend sends something else', async () => {
+  test('if the backend sends something else', async () => {
     await refused(build(await through((body) => body.replaceAll('company_listings', 'companies'))), /The export/)
   })
 })
 
-/** A cache of this test's own, where no other build takes over what is left; what was compiled is shared. */
+/** A cache for this test, where no other build takes over what is left. Compiled code is shared. */
 const ownCache = async (): Promise<string> => {
   const folder = await mkdtemp(join(siteDir, 'cache-'))
   for (const name of await readdir(inCache())) {
@@ -143,7 +143,7 @@ const ownCache = async (): Promise<string> => {
   return folder
 }
 
-/** Starts `npm run build`, which cannot make its site live in the end, and kills it once it has finished a page. */
+/** Starts `npm run build` so that it cannot finish, and kills it once it has finished a page. */
 const killedBuild = async (): Promise<void> => {
   const env = {
     POCKETBASE_URL: pocketBase.url,
@@ -164,7 +164,7 @@ const killedBuild = async (): Promise<void> => {
   await exited
 }
 
-test('a build that is killed leaves the site as it is, and the next one makes the same, though a page was changed by hand', async () => {
+test('a killed build leaves the site as it is, and the next one gives the same result, though a page was changed by hand', async () => {
   const whole = await filesOf(currentSite(siteDir))
   vi.stubEnv('CACHE_DIR', await ownCache())
   await killedBuild()
@@ -179,7 +179,7 @@ test('a build that is killed leaves the site as it is, and the next one makes th
   expect(differences(await filesOf(currentSite(siteDir)), whole)).toEqual([])
 })
 
-test('parts that others have built are joined to the same site', async () => {
+test('joins parts built by others into the same site', async () => {
   const partsDir = join(siteDir, 'parts')
   const options = { source: { url: pocketBase.url, publishToken: PUBLISH_TOKEN }, siteUrl: 'https://haul.example' }
   const other = join(siteDir, 'joined')
@@ -196,7 +196,7 @@ test('parts that others have built are joined to the same site', async () => {
   expect([places.length, new Set(places).size]).toEqual([2, 1])
 })
 
-test('a release keeps the hashed files of the one before, for pages that are still open', async () => {
+test('a release keeps the previous hashed files, for pages that are still open', async () => {
   const assets = () => readdir(join(currentSite(siteDir), '_astro'))
   const before = await assets()
   await build()
@@ -204,7 +204,7 @@ test('a release keeps the hashed files of the one before, for pages that are sti
   expect((await readdir(join(siteDir, 'releases'))).length).toBe(2)
 })
 
-test('scripts and styles stand there in their best compressed form, too', async () => {
+test('scripts and styles are also stored in their best compressed form', async () => {
   const folder = join(currentSite(siteDir), '_astro')
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.(js|css)$/.test(name))
   expect(names.length).toBeGreaterThan(5)
@@ -214,7 +214,7 @@ test('scripts and styles stand there in their best compressed form, too', async 
   }
 })
 
-test('a logo that is no picture is left out and named, and the build goes on', async () => {
+test('a logo that is not a picture is skipped and named, and the build continues', async () => {
   const id = await createListing(pocketBase.superuser, { name: 'Blurry Freight' })
   const content = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="5"'
   storeLogoUnchecked(pocketBase, id, { name: 'logo.svg', content })

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 
 const HERE = relative(PROJECT, import.meta.dirname)
-/** Hash with another content of a file, which is then as it was. */
+/** The hash with other content in a file, which is restored afterwards. */
 const hashAfter = (path: string): string => {
   const file = join(copy, path)
   const before = existsSync(file) ? readFileSync(file) : undefined
@@ -26,7 +26,7 @@ const hashAfter = (path: string): string => {
   }
 }
 
-it('the same code has the same hash, wherever it lies', () => {
+it('the same code has the same hash, wherever it is', () => {
   expect(codeHash(copy)).toBe(codeHash())
 })
 
@@ -50,7 +50,7 @@ it.each([
   join('admin', 'another.tsx'),
   'astro.config.mjs',
   'package-lock.json',
-])('a change of %s does', (path) => {
+])('a change of %s rebuilds it', (path) => {
   const before = codeHash(copy)
   expect(hashAfter(path)).not.toBe(before)
 })

@@ -10,7 +10,7 @@ import { leaveBuild } from './reusable-pages/build-ends.ts'
 const folder = mkdtempSync(join(tmpdir(), 'releases-'))
 const siteDir = join(folder, 'site')
 
-/** Puts a disk of 3 MB at SITE_DIR; false where this user may not. */
+/** Mounts a disk of 3 MB at SITE_DIR. False if this user may not. */
 const mountDisk = (): boolean => {
   try {
     mkdirSync(siteDir)
@@ -27,8 +27,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasDisk)('a disk of its own for SITE_DIR', () => {
-  test('a release that does not fit is removed, and the line names the folder although there is room again', async () => {
+describe.skipIf(!hasDisk)('a separate disk for SITE_DIR', () => {
+  test('a release that does not fit is removed, and the message names the folder although there is space again', async () => {
     vi.stubEnv('SITE_DIR', siteDir)
     const workDir = join(folder, 'work')
     const built = join(workDir, 'site')

@@ -26,7 +26,7 @@ const isShared = (name: string): boolean =>
 const BEFORE = () => join(folder, 'before')
 const BUILT = () => join(folder, 'built')
 
-test('a page that shows what it did is the file of the release before', () => {
+test('a page that shows the same as before shares the previous release’s file', () => {
   createPage(BUILT(), '/companies/page/2', Buffer.from('two'), BEFORE())
   createPage(BUILT(), '/about', Buffer.from('about me'), BEFORE())
   createPage(BUILT(), '/companies/page/3', Buffer.from('three'), BEFORE())
@@ -36,7 +36,7 @@ test('a page that shows what it did is the file of the release before', () => {
   expect(text('built/companies/page/3.html')).toBe('three')
 })
 
-test('other files share their space, too, when they are equal, but for notes that are added to', async () => {
+test('other equal files share their space, too, except notes that are appended to', async () => {
   put('built/about.html', 'about us')
   put('built/sitemap.xml', 'new')
   put('before/.pages', '= 1')
@@ -46,7 +46,7 @@ test('other files share their space, too, when they are equal, but for notes tha
   expect(text('built/sitemap.xml')).toBe('new')
 })
 
-test('a copy to another disk holds all files, those that are equal only once', async () => {
+test('a copy to another disk contains all files, and stores equal ones once', async () => {
   put('made/companies/page/2.html', 'two')
   put('made/companies.html', 'one')
   put('made/about.html', 'about me')
@@ -55,7 +55,7 @@ test('a copy to another disk holds all files, those that are equal only once', a
   expect([text('built/companies.html'), text('built/about.html')]).toEqual(['one', 'about me'])
 })
 
-test('a copy that fails has ended when it says so, so that what it copied can be removed', async () => {
+test('a failed copy has ended when it reports that, so its files can be removed', async () => {
   put('made/about.html', 'about me')
   put('built/about.html/in-the-way', '')
   const pages = Array.from({ length: 60 }, (_, n) => `companies/page/${n}.html`)
@@ -64,7 +64,7 @@ test('a copy that fails has ended when it says so, so that what it copied can be
   expect(pages.map((page) => text(`built/${page}`))).toEqual(pages)
 })
 
-test('nothing is written into a file of the release before', () => {
+test('nothing writes into a file of the previous release', () => {
   put('built/any.html', 'any')
   linkSync(join(folder, 'before/about.html'), join(folder, 'built/about.html'))
   createPage(BUILT(), '/about', Buffer.from('about me'), BEFORE())

@@ -6,7 +6,7 @@ import { SiteComparison } from './site-comparison.ts'
 
 const { lists } = new LiveDirectory(directory(['Acme', 'Birch', 'Cedar'].map((name) => listing(name))))
 
-/** As a publisher writes them, of pages that came and went, too. */
+/** The lines a publisher writes, including those of pages that were added and removed. */
 async function* asLines(live: Manifest) {
   yield ['/company/gone-long-ago', 'hash'] as const
   for (const [path, shown] of live) {
@@ -28,7 +28,7 @@ test('a site that shows the directory differs in no page', async () => {
   expect((await compare(manifestOf(lists), 5)).flat()).toEqual([])
 })
 
-test('pages that are missing, in doubt or no longer wanted are found, some at a time', async () => {
+test('finds pages that are missing, in doubt or no longer wanted, a few at a time', async () => {
   const live = manifestOf(lists)
   const count = live.size
   live.delete('/company/acme')

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const site = { writeSitemap: async () => ({ isWhole: true, changed: ['/about'] }) }
 
-it('a sitemap is due when nothing has changed for two seconds, or has for a minute', async () => {
+it('a sitemap is due after two seconds without a change, or after a minute of changes', async () => {
   const timer = sitemapTimer()
   timer.changed()
   expect(await timer.writeWhenDue(site)).toBeUndefined()
@@ -34,7 +34,7 @@ it.each([-3_600_000, 86_400_000])('a clock that jumps by %d ms makes it neither 
   expect(timer.isCalm).toBe(true)
 })
 
-it('a sitemap of which something is left is due at once, and after a change within its minute', async () => {
+it('an incomplete sitemap is due at once, and within its minute after a change', async () => {
   const timer = sitemapTimer()
   const part = { writeSitemap: async () => ({ isWhole: false, changed: [] }) }
   timer.changed()

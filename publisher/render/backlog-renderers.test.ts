@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('pages of a backlog have the bytes that the publisher’s own process gives them', async () => {
+test('pages of a backlog have the same bytes as those of the publisher’s own process', async () => {
   start(folder)
   const waiting = paths.map((path) => [path])
   others.help(async (write) => {
@@ -44,7 +44,7 @@ test('pages of a backlog have the bytes that the publisher’s own process gives
     expect((await readFile(join(folder, `${path}.html`))).equals(content), path).toBe(true)
 })
 
-test('what fails there is said once, and left to the publisher', async () => {
+test('a failure there is reported once, and the publisher does the work', async () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   start('/proc')
   const work = vi.fn(async (write) => (await write(pages, paths)).length > 0)

@@ -11,13 +11,13 @@ const companies = locations.flatMap(({ id }, n) =>
 const { lists } = new LiveDirectory(directory(companies, { locations }))
 const batches = [...pageBatches(lists)].map((batch) => [...batch.lists, ...batch.companies].map(({ path }) => path))
 
-test('batches hold every list and company page once', () => {
+test('batches contain every list and company page once', () => {
   const paths = batches.flat()
   const wanted = [...listAndCompanyPaths(lists)]
   expect(paths.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('small cities share a batch, and no batch is larger than the next part of a large city makes it', () => {
+test('small cities share a batch, and no batch becomes larger than the next part of a large city makes it', () => {
   expect(batches.length).toBeLessThan(batches.flat().length / 100)
   expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(600)
 })

@@ -56,14 +56,14 @@ test('a renderer that is loaded from the cache gives every page the same bytes, 
   expect(await contents(loaded, paths)).toEqual(await contents(resident, paths))
 })
 
-test('of another address, or cut off, nothing is loaded', async () => {
+test('loads nothing that is for another address or incomplete', async () => {
   expect(await loadRenderer('https://other.example')).toBeUndefined()
   for (const name of await readdir(join(folder, 'renderers')))
     await rename(join(folder, 'renderers', name, 'renderer.json'), join(folder, 'renderers', name, 'moved.json'))
   expect(await loadRenderer(SITE_URL)).toBeUndefined()
 })
 
-/** Does what an Astro would that hands its prerenderer to nobody. */
+/** Behaves like an Astro version that gives its prerenderer to nobody. */
 const closedAstro: AstroIntegration = {
   name: 'closed-astro',
   hooks: {
@@ -71,7 +71,7 @@ const closedAstro: AstroIntegration = {
   },
 }
 
-test('an Astro that keeps its prerenderer to itself is said, and pages are the same', async () => {
+test('reports an Astro that gives its prerenderer to nobody, and pages are the same', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const outDir = join(folder, 'closed')
   const fallback = await bootRenderer({ siteUrl: SITE_URL, outDir, integrations: [closedAstro] })
@@ -81,12 +81,12 @@ test('an Astro that keeps its prerenderer to itself is said, and pages are the s
   expect(await contents(fallback, paths)).toEqual(await contents(resident, paths))
 })
 
-test('pages come in the order in which they are asked for', async () => {
+test('pages come in the requested order', async () => {
   const paths = ['/company/carrier-3', '/companies', '/']
   expect([...(await contents(resident, paths)).keys()]).toEqual(paths)
 })
 
-test('every page with a quote link starts its script, whichever page a card was remembered from', async () => {
+test('every page with a quote link starts its script, even if its cards come from the cache', async () => {
   const paths = pagePaths(lists).filter((path) => path.includes('compan'))
   for (const order of [paths, paths.toReversed()])
     for (const [path, html] of await contents(resident, order)) {
@@ -95,16 +95,16 @@ test('every page with a quote link starts its script, whichever page a card was 
     }
 })
 
-test('islands hold no ids of React’s own, which would be others in the browser', async () => {
+test('islands contain no ids of React’s own, which would differ in the browser', async () => {
   const contact = await readFile(join(folder, 'fixed', 'contact.html'), 'utf8')
   expect(contact).toContain('id="contact_messages-email"')
   expect(contact).not.toMatch(/="_r?\d*R_/)
 })
 
-/** A quoted attribute may hold any text but a quote; it is no markup. */
+/** A quoted attribute may contain any text except a quote; it is not markup. */
 const withoutAttributes = (html: string) => html.replace(/ (?!type=|src=)[a-z-]+="[^"]*"/g, '')
 
-test('no page holds an inline script that the fixed pages do not, whatever its records say', async () => {
+test('no page contains an inline script that the fixed pages lack, whatever its records contain', async () => {
   await noteInlineScripts(join(folder, 'fixed'))
   const allowed = await readInlineScripts(join(folder, 'fixed'))
   const hostile = listing('</script><script>steal()</script>', { description: '<script>steal()</script>' })
@@ -119,6 +119,6 @@ test('no page holds an inline script that the fixed pages do not, whatever its r
   expect(allowed).toEqual(expect.not.arrayContaining(inlineScriptsOf('<script>steal()</script>')))
 })
 
-test('a page that the site has not is named', async () => {
+test('a missing page is named', async () => {
   await expect(contents(resident, ['/company/nobody'])).rejects.toThrow('/company/nobody')
 })

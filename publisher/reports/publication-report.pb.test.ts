@@ -44,7 +44,7 @@ describe('a publisher', () => {
     })
   })
 
-  it('takes up a request', async () => {
+  it('takes over a request', async () => {
     const { body } = await server.superuser.post('/api/directory/publish', { everything: true })
     const { begin, settled } = reports()
     const run = begin({ trigger: 'everything', seq: 1, id: String(body['id']) })
@@ -56,7 +56,7 @@ describe('a publisher', () => {
     expect(complain).not.toHaveBeenCalled()
   })
 
-  it('that cannot report complains once and goes on', async () => {
+  it('logs a failed report once and continues', async () => {
     const { begin, settled } = reports('a wrong token 123')
     const run = begin({ trigger: 'now', seq: 0 })
     run.failed('Anything')

@@ -25,14 +25,14 @@ const reports = () => {
 }
 const RESULT = { seq: 1, written: 1, removed: 0, seconds: 0.02, pages: [] }
 
-test('a change that is published at once is told of once', async () => {
+test('reports a quick change once', async () => {
   const { begin, settled } = reports()
   begin({ trigger: 'change', seq: 1 }).done(RESULT)
   await settled()
   expect(told).toEqual(['done'])
 })
 
-test('a run that takes longer is told of while it goes on', async () => {
+test('reports a longer run while it continues', async () => {
   const { begin, settled } = reports()
   const run = begin({ trigger: 'change', seq: 1 })
   await expect.poll(() => told, { timeout: 20_000 }).toEqual(['running'])
@@ -41,7 +41,7 @@ test('a run that takes longer is told of while it goes on', async () => {
   expect(told).toEqual(['running', 'done'])
 })
 
-test('what somebody has asked for is told of when it begins', async () => {
+test('reports a requested run when it begins', async () => {
   const { begin, settled } = reports()
   begin({ trigger: 'now', seq: 1, id: 'abc' })
   await settled()

@@ -25,7 +25,7 @@ const pocketBase = pocketBaseForTests({
   ...STILL_CLOCK,
   PUBLISHER: 'on',
   SITE_BUCKET: 'haulindex-site',
-  // leads to this machine and is no loopback address: a build service elsewhere
+  // leads to this machine without a loopback address, so it counts as a build service elsewhere
   REBUILD_WEBHOOK_URL: `http://0.0.0.0:${port}/`,
   REBUILD_MIN_SECONDS: '1',
 })
@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(workDir, { recursive: true, force: true })
 })
 
-test('a bucket gets the whole site, and then what an edit touches; editors see how each place stands', async () => {
+test('a bucket gets the whole site, then the files of each edit; editors see the state of each target', async () => {
   await eventually(async () => expect(await stateOf('s3')).toMatchObject({ state: 'done', pending: 0, error: '' }))
   expect((await bucket.names()).sort()).toEqual((await filesOfSite(site.folder)).sort())
   await edit({ description: 'Now with liftgates. Ask for them.' })
@@ -83,7 +83,7 @@ test('a bucket gets the whole site, and then what an edit touches; editors see h
   expect(run).toMatchObject({ state: 'done', seq: await newestChange(pocketBase), error: '' })
 })
 
-test('the build service is called although a publisher here shows every change, until it shows them too', async () => {
+test('the build service is called until it shows every change, although a publisher here does', async () => {
   const cron = () => pocketBase.superuser.post('/api/crons/signal', {})
   await eventually(async () => {
     await cron()
@@ -94,7 +94,7 @@ test('the build service is called although a publisher here shows every change, 
   expect(await state()).toMatchObject({ pending: 0 })
 })
 
-test('a bucket that fails is told in words, while the folder goes on; it catches up by itself', async () => {
+test('a failing bucket is reported while the folder continues; it catches up by itself', async () => {
   bucket.failEvery(1)
   await edit({ description: 'Written while the bucket failed.' })
   await site.upToDate()
@@ -112,7 +112,7 @@ test('a bucket that fails is told in words, while the folder goes on; it catches
   )
 })
 
-test('a publisher that is started again puts what changed meanwhile, and nothing else', async () => {
+test('a restarted publisher puts what changed meanwhile, and nothing else', async () => {
   await eventually(async () => expect(await stateOf('s3')).toMatchObject({ state: 'done', pending: 0 }))
   publisher.kill('SIGTERM')
   await publisher.exited
@@ -126,7 +126,7 @@ test('a publisher that is started again puts what changed meanwhile, and nothing
   expect(pages).toEqual(['company/apex-haulage.html'])
 })
 
-test('editors, and who checks the deployment, are told of a storage that takes any writing', async () => {
+test('editors and the deploy check learn of a storage without conditional writes', async () => {
   expect(await stateOf('s3')).toMatchObject({ warning: '' })
   publisher.kill('SIGTERM')
   await publisher.exited

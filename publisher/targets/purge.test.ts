@@ -28,7 +28,7 @@ const purge = (count: number) =>
     siteUrl: 'https://haul.example',
   })(Array.from({ length: count }, (_, n) => `/company/carrier-${n}`))
 
-it('a cache is told of few pages at a time, and of many at once', async () => {
+it('a cache purges a few pages by name, or everything at once', async () => {
   await purge(31)
   expect(told).toHaveLength(2)
   expect(told[1]).toEqual(['Bearer secret', { files: ['https://haul.example/company/carrier-30'] }])
@@ -37,7 +37,7 @@ it('a cache is told of few pages at a time, and of many at once', async () => {
   expect(told).toEqual([['Bearer secret', { purge_everything: true }]])
 })
 
-it('a cache that refuses says why the publish is not complete', async () => {
+it('a cache that refuses explains why the publish is not complete', async () => {
   status = 403
   await expect(purge(1)).rejects.toThrow('The CDN cache was not purged: it responded with 403.')
 })

@@ -41,7 +41,7 @@ const publisher = (options = bucket.options) => new TargetRuns(new S3Target(opti
 const run = (runs: TargetRuns, seq: number, waiting = NOTHING, isForced = false) =>
   runs.run(waiting, at(seq), () => false, isForced)
 const text = async (name: string) => (await bucket.get(name)).text()
-/** What was put or removed since, without the publishers' notes. */
+/** Objects put or removed since, without the publishers' notes. */
 const written = () => bucket.requests.filter(({ key }) => !key.startsWith('.')).map(({ key }) => key)
 
 beforeEach(async () => {
@@ -67,7 +67,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a bucket gets assets before pages and the sitemap last, with their types and lifetimes', async () => {
+it('a bucket gets assets before pages and the sitemap last, with their types and cache lifetimes', async () => {
   await run(publisher(), 1)
   const order = written()
   expect(order.slice(0, 2).sort()).toEqual(['_astro/.app.1.js.br', '_astro/app.1.js'])
@@ -82,7 +82,7 @@ it('a bucket gets assets before pages and the sitemap last, with their types and
   expect(await type('_astro/.app.1.js.br', 'content-type')).toContain('javascript')
 })
 
-it('an edit puts its pages alone, removes what is gone last, and rewrites the parts that name them', async () => {
+it('an edit puts only its pages, removes deleted ones last, and rewrites the parts that list them', async () => {
   const runs = publisher()
   await run(runs, 1)
   bucket.requests.length = 0
@@ -99,7 +99,7 @@ it('an edit puts its pages alone, removes what is gone last, and rewrites the pa
   expect(bucket.requests.length).toBeLessThanOrEqual(2 + 2 + 3)
 })
 
-it('a new release takes the assets of older ones along', async () => {
+it('a new release keeps the assets of older ones', async () => {
   const runs = publisher()
   await run(runs, 1)
   rmSync(join(folder, '_astro/app.1.js'))
@@ -108,7 +108,7 @@ it('a new release takes the assets of older ones along', async () => {
   expect(await run(runs, 1)).toEqual({ put: ['_astro/app.2.js'], removed: ['_astro/app.1.js'] })
 })
 
-it('another publisher goes on where one has ended, with nothing to put', async () => {
+it('another publisher continues where one has ended, with nothing to put', async () => {
   await run(publisher(), 1)
   bucket.requests.length = 0
   const other = publisher()
@@ -119,10 +119,10 @@ it('another publisher goes on where one has ended, with nothing to put', async (
   expect(written()).toEqual(['index.html'])
 })
 
-it('what a publisher that was killed left behind is mended by the next one, once it was silent for long', async () => {
+it('the next publisher repairs what a killed one left behind, once it was silent for long', async () => {
   const killed = publisher()
   await run(killed, 1)
-  // it put a page, and removed and made others, without a word about them
+  // it put a page, and removed and created others, without a note about them
   await killed
     .run(
       waitingFor('index.html'),
@@ -165,13 +165,13 @@ it('two publishers take turns, and one that is behind waits for its own changes'
   await expect(run(behind, 1, waitingFor('index.html'))).rejects.toBeInstanceOf(TargetAheadError)
   await run(behind, 2, waitingFor('index.html'))
   expect(await text('index.html')).toBe('home, newer')
-  // a database that went back in time stays ahead for ever
+  // a database that went back in time stays ahead forever
   write('index.html', 'home, restored')
   await run(behind, 1, waitingFor('index.html'), true)
   expect(await text('index.html')).toBe('home, restored')
 })
 
-it('two publishers of different data are told of each other, and the site is always the whole of one', async () => {
+it('publishers of different data are reported to each other, and the site is always complete', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   try {
     const [one, copy] = [publisher(), publisher()]
@@ -203,24 +203,27 @@ it('two publishers of different data are told of each other, and the site is alw
   }
 })
 
-it.each(['.haulindex/state.json', '.haulindex/files/'])('a note that was cut off, %s, is made anew', async (note) => {
-  await run(publisher(), 1)
-  const keys = note.endsWith('/') ? [...'0123456789abcdef'].map((key) => `${note}1-${key}.br`) : [note]
-  for (const key of keys) await bucket.overwrite(key, '{"form')
-  await bucket.overwrite('company/orphan.html', 'nobody knows of it')
-  const next = publisher()
-  next.compareAll()
-  await run(next, 1)
-  expect(await bucket.names()).toEqual(expect.arrayContaining(['index.html', 'company/acme.html']))
-  expect(await bucket.names()).not.toContain('company/orphan.html')
-  bucket.requests.length = 0
-  const after = publisher()
-  after.compareAll()
-  await run(after, 1)
-  expect(written()).toEqual([])
-})
+it.each(['.haulindex/state.json', '.haulindex/files/'])(
+  'a note that was cut off, %s, is written again',
+  async (note) => {
+    await run(publisher(), 1)
+    const keys = note.endsWith('/') ? [...'0123456789abcdef'].map((key) => `${note}1-${key}.br`) : [note]
+    for (const key of keys) await bucket.overwrite(key, '{"form')
+    await bucket.overwrite('company/orphan.html', 'nobody knows of it')
+    const next = publisher()
+    next.compareAll()
+    await run(next, 1)
+    expect(await bucket.names()).toEqual(expect.arrayContaining(['index.html', 'company/acme.html']))
+    expect(await bucket.names()).not.toContain('company/orphan.html')
+    bucket.requests.length = 0
+    const after = publisher()
+    after.compareAll()
+    await run(after, 1)
+    expect(written()).toEqual([])
+  },
+)
 
-it('a storage that knows no conditions is said in one line, and publishers still see each other', async () => {
+it('a storage without conditional writes is reported in one line, and publishers still see each other', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   bucket.honorConditions(false)
   try {
@@ -239,7 +242,7 @@ it('a storage that knows no conditions is said in one line, and publishers still
   }
 })
 
-it('keys that expire while a publisher is at work are told, and the next run goes on', async () => {
+it('keys that expire while a publisher works are reported, and the next run continues', async () => {
   const runs = publisher()
   await run(runs, 1)
   write('index.html', 'home, edited')
@@ -261,7 +264,7 @@ it('a bucket that fails every third put gets everything', async () => {
   expect(await text('company/acme.html')).toBe('acme')
 })
 
-it('a clock that jumps is set by the bucket’s', async () => {
+it('a wrong clock is corrected by the bucket’s', async () => {
   const now = Date.now
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 86_400_000)
   try {
@@ -276,6 +279,6 @@ it.each([
   [{ bucket: 'nowhere' }, 'There is no bucket nowhere at'],
   [{ accessKeyId: 'GONE' }, 'it knows no such key'],
   [{ secretAccessKey: 'wrong' }, 'the secret does not belong to the key'],
-])('a bucket that cannot be used says why: %j', async (wrong, words) => {
+])('a bucket that cannot be used explains why: %j', async (wrong, words) => {
   await expect(run(publisher({ ...bucket.options, ...wrong }), 1)).rejects.toThrow(words)
 })

@@ -15,7 +15,7 @@ const signIn = (identity: string, password: string) =>
 const tokenIn = (link = ''): string => link.split('#token=')[1] ?? ''
 
 describe('an address without an account', () => {
-  it('becomes an administrator who chooses the password, by a link that holds once', async () => {
+  it('becomes an administrator who chooses the password, with a link that works once', async () => {
     const { told, link = '' } = await makeAdministrator(backend, ' First@Example.com ')
     expect(told).toContain('Whoever opens this link becomes the administrator First@Example.com')
     expect(link).toMatch(/\/auth\?mode=invite#token=/)
@@ -28,21 +28,21 @@ describe('an address without an account', () => {
     })
   })
 
-  it('gets the link by mail where there is a mail server, and nobody else sees it', async () => {
+  it('gets the link by email if there is a mail server, and nobody else sees it', async () => {
     const made = await makeAdministrator(backend, 'mailed@example.com', { isMailed: true })
     expect(made).toEqual({ told: expect.stringContaining('is mailed there') })
     const mails = await server.superuser.list('outbox_mails', { filter: 'recipient = "mailed@example.com"' })
     expect(mails).toMatchObject([{ kind: 'invitation' }])
   })
 
-  it('is refused in words when it is no address', async () => {
+  it('is refused with a message if it is not an email address', async () => {
     await expect(makeAdministrator(backend, 'nobody')).rejects.toThrow(
       'Please enter a valid email address: "nobody" is none',
     )
   })
 })
 
-describe('somebody with an account', () => {
+describe('an existing account', () => {
   it('becomes an administrator and keeps the password', async () => {
     const { email } = await createUser(server.superuser, server.guest)
     expect(await makeAdministrator(backend, email.toUpperCase())).toEqual({ told: `${email} is an administrator now.` })
@@ -51,7 +51,7 @@ describe('somebody with an account', () => {
     expect((await makeAdministrator(backend, email)).told).toBe(`${email} was an administrator already.`)
   })
 
-  it('chooses a new password by a link when one is asked for, and the old one is worth nothing', async () => {
+  it('chooses a new password by a link on request, and the old one stops working', async () => {
     const { email } = await createUser(server.superuser, server.guest)
     const { link } = await makeAdministrator(backend, email, { newPassword: true })
     const chosen = { token: tokenIn(link), password: 'newer-2x', passwordConfirm: 'newer-2x' }

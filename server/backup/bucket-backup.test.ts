@@ -19,7 +19,7 @@ const PASSPHRASE = 'a passphrase of the tests'
 const inData = (name: string) => join(folders.DATA_DIR, name)
 let bucket: Bucket
 
-/** What a command sees of the bucket: each run asks anew. */
+/** The bucket as a command sees it: each run reads it again. */
 const storeOf = (values: Record<string, string> = {}, path = '/nightly') =>
   openStore(
     `s3://${bucket.options.bucket}${path}`,
@@ -46,14 +46,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a backup in a bucket is whole, stores each content once, and says nothing to who reads it', async () => {
+test('a backup in a bucket is complete, stores each content once, and is unreadable without the passphrase', async () => {
   await makeBackup(folders, await openOrMakeVault(storeOf(), PASSPHRASE), 1)
   const first = (await bucket.names()).filter((name) => name.includes('/objects/'))
   expect(first).toHaveLength(3)
   for (const name of await bucket.names()) expect(await (await bucket.get(name)).text()).not.toMatch(/secret|picture/)
   bucket.requests.length = 0
   await makeBackup(folders, await openOrMakeVault(storeOf(), PASSPHRASE), 1)
-  // the database is copied each time; the list of before goes
+  // the database is copied each time; the previous list is removed
   expect(bucket.requests.filter(({ key }) => key.includes('/objects/')).length).toBe(1)
   const vault = await openVault(storeOf(), PASSPHRASE)
   expect(await backupNames(vault)).toHaveLength(1)
@@ -62,7 +62,7 @@ test('a backup in a bucket is whole, stores each content once, and says nothing 
   expect(await checkBackup(await openVault(inParts, PASSPHRASE))).toMatchObject({ files: 3 })
 })
 
-test('a machine that was lost is restored from a bucket', async () => {
+test('a lost machine is restored from a bucket', async () => {
   rmSync(folders.DATA_DIR, { recursive: true })
   await restoreBackup(readSettings(folders), await openVault(storeOf(), PASSPHRASE), { name: undefined, force: false })
   expect(readFileSync(inData('secrets.json'), 'utf8')).toBe('a secret')
@@ -84,7 +84,7 @@ test('a bucket that fails now and then gets everything, and one backup works at 
   await expect(makeBackup(folders, vault, 30)).resolves.toMatchObject({ files: 3 })
 })
 
-test('an object that was cut off is named, and stored again by the next backup', async () => {
+test('a truncated object is named, and the next backup stores it again', async () => {
   for (const name of await bucket.names()) if (name.startsWith('objects/')) await bucket.overwrite(name, 'cut off')
   await expect(checkBackup(await openVault(storeOf({}, ''), PASSPHRASE))).rejects.toThrow(
     /^s3:.* is damaged, or belongs to another passphrase$/,
@@ -101,6 +101,6 @@ test.each([
     { SITE_BUCKET: 'haulindex-site', SITE_BUCKET_KEY_ID: 'key', SITE_BUCKET_SECRET: 'secret' },
     'is the bucket that visitors are served from',
   ],
-])('a bucket that cannot be used says why: %j', async (values, words) => {
+])('a bucket that cannot be used explains why: %j', async (values, words) => {
   await expect((async () => openVault(storeOf(values), PASSPHRASE))()).rejects.toThrow(words)
 })

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('keeps each content once, however many backups hold it, and nothing of what is made anew', async () => {
+test('keeps each content once, however many backups contain it, and nothing that can be rebuilt', async () => {
   const { files } = await makeBackup(folders, vault, 30)
   expect(files).toBe(3)
   await makeBackup(folders, vault, 30)
@@ -57,11 +57,11 @@ test('keeps each content once, however many backups hold it, and nothing of what
   expect(objects()).toHaveLength(3)
 })
 
-test('nobody reads in it without the passphrase, neither contents nor names', () => {
+test('without the passphrase neither contents nor names can be read', () => {
   expect(everyByte()).not.toMatch(/superuser|acme|secrets|picture/)
 })
 
-test('a wrong passphrase is one line, and so is a folder without backups', async () => {
+test('a wrong passphrase gives one line, and so does a folder without backups', async () => {
   await expect(openVault(vault.store, 'another passphrase')).rejects.toThrow(
     /^BACKUP_PASSPHRASE does not open key\.age/,
   )
@@ -70,7 +70,7 @@ test('a wrong passphrase is one line, and so is a folder without backups', async
   )
 })
 
-test('older backups go when more are kept than asked for, with what only they held', async () => {
+test('removes older backups beyond the limit, with the objects that only they used', async () => {
   await writeFile(inData('pocketbase/storage/logos/acme.png'), 'a newer picture')
   await makeBackup(folders, vault, 1)
   expect(await backupNames(vault)).toHaveLength(1)
@@ -78,7 +78,7 @@ test('older backups go when more are kept than asked for, with what only they he
   expect(await checkBackup(vault)).toMatchObject({ files: 3 })
 })
 
-test('a backup by a clock that ran ahead is not the newest for good, nor the one that stays', async () => {
+test('a backup from a clock that ran ahead does not stay the newest, and is removed in its turn', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 24 * 3_600_000 })
   const ahead = (await makeBackup(folders, vault, 1)).name
   vi.useRealTimers()
@@ -89,14 +89,14 @@ test('a backup by a clock that ran ahead is not the newest for good, nor the one
   expect(Date.parse((await readBackup(vault, name)).madeAt)).toBeLessThanOrEqual(Date.now())
 })
 
-test('an object that was cut off is noticed, and stored again by the next backup', async () => {
+test('notices a truncated object, and the next backup stores it again', async () => {
   for (const { parentPath, name } of objects()) writeFileSync(join(parentPath, name), 'cut off')
   await expect(checkBackup(vault)).rejects.toThrow(/is damaged, or belongs to another passphrase$/)
   await makeBackup(folders, vault, 1)
   await expect(checkBackup(vault)).resolves.toMatchObject({ files: 3 })
 })
 
-test('a restore keeps what was there aside when it may replace it, and changes nothing otherwise', async () => {
+test('a restore sets existing data aside if it may replace it, and changes nothing otherwise', async () => {
   const settings = readSettings(folders)
   writeFileSync(inData('secrets.json'), 'newer')
   await expect(restoreBackup(settings, vault, { name: undefined, force: false })).rejects.toThrow(/--force replaces it/)
@@ -110,7 +110,7 @@ test('a restore keeps what was there aside when it may replace it, and changes n
   expect(readdirSync(folders.SITE_DIR)).toEqual(['index.html'])
 })
 
-test('nothing starts on a folder whose restore broke off while it moved, and the next restore repairs it', async () => {
+test('nothing starts on a folder whose restore was interrupted while it moved files, and the next restore repairs it', async () => {
   const settings = readSettings(folders)
   rmSync(inData('pocketbase'), { recursive: true })
   await mkdir(inData(RESTORING))
@@ -124,7 +124,7 @@ test('nothing starts on a folder whose restore broke off while it moved, and the
   folder.leave()
 })
 
-test('what was there before is in one folder, whenever a restore broke off while it moved', async () => {
+test('the earlier data is in one folder, whenever a restore was interrupted while it moved files', async () => {
   const settings = readSettings(folders)
   const aside = inData('replaced-by-the-first')
   const brokenOff = async (isPutting: boolean) => {
@@ -149,7 +149,7 @@ test('what was there before is in one folder, whenever a restore broke off while
   }
 })
 
-test('a damaged database is not backed up, and the backups of before stay', async () => {
+test('a damaged database is not backed up, and earlier backups stay', async () => {
   const before = await backupNames(vault)
   const bytes = readFileSync(inData('pocketbase/data.db'))
   writeFileSync(inData('pocketbase/data.db'), bytes.fill(7, 4096))

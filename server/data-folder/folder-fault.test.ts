@@ -70,7 +70,7 @@ test('a folder without data never replaces a site', async () => {
   expect(faultOf('mistyped', '1')).toBeUndefined()
 })
 
-test('a site of other data stays, although both use one token of the settings', async () => {
+test('a site of other data stays, although both use one token from the settings', async () => {
   await makeSite({ directory: 'theirs', source: sourceName('shared by all') })
   makeData('mine', { mark: 'of mine' })
   expect(faultOf()).toMatch(/shows 600 companies from other data than DATA_DIR .* contains\. Set DATA_DIR and SITE_DIR/)
@@ -91,7 +91,7 @@ test.each([
   expect(faultOf()).toBeUndefined()
 })
 
-test('an upgrade adopts data with the token of the settings, also when its last change was a bulk change', async () => {
+test('an upgrade adopts data with the token from the settings, even if its last change was a bulk change', async () => {
   const token = 'a token of the settings'
   const upgraded = () => folderFault({ ...settings(), PUBLISH_TOKEN: token })
   await makeSite({ source: sourceName(token), mark: '000000000000007' })
@@ -102,7 +102,7 @@ test('an upgrade adopts data with the token of the settings, also when its last 
   expect(upgraded()).toContain('from other data')
 })
 
-test('data without an id takes that of the site which its token has built', async () => {
+test('data without an id takes that of the site that its token built', async () => {
   await makeSite({ directory: 'mine' })
   expect(directoryToKeep(settings('mistyped'))).toBe('')
   makeData(undefined, { mark: 'older' })
@@ -138,7 +138,7 @@ test('a site whose only stamp is damaged keeps its pages from a folder without d
   expect(faultOf()).toBeUndefined()
 })
 
-test('an emptied database is noticed, with a site and without', async () => {
+test('notices an emptied database, with and without a site', async () => {
   makeData('mine')
   noteDirectory(dataDir())
   truncateSync(databaseIn('data'))
@@ -150,14 +150,14 @@ test('an emptied database is noticed, with a site and without', async () => {
   expect(faultOf('data', '1')).toBeUndefined()
 })
 
-test('a first start that was killed early is not a lost database', () => {
+test('a first start that was killed early is not taken for a lost database', () => {
   mkdirSync(join(dataDir(), 'pocketbase'), { recursive: true })
   writeFileSync(databaseIn('data'), '')
   writeFileSync(join(dataDir(), 'secrets.json'), JSON.stringify({ publishToken: TOKEN }))
   expect(faultOf()).toBeUndefined()
 })
 
-test('a half-filled directory is removed by the next command, also when its removal was stopped, and is no lost database', async () => {
+test('the next command removes a half-filled directory, even if its removal was interrupted, and it is no lost database', async () => {
   makeData('mine')
   noteDirectory(dataDir())
   mkdirSync(join(dataDir(), 'pocketbase', 'storage', 'logos'), { recursive: true })
@@ -173,7 +173,7 @@ test('a half-filled directory is removed by the next command, also when its remo
   expect(faultOf()).toBeUndefined()
 })
 
-test('a restore that failed is not taken for a new folder; data that it did not touch still works', () => {
+test('a failed restore is not taken for a new folder; data that it did not touch still works', () => {
   mkdirSync(join(dataDir(), '.restoring', 'files'), { recursive: true })
   expect(faultOf()).toMatch(/^A restore into .* did not finish, and the folder has no data yet\. Run the same npm run/)
   makeData('mine')
@@ -182,7 +182,7 @@ test('a restore that failed is not taken for a new folder; data that it did not 
   expect(faultOf('data', '1')).toMatch(/half replaced\. Run the same npm run restore again\.$/)
 })
 
-test('a damaged database is named with what to do', async () => {
+test('a damaged database is named, with what to do', async () => {
   await makeSite({ directory: 'mine' })
   makeData('mine')
   writeFileSync(databaseIn('data'), 'noise'.repeat(10_000))

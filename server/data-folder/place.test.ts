@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('one at a time holds a place, for which no room is needed', () => {
+it('one process at a time holds a lock, which needs no disk space', () => {
   const file = join(folder, 'lock')
   const leave = takePlace(file)
   expect(takePlace(file)).toBeUndefined()
@@ -19,7 +19,7 @@ it('one at a time holds a place, for which no room is needed', () => {
   takePlace(file)?.()
 })
 
-it('a damaged lock is named and made again', () => {
+it('a damaged lock is named and created again', () => {
   const file = join(folder, 'lock')
   writeFileSync(file, 'no lock of ours'.repeat(100))
   const said = vi.spyOn(console, 'warn').mockReturnValue()

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (path: string): string => (statSync(join(folder, path)).mode & 0o777).toString(8)
-/** A data folder as it was made before its files were private. */
+/** A data folder as it was before its files were private. */
 const earlierData = (path: string) => {
   for (const below of ['pocketbase/backups', 'pocketbase/storage/company_listings', 'mail', 'site/releases']) {
     mkdirSync(join(folder, path, below), { recursive: true })
@@ -23,7 +23,7 @@ const earlierData = (path: string) => {
   chmodSync(join(folder, path, 'pocketbase', 'data.db'), 0o644)
 }
 
-test('data, backups and mails of before become their owner’s only', () => {
+test('earlier data, backups and emails become readable by their owner only', () => {
   earlierData('data')
   protectDataFolder({ DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'site') })
   for (const path of ['data', 'data/pocketbase', 'data/pocketbase/backups', 'data/pocketbase/storage', 'data/mail'])
@@ -32,7 +32,7 @@ test('data, backups and mails of before become their owner’s only', () => {
     expect([path, modeOf(path)]).toEqual([path, '600'])
 })
 
-test('a site below the data folder can be reached by the proxy that serves it, and nothing else', () => {
+test('the proxy can reach a site below the data folder, and nothing else', () => {
   earlierData('data')
   protectDataFolder({ DATA_DIR: join(folder, 'data'), SITE_DIR: join(folder, 'data/site') })
   expect(modeOf('data')).toBe('711')
@@ -42,11 +42,11 @@ test('a site below the data folder can be reached by the proxy that serves it, a
   expect(modeOf('data/mail')).toBe('700')
 })
 
-test('a data folder that is not there yet is no failure', () => {
+test('a missing data folder is no failure', () => {
   protectDataFolder({ DATA_DIR: join(folder, 'none'), SITE_DIR: join(folder, 'site') })
 })
 
-test('files of work that is private are the owner’s only, and those after it as before', () => {
+test('files of private work are readable by their owner only, and later files as before', () => {
   const before = process.umask()
   withPrivateFiles(() => writeFileSync(join(folder, 'private'), ''))
   expect(modeOf('private')).toBe('600')

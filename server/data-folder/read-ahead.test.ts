@@ -8,7 +8,7 @@ const MB = 1_000_000
 const dataDir = mkdtempSync(join(tmpdir(), 'read-ahead-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-/** What this process has read of files so far. */
+/** Bytes of files that this process has read so far. */
 const bytesRead = (): number => Number(/rchar: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])
 const readBy = async (work: () => Promise<void>): Promise<number> => {
   const before = bytesRead()
@@ -16,13 +16,13 @@ const readBy = async (work: () => Promise<void>): Promise<number> => {
   return bytesRead() - before
 }
 
-test('all of the database is read, unless that is over before', async () => {
+test('reads the whole database, unless it ends before', async () => {
   mkdirSync(join(dataDir, 'pocketbase'))
   writeFileSync(join(dataDir, 'pocketbase', 'data.db'), Buffer.alloc(30 * MB))
   expect(await readBy(() => readAhead(dataDir, new AbortController().signal))).toBeGreaterThanOrEqual(30 * MB)
   expect(await readBy(() => readAhead(dataDir, AbortSignal.abort()))).toBeLessThan(15 * MB)
 })
 
-test('without a database nothing is read', async () => {
+test('reads nothing without a database', async () => {
   await expect(readAhead(join(dataDir, 'nowhere'), new AbortController().signal)).resolves.toBeUndefined()
 })

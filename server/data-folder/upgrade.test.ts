@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a new folder, and one that the code knows all of, need nothing', async () => {
+test('a new folder, and one without unknown parts, need nothing', async () => {
   addToCode('1_first.js')
   await prepare()
   inDatabase("CREATE TABLE _migrations (file); INSERT INTO _migrations VALUES ('1_first.js'), ('1640988000_init.go')")
@@ -32,7 +32,7 @@ test('a new folder, and one that the code knows all of, need nothing', async () 
   expect(said).toEqual([])
 })
 
-test('a database is copied before migrations change it, and the newest two copies stay', async () => {
+test('copies a database before migrations change it, and keeps the newest two copies', async () => {
   addToCode('2_second.js')
   for (let time = 0; time < 3; time++) await prepare()
   expect(said[0]).toMatch(/^Copied the database to .*\.db, before 1 migration changes it$/)
@@ -42,7 +42,7 @@ test('a database is copied before migrations change it, and the newest two copie
   copy.close()
 })
 
-test('data of newer code is refused in one line that names what is unknown', async () => {
+test('refuses data of newer code in one line that names what is unknown', async () => {
   inDatabase("INSERT INTO _migrations VALUES ('3_third.js')")
   await expect(prepare()).rejects.toThrow(
     /belongs to another version of Haulindex, with the migration 3_third\.js\. Start that version/,

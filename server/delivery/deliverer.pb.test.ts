@@ -21,7 +21,7 @@ const quote = async (customer_email: string) => {
 }
 const address = () => `to${nextNumber()}@example.com`
 
-describe('a mail server that is away', () => {
+describe('a mail server that is down', () => {
   let port = 0
   let deliverer: ReturnType<typeof startDeliverer>
   let signIns = 0
@@ -36,7 +36,7 @@ describe('a mail server that is away', () => {
   })
   afterAll(() => deliverer.stop())
 
-  it('is told of once, and once that it is back, and is not asked for every mail', async () => {
+  it('is reported once, and once when it is back, and is not contacted for every email', async () => {
     await eventually(() => expect(signIns).toBe(2))
     const addresses = Array.from({ length: 30 }, address)
     await Promise.all(addresses.map(quote))
@@ -53,8 +53,8 @@ describe('a mail server that is away', () => {
   })
 })
 
-describe('a mail that the mail server does not answer', () => {
-  it('holds up no other', async () => {
+describe('an email that gets no response from the mail server', () => {
+  it('does not delay any other', async () => {
     const slow = address()
     let release = (): void => undefined
     const released = new Promise<void>((ok) => {
@@ -83,14 +83,14 @@ describe('a mail that the mail server does not answer', () => {
   })
 })
 
-it('two deliverers of one folder are one', async () => {
+it('two deliverers of one folder act as one', async () => {
   const first = startDeliverer(server, 1)
   const second = startDeliverer(server, 1)
   await expect(second.stop()).rejects.toThrow('Another process already delivers the emails')
   await first.stop()
 })
 
-it('a deliverer that stops ends what it has begun, and lets go of the rest', async () => {
+it('a deliverer that stops finishes what it has begun, and releases the rest', async () => {
   const sink = await startSmtpSink({ beforeAnswer: async () => void deliverer.stop() })
   const deliverer = startDeliverer(server, sink.port)
   await Promise.all(Array.from({ length: 20 }, () => quote(address())))
@@ -103,7 +103,7 @@ it('a deliverer that stops ends what it has begun, and lets go of the rest', asy
   await sink.stop()
 })
 
-it('a deliverer that stops while the mail server is silent leaves its mails to the next one', async () => {
+it('a deliverer that stops while the mail server is silent leaves its emails to the next one', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDeliveryJournal } from './delivery-journal.ts'
 
-test('a damaged journal is named and moved away, and a new one is started', () => {
+test('a damaged journal is named and set aside, and a new one is started', () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-'))
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   writeFileSync(join(folder, 'delivery.db'), 'noise '.repeat(1000))

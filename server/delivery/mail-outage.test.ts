@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 it.each([
   ['goes back an hour', -HOUR_MS],
   ['goes on a day', 24 * HOUR_MS],
-])('a mail server that failed is tried again after its pause, though the clock %s', (_, jumpMs) => {
+])('a failed mail server is tried again after its pause, though the clock %s', (_, jumpMs) => {
   const lines: string[] = []
   const outage = mailOutage((line) => lines.push(line))
   outage.fails('away')

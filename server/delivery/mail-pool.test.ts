@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailPool } from './mail-pool.ts'
 
-/** What a mail server says to a command; undefined for nothing at all, and `cut` for the end of the connection. */
+/** Response of a mail server to a command; undefined for none, and `cut` to end the connection. */
 type Answers = Partial<
   Record<'HELLO' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'TEXT' | 'END', string | undefined>
 >
@@ -19,7 +19,7 @@ const GOOD: Answers = {
   END: '250 taken',
 }
 
-/** A mail server on a port of this machine that answers as it is told. */
+/** A mail server on a port of this machine with the given responses. */
 const startServer = async (answers: Answers, delayMs = 0): Promise<number> => {
   const all = { ...GOOD, ...answers }
   const say = (socket: Socket, name: keyof Answers) => {
@@ -43,7 +43,7 @@ const startServer = async (answers: Answers, delayMs = 0): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** How long a test waits for a server that says nothing. */
+/** How long a test waits for a silent server. */
 const SHORT = { connectMs: 1000, answerMs: 1500 }
 
 const send = async (port: number, user = '', patience = SHORT) => {
@@ -61,7 +61,7 @@ const send = async (port: number, user = '', patience = SHORT) => {
   return pool.send({ id: 'a', round: 1, messageId: '<a@haul.example>', from, to: 'dispatch@acme.example', ...content })
 }
 
-test('a mail server that takes its time gets the mail', async () => {
+test('a slow mail server gets the email', async () => {
   const patience = { connectMs: 20_000, answerMs: 60_000 }
   expect(await send(await startServer({}, 300), '', patience)).toMatchObject({ outcome: 'sent' })
 })
@@ -74,7 +74,7 @@ test.each<[string, Answers]>([
   ['closes the connection at once', { HELLO: 'cut' }],
   ['refuses the password', { AUTH: '535 no' }],
   ['refuses the sender', { MAIL: '550 who are you' }],
-])('a mail server that %s is at fault: the mail waits, and so do others', async (_what, answers) => {
+])('a mail server that %s is at fault: this email waits, and so do others', async (_what, answers) => {
   const outcome = await send(await startServer(answers), 'me')
   expect(outcome).toMatchObject({ outcome: 'postponed', isServerFault: true })
   expect(outcome.error).not.toBe('')
@@ -84,7 +84,7 @@ test.each<[string, Answers]>([
   ['greylists the recipient', { RCPT: '450 4.7.1 come back later' }],
   ['has no room for the recipient now', { RCPT: '452 4.2.2 mailbox full' }],
   ['does not take the text now', { DATA: '451 try again' }],
-])('a mail server that %s makes this mail wait, and no other', async (_what, answers) => {
+])('a mail server that %s makes only this email wait', async (_what, answers) => {
   expect(await send(await startServer(answers))).toMatchObject({ outcome: 'postponed', isServerFault: false })
 })
 
@@ -92,11 +92,11 @@ test.each<[string, Answers]>([
   ['breaks off in the middle of the text', { TEXT: 'cut' }],
   ['breaks off after the text', { END: 'cut' }],
   ['never says whether it took the text', { END: undefined }],
-])('after a mail server that %s nobody knows whether it took the mail', async (_what, answers) => {
+])('after a mail server that %s nobody knows whether it took the email', async (_what, answers) => {
   expect(await send(await startServer(answers))).toMatchObject({ outcome: 'unclear', isServerFault: true })
 })
 
-test('a mail server that is not there makes mails wait', async () => {
+test('a missing mail server makes emails wait', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

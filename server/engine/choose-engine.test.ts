@@ -56,7 +56,7 @@ const choose = (options: Parameters<typeof chooseEngine>[1] = {}) =>
     patience: PATIENCE,
     ...options,
   })
-/** The one line that tells why the program from npm is used. */
+/** The line that explains why the program from npm is used. */
 const fallback = async (options = {}): Promise<string> => {
   expect(await choose(options)).toEqual(fromNpm)
   expect(said).toHaveLength(1)
@@ -64,7 +64,7 @@ const fallback = async (options = {}): Promise<string> => {
   return said[0] ?? ''
 }
 
-test('the official release is downloaded once, and taken from then on without a word or a connection', async () => {
+test('downloads the official release once, and then uses it without a message or a connection', async () => {
   expect(await choose()).toEqual({ path: program(), version: '9.9.9' })
   expect(said).toEqual(['Downloaded PocketBase 9.9.9'])
   expect(statSync(program()).mode & 0o111).toBe(0o111)
@@ -72,19 +72,19 @@ test('the official release is downloaded once, and taken from then on without a 
   expect({ requests, lines: said.length }).toEqual({ requests: 1, lines: 1 })
 })
 
-test('a download that was damaged on the disk is made again', async () => {
+test('downloads again if the download was damaged on disk', async () => {
   await choose()
   writeFileSync(program(), 'something else')
   expect(await choose()).toEqual({ path: program(), version: '9.9.9' })
   expect(requests).toBe(2)
 })
 
-test('nothing is downloaded when that is switched off', async () => {
+test('downloads nothing when downloads are off', async () => {
   expect(await fallback({ mayDownload: false })).toContain('POCKETBASE_DOWNLOAD is off')
   expect(requests).toBe(0)
 })
 
-describe('the program from npm is used, and the reason said, when the download', () => {
+describe('uses the program from npm, and says why, if the download', () => {
   const cases: [string, RequestListener, RegExp][] = [
     ['is another file', (_, response) => response.end('another file'), /archive has the SHA-256 \w{64} instead of/],
     [
@@ -110,7 +110,7 @@ describe('the program from npm is used, and the reason said, when the download',
     expect(await fallback({ official: { ...release, url: 'http://127.0.0.1:1/x.zip' } })).toMatch(/cannot be reached/)
   })
 
-  test('holds another program', async () => {
+  test('contains another program', async () => {
     expect(await fallback({ official: { ...release, programSha256: sha256(ARCHIVE) } })).toMatch(/program has the SHA/)
   })
 
@@ -120,7 +120,7 @@ describe('the program from npm is used, and the reason said, when the download',
   })
 })
 
-test('without any program the reasons are one line', async () => {
+test('without any program, gives the reasons in one line', async () => {
   const none = choose({ mayDownload: false, packaged: async () => undefined })
   await expect(none).rejects.toThrow(
     /^No PocketBase runs here; set POCKETBASE_BIN\. Official release: POCKETBASE_DOWNLOAD is off\. From npm: none for/,
@@ -135,13 +135,13 @@ describe('a data folder', () => {
     )
   })
 
-  test('moves on to a newer version, which is said', async () => {
+  test('is upgraded to a newer version, with a message', async () => {
     rememberVersion(folder, '0.39.1')
     expect(await choose()).toMatchObject({ version: '9.9.9' })
     expect(said).toContain('PocketBase 9.9.9 upgrades data of 0.39.1. Older versions cannot open it anymore')
   })
 
-  test('from before versions were remembered was used with 0.39.1', () => {
+  test('from before versions were recorded counts as used with 0.39.1', () => {
     expect(usedVersion(folder)).toBeUndefined()
     writeFileSync(join(folder, 'data.db'), '')
     expect(usedVersion(folder)).toBe('0.39.1')
@@ -173,7 +173,7 @@ describe('POCKETBASE_BIN', () => {
     return file
   }
 
-  test('is used before all others, by the version that it names itself', async () => {
+  test('takes precedence, with the version that it reports', async () => {
     const path = given('#!/bin/sh\necho "pocketbase version 1.2.3"\n')
     expect(await choose({ given: path })).toEqual({ path, version: '1.2.3' })
     expect({ requests, said }).toEqual({ requests: 0, said: [] })
@@ -185,13 +185,13 @@ describe('POCKETBASE_BIN', () => {
     await expect(choose({ given: path })).rejects.toThrow('was used with PocketBase 1.2.4, so the older 1.2.3 does not')
   })
 
-  test('that names no version is used', async () => {
+  test('is used if it reports no version', async () => {
     rememberVersion(folder, '1.2.4')
     const path = given('#!/bin/sh\necho "pocketbase version (untracked)"\n')
     expect(await choose({ given: path })).toEqual({ path, version: undefined })
   })
 
-  test('that names no file, or none that runs, is refused', async () => {
+  test('is refused if it is no file, or does not run', async () => {
     await expect(choose({ given: '/no/such/pocketbase' })).rejects.toThrow(
       'POCKETBASE_BIN "/no/such/pocketbase" does not exist',
     )

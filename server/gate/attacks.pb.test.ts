@@ -32,7 +32,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** Sends all but the last byte of a body, and resolves when that is on its way or the gate has answered. */
+/** Sends all but the last byte of a body. Resolves when it is sent or the gate has responded. */
 const sendSlowly = (from: string, path: string, bytes: number, token = ''): Promise<string> =>
   new Promise((ok) => {
     const { hostname, port } = new URL(gate.url)
@@ -53,7 +53,7 @@ const ATTACKERS = {
 const attackers = Object.entries(ATTACKERS)
 
 let people = 0
-/** What bystanders do, each at an address of their own. */
+/** What bystanders do, each from a different address. */
 const bystanders = async (count: number): Promise<number[]> => {
   const answers = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -116,7 +116,7 @@ describe.each(attackers)('100 wrong passwords at once from %s', (_, from) => {
   })
 })
 
-describe('guesses of the password of a superuser', () => {
+describe('guesses of a superuser’s password', () => {
   const signIn = async (from: string, password: string = SUPERUSER.password, identity: string = SUPERUSER.email) =>
     (await gate.from(from).post(SUPERUSER_SIGN_IN, { identity, password })).status
   let guesses = 0
@@ -124,7 +124,7 @@ describe('guesses of the password of a superuser', () => {
     signIn(`198.${18 + (++guesses >> 8)}.${guesses & 255}.1`, `guess ${guesses}`, identity)
   const HOME = '203.0.113.60'
 
-  it('from many networks are answered ten times, and keep no operator out', async () => {
+  it('from many networks get ten tries, and keep no operator out', async () => {
     expect(await signIn(HOME)).toBe(200)
     const answers = []
     for (let n = 0; n < 60; n++) answers.push(await guess())
@@ -144,14 +144,14 @@ describe('guesses of the password of a superuser', () => {
     expect(await signIn('10.9.8.7')).toBe(200)
   })
 
-  it('do not tell whether there is such a superuser', async () => {
+  it('do not reveal whether there is such a superuser', async () => {
     const answers = []
     for (let n = 0; n < 15; n++) answers.push(await guess('nobody@example.com'))
     expect(answers.filter((status) => status === 400)).toHaveLength(ATTEMPT_LIMITS.password.most)
   })
 })
 
-it("a member's burst uses up nothing of a colleague's in the same network", async () => {
+it("a member's burst uses up nothing of a coworker's in the same network", async () => {
   const colleague = await createUser(server.superuser, server.guest, { verified: true })
   const ask = (token: string) => gate.from('203.0.113.40', token).post('/api/directory/refresh-security-log', {})
   const burst = await Promise.all(Array.from({ length: 130 }, () => ask(owner.token)))
@@ -159,7 +159,7 @@ it("a member's burst uses up nothing of a colleague's in the same network", asyn
   expect((await ask(colleague.token)).status).toBe(403)
 })
 
-describe('a proxy on the same machine that names nobody', () => {
+describe('a proxy on the same machine that names no client', () => {
   const headless = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home' }, proxyHeader: '' })
   const forged = `a.${Buffer.from(JSON.stringify({ id: 'x', type: 'auth', collectionId: 'pbc_3142635823' })).toString('base64url')}.c`
   const ask = (path: string, method: string, token: string, body?: string) =>
@@ -197,12 +197,12 @@ describe('a proxy on the same machine that names nobody', () => {
     expect(reply).toBe(status)
   })
 
-  it('a superuser whom PocketBase knows still works through it', async () => {
+  it('a superuser that PocketBase confirms still works through it', async () => {
     expect((await ask('/api/settings', 'GET', server.superuserToken)).status).toBe(200)
   })
 })
 
-it('a stream of changes is left for others when one network opens all it can', async () => {
+it('realtime connections remain for others when one network opens all it can', async () => {
   const open = (from: string): Promise<number> =>
     new Promise((ok) => {
       const sent = request(`${gate.url}/api/realtime`, { headers: { 'x-forwarded-for': from } }, (answer) => {

@@ -35,7 +35,7 @@ const kill = async () => {
   await server.exited
 }
 
-it('a visitor notices nothing while PocketBase is started again, and a form is stored once', async () => {
+it('a visitor notices nothing while PocketBase restarts, and a form is stored once', async () => {
   const client = gate.from('203.0.113.1')
   const quote = () =>
     client.post('/api/collections/inquiries/records', quoteBody(listing, { submission: newSubmission(crypto) }))
@@ -49,7 +49,7 @@ it('a visitor notices nothing while PocketBase is started again, and a form is s
   expect(await superuser.list('inquiries')).toHaveLength(40)
 })
 
-it('is told in words when PocketBase stays away', async () => {
+it('shows a message if PocketBase stays away', async () => {
   await kill()
   const [answer, page] = await Promise.all([
     gate.from('203.0.113.1').get('/api/collections/services/records'),
@@ -60,7 +60,7 @@ it('is told in words when PocketBase stays away', async () => {
   server = await start()
 })
 
-it('a client that sends half a request keeps nobody waiting', async () => {
+it('a client that sends half a request delays nobody', async () => {
   const { hostname, port: gatePort } = new URL(gate.url)
   const halves = Array.from({ length: 50 }, () => {
     const socket = connect(Number(gatePort), hostname)
@@ -75,7 +75,7 @@ it('a client that sends half a request keeps nobody waiting', async () => {
   for (const socket of halves) socket.destroy()
 })
 
-it('uploads that stand still take no room from forms', async () => {
+it('stalled uploads take no memory from forms', async () => {
   const { hostname, port: gatePort } = new URL(gate.url)
   const path = `/api/collections/company_listings/records/${listing}`
   const head = `PATCH ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.4\r\nAuthorization: ${inject('pocketbase').superuserToken}\r\n`

@@ -29,12 +29,12 @@ const somewhere = (): string => `198.51.${Math.floor(++networks / 250)}.${networ
 const statuses = async (count: number, send: (n: number) => Promise<{ status: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, (_, n) => send(n)))).map(({ status }) => status).toSorted()
 
-describe('what ended the server', () => {
+describe('requests that once ended the server', () => {
   const excerpt = 'fields=name:excerpt(-1)'
   const batch = { requests: [{ method: 'POST', url: `/api/collections/users/records?fields=full_name:excerpt(-1)` }] }
   const isAlive = async () => process.kill(server.pid, 0) && (await server.guest.get('/api/health')).status === 200
 
-  it.each(['guest', 'member', 'owner'] as const)('does no harm as %s', async (role) => {
+  it.each(['guest', 'member', 'owner'] as const)('do no harm as %s', async (role) => {
     const stranger = await createUser(server.superuser, server.guest)
     const token = role === 'owner' ? owner.token : role === 'member' ? stranger.token : ''
     const api = gate.from(somewhere(), token)
@@ -52,14 +52,14 @@ describe('what ended the server', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('does no harm from a superuser, whom the gate does not refuse', async () => {
+  it('do no harm from a superuser, whom the gate does not refuse', async () => {
     expect((await gate.from('10.1.1.1').post('/api/batch', batch)).status).toBe(404)
     expect((await gate.from('10.1.1.1', server.superuserToken).post('/api/batch', batch)).status).toBe(403)
     expect(await isAlive()).toBe(true)
   })
 })
 
-describe('what is not ours is not answered', () => {
+describe('returns 404 for undeclared requests', () => {
   it.each([
     ['GET', '/_/'],
     ['GET', '/api/settings'],
@@ -96,20 +96,20 @@ describe('what is not ours is not answered', () => {
     'http://example.com/api/health',
     'http://example.com/_/',
     '*',
-  ])('also when it is written as %s', async (path) => {
+  ])('even if written as %s', async (path) => {
     const reply = await rawRequest(gate.url, path, { headers: { 'x-forwarded-for': somewhere() } })
     expect(reply.status).toBe(404)
     expect(reply.text).not.toContain('clientId')
   })
 
-  it("but PocketBase's screens are, to ADMIN_NETWORKS alone", async () => {
+  it("but serves PocketBase's screens to ADMIN_NETWORKS", async () => {
     const from = (address: string) => rawRequest(gate.url, '/_/', { headers: { 'x-forwarded-for': address } })
     expect((await from('10.2.3.4')).status).toBe(200)
     for (const address of ['127.0.0.1', '::1', '127.0.0.1, 203.0.113.1', '10.2.3.4, 203.0.113.1', ''])
       expect((await from(address)).status).toBe(404)
   })
 
-  it('and its administration is, to a superuser whom PocketBase knows, from there and from this machine', async () => {
+  it('but serves PocketBase’s administration to a confirmed superuser, from there and from this machine', async () => {
     const settings = (address: string, token: string) => gate.from(address, token).get('/api/settings')
     for (const address of ['10.2.3.4', '127.0.0.1'])
       expect((await settings(address, server.superuserToken)).status).toBe(200)
@@ -118,13 +118,13 @@ describe('what is not ours is not answered', () => {
     expect((await settings('10.2.3.4', '')).status).toBe(404)
   })
 
-  it('nor another method of a page', async () => {
+  it('and for other methods of a page', async () => {
     const reply = await rawRequest(gate.url, '/', { method: 'POST', headers: { 'x-forwarded-for': somewhere() } })
     expect(reply.status).toBe(405)
   })
 })
 
-describe('questions that would keep the server busy are refused', () => {
+describe('refuses queries that would keep the server busy', () => {
   it.each([
     'filter=listing_assignments_via_listing.assigned_to_user.listing_assignments_via_assigned_to_user.id!=""',
     'sort=owner.company_listings_via_owner.name',
@@ -142,7 +142,7 @@ describe('questions that would keep the server busy are refused', () => {
     expect((await rawRequest(gate.url, path, { headers: { 'x-forwarded-for': somewhere() } })).status).toBe(414)
   })
 
-  it('a picture is never made smaller on demand', async () => {
+  it('never makes a thumbnail on request', async () => {
     const body = new FormData()
     body.set('logo', new Blob([readFileSync('docs/site.png')], { type: 'image/png' }), 'logo.png')
     await server.superuser.patch(`${listings}/${listing}`, body)
@@ -161,7 +161,7 @@ describe('limits', () => {
       .from(address)
       .post('/api/collections/inquiries/records', quoteBody(company, { message: `Request ${n} of pallets` }))
 
-  it('count a client by what the trusted proxy says last', async () => {
+  it('count a client by the trusted proxy’s last value', async () => {
     const address = somewhere()
     const send = (n: number) =>
       gate.from(`203.0.113.${n}, ${address}`).post('/api/collections/contact_messages/records', contactBody())
@@ -177,7 +177,7 @@ describe('limits', () => {
     ).toBe(204)
   })
 
-  it('of one network close a company to nobody else', async () => {
+  it('of one network block a company for nobody else', async () => {
     const company = await createListing(server.superuser)
     const flooding = somewhere()
     expect(await statuses(9, (n) => quote(flooding, company, n))).toEqual([...Array(5).fill(204), 429, 429, 429, 429])
@@ -185,12 +185,12 @@ describe('limits', () => {
     expect((await quote(flooding, await createListing(server.superuser))).status).toBe(204)
   })
 
-  it('take a company twenty-five requests from as many people', async () => {
+  it('allow a company twenty-five requests from as many people', async () => {
     const company = await createListing(server.superuser)
     expect(await statuses(25, (n) => quote(somewhere(), company, n))).toEqual(Array(25).fill(204))
   })
 
-  it('do not count a form that was not accepted', async () => {
+  it('do not count a form that was refused', async () => {
     const address = somewhere()
     const company = await createListing(server.superuser)
     const wrong = () =>
@@ -199,7 +199,7 @@ describe('limits', () => {
     expect((await quote(address, company)).status).toBe(204)
   })
 
-  it('say when to come again, and leave pages alone', async () => {
+  it('say when to retry, and do not affect pages', async () => {
     const address = somewhere()
     const headers = { 'x-forwarded-for': address }
     const flood = await Promise.all(
@@ -215,9 +215,9 @@ describe('limits', () => {
   })
 })
 
-it('what was turned away is in the security log, counted, without an address', async () => {
+it('refused requests are in the security log, counted, without an address', async () => {
   const admin = await createUser(server.superuser, server.guest, { is_admin: true })
-  // PocketBase turns some away itself, as many as come to it before the gate's own budget is used up
+  // PocketBase refuses some itself, as many as reach it before the gate's own limit is used up
   const told = async () => {
     await gate.tellRefused()
     expect((await server.as(admin.token).post('/api/directory/refresh-security-log', {})).status).toBe(204)
@@ -263,8 +263,8 @@ describe('bodies', () => {
   })
 })
 
-describe('a stream of changes', () => {
-  it('is opened by a guest, and lives on when an account subscribes with it', async () => {
+describe('a realtime connection', () => {
+  it('can be opened by a guest, and continues when an account subscribes with it', async () => {
     const address = somewhere()
     const stream = await openEventStream(gate.url, { 'x-forwarded-for': address })
     const subscription = { clientId: stream.clientId, subscriptions: ['inquiries/*'] }
@@ -275,7 +275,7 @@ describe('a stream of changes', () => {
     stream.close()
   })
 
-  it('is opened only so often by one network', async () => {
+  it('can be opened only so often by one network', async () => {
     const address = somewhere()
     const { atOncePerNetwork } = TRAFFIC_LIMITS.stream
     const streams = []
@@ -286,7 +286,7 @@ describe('a stream of changes', () => {
   })
 })
 
-describe('an answer of the API', () => {
+describe('an API response', () => {
   const signIn = (id: string) =>
     rawRequest(gate.url, '/api/collections/users/auth-with-password', {
       method: 'POST',
@@ -294,7 +294,7 @@ describe('an answer of the API', () => {
       body: JSON.stringify({ identity: owner.email, password: 'wrong password' }),
     })
 
-  it('names its request as the trusted proxy does, and so does the security log', async () => {
+  it('repeats the proxy’s request id, and so does the security log', async () => {
     const { headers } = await signIn('proxy-request-1')
     expect(headers['x-request-id']).toBe('proxy-request-1')
     const filter = `type = "LOGIN_FAILED" && user = "${owner.id}"`
@@ -308,12 +308,12 @@ describe('an answer of the API', () => {
       expect((await rawRequest(gate.url, path, { method })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('takes no name that could be more than one', async () => {
+  it('accepts no id that could be more than one', async () => {
     expect((await signIn('short')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect((await signIn('x'.repeat(65))).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('that unsubscribes is a page, which may be posted to and be looked at', async () => {
+  it('to unsubscribe is a page, for GET and POST', async () => {
     const path = '/api/directory/unsubscribe/a.b-c_d'
     for (const method of ['GET', 'POST']) {
       const { status, headers, text } = await rawRequest(gate.url, path, { method })

@@ -28,7 +28,7 @@ const seen = (kind: ViewKind, headers = {}, slug = 'acme-lines') =>
 const numbers = async (token: string) =>
   (await server.as(token).get(`/api/directory/listings/${listing}/numbers`)).body['days'] as Record<string, unknown>[]
 
-it('a page that tells of itself is counted for its company, for the day and for nobody in particular', async () => {
+it('a page’s view is counted for its company and day, and for nobody in particular', async () => {
   for (const kind of ['view', 'view', 'call', 'website'] as const) expect((await seen(kind)).status).toBe(204)
   await seen('view', {}, 'nobody-of-this-name')
   await gate.tellViews()
@@ -49,7 +49,7 @@ it('a page that tells of itself is counted for its company, for the day and for 
   expect(JSON.stringify(rows)).not.toContain('198.51')
 })
 
-it('who asks not to be tracked, and a program that says so, is not counted', async () => {
+it('visitors who ask not to be tracked, and programs, are not counted', async () => {
   const before = (await numbers(owner.token)).at(-1)
   for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'user-agent': 'Googlebot/2.1' }])
     expect((await seen('view', headers)).status).toBe(204)
@@ -60,7 +60,7 @@ it('who asks not to be tracked, and a program that says so, is not counted', asy
   expect((await numbers(owner.token)).at(-1)).toEqual(before)
 })
 
-it('one network tells of so many pages', async () => {
+it('one network can report only so many views', async () => {
   const address = { 'x-forwarded-for': '198.51.100.9' }
   const answers = await Promise.all(
     Array.from({ length: TRAFFIC_LIMITS.seen.requests + 5 }, () => seen('call', address)),
@@ -68,7 +68,7 @@ it('one network tells of so many pages', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-it('the numbers are read by the people of the company alone, and told by the gate alone', async () => {
+it('only the company’s people can read the numbers, and only the gate can report them', async () => {
   const path = `/api/directory/listings/${listing}/numbers`
   expect((await server.as(stranger.token).get(path)).status).toBe(404)
   expect((await server.guest.get(path)).status).toBe(401)

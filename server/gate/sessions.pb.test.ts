@@ -7,7 +7,7 @@ import { apiOf } from '../../tests/support/server/api.ts'
 import { gateForTests } from '../../tests/support/server/gate.ts'
 import { freePort, type PocketBaseServer, startPocketBase } from '../pocketbase/pocketbase-server.ts'
 
-/** Fails the first time that the gate asks whose token it is. */
+/** Fails the gate's first question about a token. */
 const FAILING = `
   routerUse((e) => {
     if (e.request.url.path !== '/api/directory/session' || $app.store().get('failed')) return e.next()
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('a member stays signed in when PocketBase fails to say whose session it is', async () => {
+it('a member stays signed in if PocketBase fails to identify the session', async () => {
   const { id, token } = await createUser(apiOf(url, inject('pocketbase').superuserToken), apiOf(url, ''))
   const member = gate.from('203.0.113.1', token)
   const save = () => member.patch(`/api/collections/users/records/${id}`, { full_name: 'New Name' })

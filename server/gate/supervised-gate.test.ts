@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('another program on the port is not taken for the gate, which comes as soon as that is gone', async () => {
+test('another program on the port is not taken for the gate, which starts once that is gone', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const PORT = await freePort()
   for (const name of ['DATA_DIR', 'SITE_DIR', 'CACHE_DIR']) vi.stubEnv(name, join(folder, name))

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Speaks SMTP: each line is sent when the server has answered the one before. */
+/** Speaks SMTP: sends each line after the response to the previous one. */
 const send = async (mail: string) => {
   const socket = createConnection(catcher.smtpPort, '127.0.0.1')
   const lines = ['HELO test', 'MAIL FROM:<a@example.com>', 'RCPT TO:<b@example.com>', 'DATA', `${mail}\r\n.`, 'QUIT']
@@ -36,7 +36,7 @@ const read = async (path: string) => {
 const mail = (subject: string, html: string) =>
   `From: a@example.com\r\nTo: b@example.com\r\nSubject: ${subject}\r\nContent-Type: text/html\r\n\r\n${html}`
 
-it('keeps every mail as a file and lists the newest first', async () => {
+it('stores every email as a file and lists the newest first', async () => {
   expect((await read('/')).text).toContain('No mail yet.')
   await send(mail('First', '<p>one</p>'))
   await send(mail('Second <b>', '<script>alert(1)</script>'))
@@ -45,7 +45,7 @@ it('keeps every mail as a file and lists the newest first', async () => {
   expect(text.indexOf('Second &lt;b&gt;')).toBeLessThan(text.indexOf('First'))
 })
 
-it('shows the HTML of a mail in a frame that runs nothing', async () => {
+it('shows an email’s HTML in a frame that runs no scripts', async () => {
   const [address = ''] = /\/mails\/[^"]+/.exec((await read('/')).text) ?? []
   const frame = /<iframe sandbox="([^"]*)" title="HTML of the mail" src="([^"]*)">/.exec((await read(address)).text)
   expect(frame?.slice(1)).toEqual(['allow-popups allow-popups-to-escape-sandbox', `${address}/html`])
@@ -53,7 +53,7 @@ it('shows the HTML of a mail in a frame that runs nothing', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-it('has links that can be followed, in the HTML and in the text of a mail', async () => {
+it('makes links clickable, in the HTML and in the text of an email', async () => {
   const link = 'https://haul.example/auth?a=1&b=2'
   await send(mail('With a link', `<head></head><a href="${link.replace('&', '&amp;')}">it</a>`))
   const [address = ''] = /\/mails\/[^"]+/.exec((await read('/')).text) ?? []
@@ -61,7 +61,7 @@ it('has links that can be followed, in the HTML and in the text of a mail', asyn
   expect((await read(`${address}/html`)).text).toContain('<base target="_blank">')
 })
 
-it('gives out nothing but the mails of its folder', async () => {
+it('serves only the emails of its folder', async () => {
   for (const path of ['/mails/..%2f..%2fetc%2fpasswd', '/mails/../secrets.json', '/mails/none', '/secrets.json'])
     expect((await read(path)).status).toBe(404)
 })

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './pocketbase-server.ts'
 
-/** Where Linux begins to give ports to connections, unless told otherwise; other systems begin later. */
+/** Where Linux begins to assign ports to connections by default; other systems begin later. */
 const FIRST_GIVEN = 32_768
 const MODULE = JSON.stringify(new URL('pocketbase-server.ts', import.meta.url).href)
 
-test('a free port can be listened on, and the system gives it to no connection', async () => {
+test('a free port can be listened on, and the system assigns it to no connection', async () => {
   const port = await freePort()
   expect(port).toBeLessThan(FIRST_GIVEN)
   const server = createServer().listen(port, '127.0.0.1')
@@ -16,7 +16,7 @@ test('a free port can be listened on, and the system gives it to no connection',
   server.close()
 })
 
-test('no two processes get the same port while both live, also before anything listens on it', async () => {
+test('no two processes get the same port while both live, even before anything listens on it', async () => {
   const ours = await Promise.all(Array.from({ length: 300 }, freePort))
   expect(new Set(ours).size).toBe(300)
   const script = `
@@ -29,7 +29,7 @@ test('no two processes get the same port while both live, also before anything l
   expect(theirs.filter((port) => ours.includes(port))).toEqual([])
 })
 
-test('a process ends though it has asked for a port', () => {
+test('a process can end after it has asked for a port', () => {
   const script = `const { freePort } = await import(${MODULE}); await freePort()`
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 })
 })

@@ -14,7 +14,7 @@ const contents = (): [string, string][] =>
     .map(({ parentPath, name }): [string, string] => [name, readFileSync(join(parentPath, name), 'utf8')])
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
-test('a restarted PocketBase gets the hooks of its start, and no migration of code that is newer by then', async () => {
+test('a restarted PocketBase gets the hooks of its start, and no migration of newer code', async () => {
   await bundleHooks(folder)
   const before = contents()
   expect(before.length).toBeGreaterThan(migrationFiles().size)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { requireWritable } from './pocketbase-server.ts'
 
-test('a folder that can be written is made, and left empty', () => {
+test('creates a writable folder, and leaves it empty', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writable-'))
   requireWritable(join(folder, 'data'))
   expect([readdirSync(folder), readdirSync(join(folder, 'data'))]).toEqual([['data'], []])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copiesThatHold } from './copies-that-hold.ts'
 
-test('copies that hold an address are named, wherever it stands in them and in any letter case', async () => {
+test('names copies that contain an address, anywhere and in any letter case', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'copies-'))
   try {
     for (const folder of ['upgrades', 'replaced-1/pocketbase', 'pocketbase'])

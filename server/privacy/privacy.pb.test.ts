@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an export holds what is kept of an address, and nothing that lets somebody in', async () => {
+test('an export contains what is stored about an address, and nothing that allows sign-in', async () => {
   const found = await exportPerson(dataDir, dana.email.toUpperCase())
   expect(Object.keys(found)).toEqual(
     expect.arrayContaining(['users', 'inquiries', 'contact_messages', 'outbox_mails', 'company_listings', 'changes']),
@@ -47,7 +47,7 @@ test('an export holds what is kept of an address, and nothing that lets somebody
   expect(JSON.stringify(found)).not.toContain(other)
 })
 
-test('a mail that was over three months ago is forgotten, one that waits is not', async () => {
+test('an email that was finished three months ago is deleted, a pending one is not', async () => {
   const database = new DatabaseSync(join(server.dataDir, 'data.db'))
   database.exec(`INSERT INTO outbox_mails (id, kind, record, recipient, state, updated) VALUES
     ('old000000000000', 'inquiry', 'a', 'a@example.com', 'sent', '2025-01-01 00:00:00.000Z'),
@@ -59,7 +59,7 @@ test('a mail that was over three months ago is forgotten, one that waits is not'
   expect(await left()).toContain('waits0000000000')
 })
 
-test('a quote request that is older than two years is erased with its notes, a younger one stays', async () => {
+test('a quote request older than two years is erased with its notes, a newer one stays', async () => {
   const listing = await createListing(server.superuser)
   const request = { listing, customer_name: 'Old', customer_email: 'old@example.com', message: 'Two pallets.' }
   const [old, young] = [
@@ -78,10 +78,10 @@ test('a quote request that is older than two years is erased with its notes, a y
   await server.superuser.delete(`/api/collections/company_listings/records/${listing}`)
 })
 
-test('nothing that was erased is found again, and what belongs to others stays', async () => {
+test('nothing that was erased is found again, and other people’s data stays', async () => {
   const backend = { url: server.url, token: server.superuserToken }
   const { removed } = await erasePerson(dataDir, backend, dana.email)
-  // what PocketBase held in memory at the time would come now
+  // what PocketBase had in memory would arrive now
   await storeRequestLines(backend)
   expect(removed).toMatchObject({ users: 1, inquiries: 1, contact_messages: 1 })
   expect(await exportPerson(dataDir, dana.email)).toEqual({})
@@ -91,7 +91,7 @@ test('nothing that was erased is found again, and what belongs to others stays',
   expect(await server.superuser.list('company_listings', {})).toHaveLength(1)
 })
 
-/** What stands in the files of the databases, be it in rows or in space that is free. */
+/** The bytes of the database files, both in rows and in free space. */
 const bytesOfDatabases = (): string =>
   globSync(join(server.dataDir, '*.db*'))
     .map((file) => readFileSync(file, 'latin1'))
@@ -99,7 +99,7 @@ const bytesOfDatabases = (): string =>
     .toLowerCase()
     .replaceAll(other, '')
 
-test('no byte of an erased address is left in the files of the databases, while others read and write', async () => {
+test('no byte of an erased address remains in the database files, while others read and write', async () => {
   const backend = { url: server.url, token: server.superuserToken }
   expect(bytesOfDatabases()).toContain(dana.email)
   const saves = Array.from({ length: 20 }, (_, n) =>
@@ -110,7 +110,7 @@ test('no byte of an erased address is left in the files of the databases, while 
   expect(bytesOfDatabases()).not.toContain(dana.email)
 })
 
-test('nobody but a superuser changes stored rows or has the databases written anew', async () => {
+test('only a superuser can change stored rows or have the databases rewritten', async () => {
   const admin = await createUser(server.superuser, server.guest, { is_admin: true, verified: true })
   for (const path of ['rows', 'lines', 'vacuum'].map((verb) => `/api/directory/privacy/${verb}`)) {
     expect((await server.guest.post(path, {})).status).toBe(401)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const LOG = new URL('log.ts', import.meta.url).href
 
-/** What a process prints that says this, with these settings. */
+/** Output of a process that logs this, with these settings. */
 const printed = (code: string, env: Record<string, string>): string =>
   execFileSync(
     process.execPath,
@@ -28,7 +28,7 @@ test('each line is an object with time, level, process and message, whatever is 
   ])
 })
 
-test('lines of requests are said when that is asked for alone', () => {
+test('requests are logged only on demand', () => {
   const code = `say('debug', 'GET /', { status: 200 })`
   expect(printed(code, { LOG_FORMAT: 'json' })).toBe('')
   expect(lines(printed(code, { LOG_FORMAT: 'json', LOG_LEVEL: 'debug' }))).toMatchObject([{ level: 'debug' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureText } from './report-failure.ts'
 
-test('a failure tells its reason once, however often it was passed on', () => {
+test('a failure gives its reason once, however often it was passed on', () => {
   const full = new Error('ENOSPC: no space left on device, write')
   const words = 'The disk is full: ENOSPC: no space left on device, write'
   expect(failureText(full)).toBe(words)

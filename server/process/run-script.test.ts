@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a build that is killed is told, since it cannot tell by itself', async () => {
+test('reports that a build was killed, since it cannot report that itself', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   await new Promise<void>((ok) => silent.listen(0, '127.0.0.1', ok))
   const { port } = silent.address() as AddressInfo
@@ -36,19 +36,19 @@ test('a build that is killed is told, since it cannot tell by itself', async () 
   expect(said).toHaveBeenCalledExactlyOnceWith('npm run build ended (killed)')
 })
 
-test('little memory is told', () => {
+test('reports low memory', () => {
   expect(memoryFault(600 * 1024 * 1024)).toBe(
     'Haulindex may use only 629 MB of memory, and needs 1.5 GB: when it runs out, Linux ends builds, and then other processes',
   )
   expect(memoryFault(2e9)).toBeUndefined()
 })
 
-test('as many processes render as there is memory for', () => {
+test('renders in as many processes as there is memory for', () => {
   const counts = [600e6, 1.5e9, 2e9, 8e9].map((bytes) => renderingProcesses(bytes, 4))
   expect(counts).toEqual([1, 1, 2, 4])
 })
 
-test('what Linux kills for want of memory is told apart', () => {
+test('recognizes processes that Linux killed for lack of memory', () => {
   let count = 3
   const words = killWords(() => count)
   expect(words()).toBe('killed')

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test.each([[0], [1000], [1001], [2500]])(
-  'a file of %d bytes arrives as it is, in parts where it is large',
+  'a file of %d bytes arrives unchanged, in parts if it is large',
   async (bytes) => {
     const path = join(folder, 'file')
     await writeFile(path, randomBytes(bytes))

@@ -10,7 +10,7 @@ const proxy = createServer((request, response) => {
 })
 afterAll(() => proxy.close())
 
-test('what answers 200 to everything, as a proxy may, is not taken for a storage that has stored something', async () => {
+test('a server that returns 200 to everything, like some proxies, is not taken for a storage', async () => {
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET' }

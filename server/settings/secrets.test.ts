@@ -13,7 +13,7 @@ const newSettings = (values: Record<string, string> = {}) =>
   readSettings({ DATA_DIR: join(folder, `data-${++made}`), ...values })
 const fileOf = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'secrets.json')
 
-test('an empty folder gets secrets, which only their owner can read and which stay the same', () => {
+test('an empty folder gets secrets that only their owner can read and that stay the same', () => {
   const settings = newSettings()
   const secrets = loadSecrets(settings)
   expect(statSync(fileOf(settings)).mode & 0o777).toBe(0o600)
@@ -38,7 +38,7 @@ test.each([
   ['a list', '[]'],
   ['a lost token', WHOLE.replace('publishToken', 'token')],
   ['an empty password', JSON.stringify({ ...JSON.parse(WHOLE), superuserPassword: '' })],
-])('%s stops with one line that names the file and the next step, and stays as it is', (_, content) => {
+])('%s stops with one line that names the file and the next step, and is not changed', (_, content) => {
   const settings = newSettings({ PUBLISH_TOKEN: 'a token of the settings' })
   loadSecrets(settings)
   writeFileSync(fileOf(settings), content)
@@ -55,8 +55,8 @@ test.each([
   expect(readdirSync(settings.DATA_DIR)).toEqual(['secrets.json'])
 })
 
-// root reads everything
-test.skipIf(process.getuid?.() === 0)('a file that cannot be read is not replaced', () => {
+// root can read everything
+test.skipIf(process.getuid?.() === 0)('an unreadable file is not replaced', () => {
   const settings = newSettings()
   loadSecrets(settings)
   chmodSync(fileOf(settings), 0)

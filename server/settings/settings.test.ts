@@ -78,7 +78,7 @@ test.each([
   expect(() => readSettings(env)).toThrow(message)
 })
 
-test('every wrong setting has a line of its own', () => {
+test('every wrong setting gets its own line', () => {
   const read = () => readSettings({ PORT: 'http', SMPT_HOST: 'mail.haul.example', PUBLISHER: 'no' })
   expect(read).toThrow(SettingsError)
   expect(faultsOf(read)).toEqual([
@@ -103,7 +103,7 @@ test.each([
   ])
 })
 
-test('names of other programs are left alone', () => {
+test('ignores names of other programs', () => {
   const env = {
     ...{ HOSTNAME: 'a', POST: 'a', PORTS: 'a', SITE_HOST: 'a', BACKUP_DIR: 'a', CACHE_DIRECTORY: 'a', SITE_ID: 'a' },
     ...{ SMTP_PASS: 'for no mail server of ours', SMTP_USERNAME: 'a' },
@@ -112,7 +112,7 @@ test('names of other programs are left alone', () => {
   expect(readSettings(env)).toEqual(readSettings({}))
 })
 
-test('the file .env is read more strictly: everything in it is meant for Haulindex', () => {
+test('reads the .env file more strictly: everything in it is meant for Haulindex', () => {
   expect(faultsOf(() => readSettings({ PROT: '80' }, { names: ['PROT'], faults: [] }))).toEqual([
     'PROT is not a setting. Did you mean PORT? Correct the name in .env, or remove it',
   ])
@@ -123,7 +123,7 @@ test.each([
   ['SMTP_HOST', 'Line 2 of .env sets nothing: write SMTP_HOST=VALUE'],
   ['SMPT_HOST=mail.haul.example', 'SMPT_HOST is not a setting. Did you mean SMTP_HOST? Correct the name in .env'],
   [undefined, '.env is a folder: put a file of settings in its place'],
-])('a file .env with %j is refused', (line, message) => {
+])('refuses a .env file with %j', (line, message) => {
   const before = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), 'settings-'))
   if (line === undefined) mkdirSync(join(folder, '.env'))
@@ -138,7 +138,7 @@ test.each([
   }
 })
 
-test('other names in it are reported, unless they belong to programs that run with it', () => {
+test('reports other names in it, unless they belong to programs that run with it', () => {
   const names = ['PORT', 'TZ', 'NODE_OPTIONS', 'SITE_HOST', 'FEATURE']
   expect(unknownNames(Object.keys(SETTINGS), { names, faults: [] })).toEqual(['FEATURE'])
 })
@@ -170,11 +170,11 @@ describe('folders', () => {
     ],
     [{ SITE_DIR: inFolder('cache/site') }, 'is inside CACHE_DIR'],
     [{ SITE_DIR: inFolder('data/pocketbase/site') }, 'is inside DATA_DIR'],
-  ])('%j cannot be used, and says why', (values, message) => {
+  ])('%j cannot be used, and the message says why', (values, message) => {
     expect(() => readSettings({ ...own, ...values })).toThrow(message)
   })
 
-  test('a site and a cache may stand beside the data, in its folder', () => {
+  test('the data folder may contain site and cache', () => {
     const inside = { ...own, SITE_DIR: inFolder('data/site'), CACHE_DIR: inFolder('data/cache') }
     expect(readSettings(inside)).toMatchObject(inside)
   })

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
 import { isRunning, listProcesses, parseProcessList, startGroup } from './process-group.ts'
 
-/** A parent that starts a program in a guarded group, prints its number, and stays until it is told to stop it. */
+/** A parent that starts a program in a guarded group, prints its number, and stays until told to stop it. */
 const PARENT = `
   const { startGroup } = await import(${JSON.stringify(new URL('process-group.ts', import.meta.url).href)})
   const { PROGRAM, SCRIPT } = process.env
@@ -15,10 +15,10 @@ const PARENT = `
   console.log(group.pid)
   process.stdin.once('data', async () => { await group.stop(); console.log('stopped'); process.exit() })
 `
-/** Starts another process, says which, and stays; both pay no heed to being asked to end. */
+/** Starts another process, prints its number, and stays. Both ignore requests to end. */
 const STUBBORN = `trap '' TERM; sleep 600 & echo $!; while :; do wait; done`
 
-/** Ends as scripts do, and hangs in the exit as native code may. */
+/** Ends as scripts do, and hangs at exit as native code may. */
 const HANGING = `
   process.once('exit', () => { for (;;); })
   const { endScript } = await import(${JSON.stringify(new URL('script-process.ts', import.meta.url).href)})
@@ -48,7 +48,7 @@ const guardianOf = (parent: number): number =>
   listProcesses().find((process) => process.parent === parent && process.command.includes('groups='))?.pid ?? 0
 const expectGone = (pids: number[]) => eventually(() => expect(pids.filter((pid) => isRunning(pid))).toEqual([]))
 
-test('a whole process group ends after its parent was killed, though it refuses to when asked', async () => {
+test('a whole process group ends after its parent was killed, even if it ignores a request to end', async () => {
   const { child, numbers } = await startParent(STUBBORN, 2)
   const guardian = guardianOf(child.pid ?? 0)
   expect(numbers.every(isRunning)).toBe(true)
@@ -56,7 +56,7 @@ test('a whole process group ends after its parent was killed, though it refuses 
   await expectGone([...numbers, guardian])
 })
 
-test('a guardian that is killed is replaced, and the new one knows of all', async () => {
+test('a killed guardian is replaced, and the new one knows all groups', async () => {
   const { child, numbers } = await startParent('sleep 600', 1)
   const first = guardianOf(child.pid ?? 0)
   process.kill(first, 'SIGKILL')
@@ -65,7 +65,7 @@ test('a guardian that is killed is replaced, and the new one knows of all', asyn
   await expectGone(numbers)
 })
 
-test('a process that does not end when asked is ended by force, with all that it started', async () => {
+test('a process that ignores a request to end is killed, with everything it started', async () => {
   const { child, numbers, nextLine } = await startParent(STUBBORN, 2)
   child.stdin?.write('stop')
   expect(await nextLine()).toBe('stopped')
@@ -79,13 +79,13 @@ test('what a process leaves behind ends with it', async () => {
   await expectGone(numbers)
 })
 
-test('a script that says that it ends and hangs instead is ended by force', async () => {
+test('a script that hangs after it reported its end is killed', async () => {
   const { numbers } = await startParent('', 1, { SCRIPT: HANGING })
   expect(numbers.every(isRunning)).toBe(true)
   await expectGone(numbers)
 })
 
-test('the exit code of a script that hangs in its exit is known', async () => {
+test('the exit code of a script that hangs at exit is known', async () => {
   const ended = (exitCode: number) => {
     const script = `process.exitCode = ${exitCode}\n${HANGING}`
     return startGroup(process.execPath, ['--input-type=module', '-e', script], {
@@ -95,7 +95,7 @@ test('the exit code of a script that hangs in its exit is known', async () => {
   expect(await Promise.all([ended(0), ended(1)])).toEqual([0, 1])
 })
 
-test('a parent that ends well leaves no guardian', async () => {
+test('a parent that ends normally leaves no guardian', async () => {
   const { child } = await startParent('sleep 600', 1)
   const guardian = guardianOf(child.pid ?? 0)
   child.stdin?.write('stop')
@@ -103,7 +103,7 @@ test('a parent that ends well leaves no guardian', async () => {
   await expectGone([guardian])
 })
 
-test('processes are read from what ps prints', () => {
+test('reads processes from the output of ps', () => {
   expect(parseProcessList('    1     0 /sbin/launchd\n 4242    17 /a b/pocketbase serve --dir /x y\n')).toEqual([
     { pid: 1, parent: 0, command: '/sbin/launchd' },
     { pid: 4242, parent: 17, command: '/a b/pocketbase serve --dir /x y' },

@@ -14,7 +14,7 @@ const CHILD = `
   console.log(JSON.stringify({ priority: getPriority(), group }))
 `
 
-/** What a process says of itself once it has made way, in a session of its own or in this one. */
+/** What a process reports about itself after it has made way, in its own session or in this one. */
 const made = async (detached: boolean): Promise<{ priority: number; group: string }> => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', CHILD], {
     detached,
@@ -28,11 +28,11 @@ const made = async (detached: boolean): Promise<{ priority: number; group: strin
   return JSON.parse(said)
 }
 
-test('a process that makes way is nicer than the one that started it', async () => {
+test('a process that makes way has lower priority than the one that started it', async () => {
   expect((await made(true)).priority).toBe(Math.min(19, getPriority() + 10))
 })
 
-test.runIf(existsSync(AUTOGROUP))('so is its session, when that is its own, and no other', async () => {
+test.runIf(existsSync(AUTOGROUP))('so does its session, if that is its own, and no other', async () => {
   const ours = readFileSync(AUTOGROUP, 'utf8')
   expect((await made(true)).group).toMatch(/nice 10$/m)
   expect((await made(false)).group).toBe(ours)

@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 const read = (path: string): Promise<unknown> =>
   new Promise((ok, fail) => get(`${url}${path}`, (response) => ok(buffer(response))).once('error', fail))
 
-test('a server that is gone, or goes in the middle of an answer, is a disconnection', async () => {
+test('a server that is gone, or disappears during a response, is a disconnection', async () => {
   const failures = [
     failureOf(fetch(`${url}/`)),
     failureOf(fetch(`${url}/half`).then((response) => response.text())),
@@ -39,12 +39,12 @@ test('a server that is gone, or goes in the middle of an answer, is a disconnect
   expect(isDisconnection(new Error('Cannot publish', { cause: await failureOf(read('/')) }))).toBe(true)
 })
 
-test('an answer that is not right is no disconnection', () => {
+test('an incorrect response is not a disconnection', () => {
   expect(isDisconnection(new Error('PocketBase answers 500'))).toBe(false)
   expect(isDisconnection('text')).toBe(false)
 })
 
-test('a disconnection may pass for a while, and again after the server has answered', () => {
+test('a disconnection may be ignored for a while, and again after the server has responded', () => {
   vi.useFakeTimers()
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   const away = outage(1000)
@@ -58,7 +58,7 @@ test('a disconnection may pass for a while, and again after the server has answe
   expect(away.mayPass(new Error('other'))).toBe(false)
 })
 
-test.each([-3_600_000, 86_400_000])('how long it lasts is not read off a clock that jumps by %d ms', (jumpMs) => {
+test.each([-3_600_000, 86_400_000])('its duration is not measured by a clock that jumps by %d ms', (jumpMs) => {
   vi.useFakeTimers()
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   const away = outage(1000)

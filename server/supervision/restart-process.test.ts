@@ -36,7 +36,7 @@ const keep = (more: Partial<KeptProcess> = {}) =>
     say: (line) => said.push(line),
     ...more,
   })
-/** Lets what waits for promises go on. */
+/** Lets pending promises continue. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const endAfter = async (ms: number, how = 'killed') => {
   await vi.advanceTimersByTimeAsync(ms)
@@ -44,14 +44,14 @@ const endAfter = async (ms: number, how = 'killed') => {
   await settle()
 }
 
-test('a process that ended is started again at once, and one line tells how it ended', async () => {
+test('a process that ended restarts at once, and one line says how it ended', async () => {
   void keep()
   await endAfter(5000, 'exit code 3')
   expect(lives).toHaveLength(2)
   expect(said).toEqual(['It ended (exit code 3); started again'])
 })
 
-test('one that ends again and again is waited for, which is said', async () => {
+test('a process that keeps ending is restarted later, with a message', async () => {
   void keep()
   for (let n = 0; n < 2; n++) await endAfter(0)
   expect(said.at(-1)).toBe('It ended (killed); it starts again in 0.25 s')
@@ -60,7 +60,7 @@ test('one that ends again and again is waited for, which is said', async () => {
   expect(lives).toHaveLength(3)
 })
 
-test('one that cannot be started any more is given up with its last words', async () => {
+test('a process that cannot be started is given up with its last output', async () => {
   const given = keep({ begin: () => Promise.reject(new Error('no such program')) })
   const failure = expect(given).rejects.toThrow(
     'It ended 10 times soon after its start, the last time: no such program',
@@ -70,7 +70,7 @@ test('one that cannot be started any more is given up with its last words', asyn
   expect(said).toHaveLength(9)
 })
 
-test('one that is not to be given up is tried once in a while', async () => {
+test('a process that must not be given up is tried once in a while', async () => {
   const beginnings = vi.fn().mockRejectedValue(new Error('no'))
   void keep({ begin: beginnings, retryMs: 60_000 })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -79,7 +79,7 @@ test('one that is not to be given up is tried once in a while', async () => {
   expect(beginnings.mock.calls.length - before).toBe(10)
 })
 
-test('when asked to stop it stops the process, says nothing and starts none', async () => {
+test('stops the process when asked to stop, without a message, and starts none', async () => {
   const kept = keep()
   await settle()
   stop.abort()
@@ -88,7 +88,7 @@ test('when asked to stop it stops the process, says nothing and starts none', as
   expect(said).toEqual([])
 })
 
-test('one that was waiting to start does not, when asked to stop', async () => {
+test('a process that waits for its restart does not start after a request to stop', async () => {
   const kept = keep()
   for (let n = 0; n < 4; n++) await endAfter(500)
   const before = lives.length

@@ -14,10 +14,10 @@ let stop: AbortController
 let said: string[]
 let pids: number[]
 let server: KeptServer
-/** Called with each line that is said. */
+/** Called with each log line. */
 let onLine = (_line: string): void => undefined
 
-/** Computes for three seconds before each of the next five answers of the page that the watch asks for. */
+/** Computes for three seconds before each of the next five responses to the watchdog. */
 const BUSY = `
   routerUse((e) => {
     const asked = Number($app.store().get('asked') || 0)
@@ -67,11 +67,11 @@ afterEach(async () => {
 
 const signal = (name: NodeJS.Signals) => process.kill(pids.at(-1) ?? 0, name)
 const isUp = async () => (await fetch(`${server.url}/api/health`)).status
-/** Lines about slow answers may come on a busy machine, whatever a test does. */
+/** Lines about slow responses may appear on a busy machine, whatever a test does. */
 const saidOfEnds = () => said.filter((line) => !/has not answered|answers again/.test(line))
 const expectBack = () => eventually(async () => expect(await isUp()).toBe(200))
 
-test('a server that is killed is back at its address, with all that was answered and the tokens of before', async () => {
+test('a killed server is back at its address, with everything it had stored, and earlier tokens still work', async () => {
   const superuser = apiOf(server.url, template.superuserToken)
   const listing = await createListing(superuser)
   signal('SIGKILL')
@@ -81,7 +81,7 @@ test('a server that is killed is back at its address, with all that was answered
   expect(saidOfEnds()).toEqual(['PocketBase ended (killed); started again'])
 })
 
-test('a server that hangs is ended and started again', async () => {
+test('a server that hangs is killed and restarted', async () => {
   signal('SIGSTOP')
   await eventually(() => expect(pids).toHaveLength(2))
   await expectBack()
@@ -98,7 +98,7 @@ test('a server that is paused and soon continues is left alone', async () => {
   expect(pids).toHaveLength(1)
 })
 
-test('a server that is too busy to answer is left alone, no matter how long', async () => {
+test('a server that is too busy to respond is left alone, no matter how long', async () => {
   stop.abort()
   await server.over
   stop = new AbortController()
@@ -108,7 +108,7 @@ test('a server that is too busy to answer is left alone, no matter how long', as
   expect(pids).toHaveLength(2)
 })
 
-test('a server whose port is taken meanwhile says so once, and comes back when it is free', async () => {
+test('a server whose port was taken meanwhile reports that once, and returns when it is free', async () => {
   const other = createServer((_request, response) => response.writeHead(418).end())
   const port = Number(new URL(server.url).port)
   onLine = () => {
@@ -140,7 +140,7 @@ test('a server that cannot start any more says why, in one line each time', asyn
   expect(saidOfEnds()[1]).toMatch(/^PocketBase ended \(panic: .*Unexpected identifier.*\); it starts again in 0\.25 s$/)
 })
 
-test('a server that is stopped says nothing and is not started again', async () => {
+test('a stopped server logs nothing and is not restarted', async () => {
   stop.abort()
   await server.over
   expect(pids).toHaveLength(1)
@@ -148,7 +148,7 @@ test('a server that is stopped says nothing and is not started again', async () 
   await expect(isUp()).rejects.toThrow()
 })
 
-test('a first start that is stopped before it is over ends, and keeps nobody waiting', async () => {
+test('a first start that is stopped before it is done ends, and delays nobody', async () => {
   const starting = new AbortController()
   const started = keepServer({
     dataDir: join(folder, 'fresh'),

@@ -70,14 +70,14 @@ test.describe('at every width, light and dark, within the Content-Security-Polic
 
   for (const screen of ALL_SCREENS)
     for (const member of MEMBERS) {
-      const sight = screenContent(screen, member)
-      if (!sight) continue
+      const content = screenContent(screen, member)
+      if (!content) continue
       test(`${screen} is accessible to the ${member} and fits the screen`, async ({ openAs, cast }) => {
         await fillScreens(cast)
         const page = await openAs(member, addressOf(screen, cast))
         const isShown = async () => {
-          await expect(page.getByRole('heading', { level: 1, name: sight.heading, exact: true })).toBeVisible()
-          await expect(page.locator('#main-content').getByText(sight.words).first()).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1, name: content.heading, exact: true })).toBeVisible()
+          await expect(page.locator('#main-content').getByText(content.words).first()).toBeVisible()
         }
         await expectAccessible(page, { widths, isShown })
       })

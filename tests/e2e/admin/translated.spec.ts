@@ -39,12 +39,12 @@ const useScreen = async (page: Page) => {
 }
 
 const expectContent = async (page: Page, screen: Screen, member: Member) => {
-  const sight = screenContent(screen, member)
-  await expect(page.getByRole('heading', { level: 1, name: sight?.heading ?? '', exact: true }), screen).toBeVisible()
+  const content = screenContent(screen, member)
+  await expect(page.getByRole('heading', { level: 1, name: content?.heading ?? '', exact: true }), screen).toBeVisible()
   await expect(
     page
       .locator('#main-content')
-      .getByText(sight?.words ?? '')
+      .getByText(content?.words ?? '')
       .first(),
     screen,
   ).toBeVisible()
