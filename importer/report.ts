@@ -40,6 +40,12 @@ const agesOf = ({ aged }: ImportReport): string[] => [
   ...(aged?.published ? [`Public again, since this file names them: ${formatCount(aged.published)}`] : []),
 ]
 
+const departuresOf = ({ departed = {} }: ImportReport): string[] =>
+  Object.entries(departed).map(
+    ([reason, count]) =>
+      `Hidden, since this file no longer lists them as carriers for hire (${reason}): ${formatCount(count)}`,
+  )
+
 const MOST_SHOWN = 60
 
 const shown = (value: string): string => {
@@ -79,6 +85,7 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...(isDry ? ['Dry run: nothing was stored.'] : []),
     ...(report.dated ? [`Data as of ${fileDateWords(report.dated)}.`] : []),
     countsTable(counts, isDry),
+    ...departuresOf(report),
     ...agesOf(report),
     ...report.warnings.map((warning) => `Warning: ${warning}`),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),

@@ -87,6 +87,8 @@ export interface ImportReport {
   undone?: { removed: number; restored: number } | undefined
   /** How many companies were hidden at the end because no recent file contains them, and how many came back. */
   aged?: { hidden: number; published: number } | undefined
+  /** How many companies were hidden because the file no longer lists them as carriers for hire, by reason. */
+  departed?: Record<string, number> | undefined
   /** Examples of rejected rows. */
   rejected?: { line: number; reason: string }[] | undefined
 }

@@ -79,6 +79,8 @@ export interface CarrierUpdate extends CarrierMemory {
   changes: Record<string, FieldChange>
   /** Written if any of the others is. */
   along: Record<string, FieldChange>
+  /** True if the file no longer lists it as a carrier for hire. A listing that someone manages stays as it is. */
+  isDeparture?: boolean
 }
 
 /** The written fields of an update. Empty if people had edited them all. */

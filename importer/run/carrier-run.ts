@@ -1,17 +1,13 @@
 import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { FACT_LABELS } from '../../domain/carrier-record/carrier-facts.ts'
 import { carrierProblem, tidyCarrier } from '../../domain/imports/carrier-rules.ts'
-import { IMPORT_SAMPLES, type ImportReport, type ImportRunCounts } from '../../domain/imports/import-runs.ts'
 import {
   CARRIERS_PER_UPDATE,
   type CarrierUpdate,
-  type FieldChange,
   type ImportedCarrier,
   ROW_MARKS,
   type RowComparison,
 } from '../../domain/imports/imported-carrier.ts'
-import { LISTING_LABELS } from '../../domain/listings/rules.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
@@ -19,6 +15,7 @@ import { carrierChanges } from './carrier-changes.ts'
 import type { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
 import { NewCarriers, type ReadRow } from './new-carriers.ts'
+import { RunCounts } from './run-counts.ts'
 
 interface RunOptions {
   directory: Directory
@@ -38,6 +35,15 @@ interface RunOptions {
 interface LookedAt {
   numbered: readonly { row: FileRow; hash: string }[]
   comparison: RowComparison
+}
+
+/** A row that no longer belongs in the directory, which has its company. */
+interface DepartedRow {
+  row: FileRow
+  reason: string
+  row_hash: string
+  listing: string
+  imported: string
 }
 
 interface KnownRow extends ReadRow {
@@ -101,18 +107,22 @@ export class CarrierRun {
     this.tally.counts.rows += numbered.length
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
     const known: KnownRow[] = []
+    const departed: DepartedRow[] = []
     const same: [string, string][] = []
     for (const [at, { row, hash }] of numbered.entries()) {
       if (at % ROWS_PER_TURN === 0) await turn()
       if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
-      const carrier = this.#carrierOf(row)
+      const found = differing.get(at)
+      const carrier = this.#carrierOf(row, (reason) => {
+        if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })
+        else this.tally.skip(reason)
+      })
       if (!carrier) continue
       if (comparison.marks[at] === ROW_MARKS.suppressed) {
         this.tally.skip(DO_NOT_LIST)
         continue
       }
       const read: ReadRow = { row, carrier, hash: carrierHash(carrier), row_hash: hash }
-      const found = differing.get(at)
       if (!found) await this.#news.add(read)
       else if (found[2] === read.hash) {
         this.tally.counts.unchanged += 1
@@ -121,6 +131,7 @@ export class CarrierRun {
     }
     if (known.length > 0) await this.#news.finish()
     await this.#update(known)
+    await this.#hide(departed)
     if (!isDry) await directory.same(same)
   }
 
@@ -136,10 +147,11 @@ export class CarrierRun {
     return true
   }
 
-  #carrierOf(row: FileRow): ImportedCarrier | undefined {
+  /** @param skip called with the reason if the row does not belong in the directory */
+  #carrierOf(row: FileRow, skip: (reason: string) => void): ImportedCarrier | undefined {
     const read = row.read()
     if ('rejected' in read) this.#reject(row, read.rejected)
-    else if ('skipped' in read) this.tally.skip(SKIP_REASONS[read.skipped])
+    else if ('skipped' in read) skip(SKIP_REASONS[read.skipped])
     else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)
     else return this.#sound(row, tidyCarrier(read.carrier))
     return undefined
@@ -168,6 +180,38 @@ export class CarrierRun {
     })
     await this.#update(known)
     return rows.filter((_, at) => marks[at] === ROW_MARKS.unknown)
+  }
+
+  /** Hides companies that the file no longer lists as carriers for hire, and whose listing nobody manages. */
+  async #hide(rows: readonly DepartedRow[]): Promise<void> {
+    const { directory, seenOn, isDry } = this.#options
+    const departures = new Map<string, { row: DepartedRow; update: CarrierUpdate; carrier: ImportedCarrier }>()
+    for (const row of rows) {
+      const before = JSON.parse(row.imported) as ImportedCarrier
+      const { usdot_number } = before
+      if (before.state === 'hidden' || departures.has(usdot_number) || this.#options.isRepeated(usdot_number)) {
+        this.tally.skip(row.reason)
+        continue
+      }
+      const carrier: ImportedCarrier = { ...before, state: 'hidden' }
+      const words = `The federal record no longer lists it as a carrier for hire: ${row.reason}.`
+      const update: CarrierUpdate = {
+        ...{ listing: row.listing, usdot_number, isDeparture: true, along: {} },
+        changes: { state: ['published', 'hidden'], state_reason: ['', words] },
+        ...{ imported: JSON.stringify(carrier), hash: carrierHash(carrier), row_hash: row.row_hash },
+      }
+      departures.set(usdot_number, { row, update, carrier })
+    }
+    const updates = Array.from(departures.values(), ({ update }) => update)
+    for (const some of chunks(updates, CARRIERS_PER_UPDATE))
+      for (const { usdot_number, fields, error } of await directory.update(some, seenOn, isDry)) {
+        const departure = departures.get(usdot_number)
+        if (!departure) continue
+        const { row, carrier } = departure
+        if (error) this.#reject(row.row, error)
+        else if (fields['state']) this.tally.departed(carrier, row.reason, fields)
+        else this.tally.skip(row.reason)
+      }
   }
 
   async #update(rows: readonly KnownRow[]): Promise<void> {
@@ -201,51 +245,3 @@ const carrierHash = (carrier: ImportedCarrier): string => short(JSON.stringify({
 
 /** Hash of a row in the file, for one version of the readers. */
 const rowHash = (version: string, cells: readonly string[]): string => short(`${version}\0${cells.join('\0')}`)
-
-const LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LISTING_LABELS, state: 'State' }
-
-/** Counts the results of a run, and collects examples. */
-class RunCounts {
-  readonly counts: ImportRunCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: {}, rejected: 0 }
-  readonly report: ImportReport = { source: '', warnings: [], samples: [], created: [], left: {} }
-
-  skip(reason: string): void {
-    this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1
-  }
-
-  created({ usdot_number, name, city, region }: ImportedCarrier): void {
-    this.counts.created += 1
-    if (this.report.created.length < IMPORT_SAMPLES)
-      this.report.created.push({ usdot_number, name, place: `${city}, ${region}` })
-  }
-
-  /** @param nameOf returns the name for an id */
-  updated(
-    { usdot_number, name }: Pick<ImportedCarrier, 'usdot_number' | 'name'>,
-    fields: Record<string, FieldChange>,
-    nameOf: (id: string) => string,
-  ): void {
-    const changed = Object.entries(fields)
-    if (changed.length === 0) {
-      this.counts.unchanged += 1
-      return
-    }
-    this.counts.updated += 1
-    const words = (value: unknown): string =>
-      Array.isArray(value)
-        ? value.map(words).join(', ')
-        : typeof value === 'string'
-          ? nameOf(value) || value
-          : String(value)
-    for (const [field, [was, is]] of changed) {
-      if (this.report.samples.length >= IMPORT_SAMPLES) return
-      this.report.samples.push({
-        usdot_number,
-        name,
-        field: LABELS[field] ?? field,
-        before: words(was),
-        after: words(is),
-      })
-    }
-  }
-}

@@ -171,7 +171,8 @@ const messageOf = (error: unknown): string => String(error instanceof Error ? er
 
 const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: string, isDry: boolean) => {
   const record = tx.findRecordById('company_listings', update.listing)
-  const fields = writeChanges(record, update.changes)
+  const isManaged = record.getString('owner') !== '' || record.getString('editors') !== ''
+  const fields = update.isDeparture && isManaged ? {} : writeChanges(record, update.changes)
   const isChanged = Object.keys(fields).length > 0
   if (isChanged) Object.assign(fields, writeChanges(record, update.along))
   if (isDry) return fields
