@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { consoleConfig } from './vite.config.ts'
 
-/** Gzipped bytes of JavaScript until a screen shows. */
+/** Gzipped bytes of JavaScript until a screen is shown. */
 const LIMIT_BYTES = 450_000
 const SIGN_IN_LIMIT_BYTES = 130_000
 const LIMIT_FILES = 25
@@ -19,13 +19,13 @@ afterAll(() => {
 
 let chunks: Map<string, Rolldown.OutputChunk>
 beforeAll(async () => {
-  // as `npm run build` does: the test's own environment would take the development build of React
+  // as `npm run build` does: the test's own environment would use React's development build
   vi.stubEnv('NODE_ENV', 'production')
   const built = (await build({ ...consoleConfig({ outDir }), logLevel: 'error' })) as Rolldown.RolldownOutput
   chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
 })
 
-/** A chunk and all that it imports, not what it may load later. */
+/** A chunk and its static imports, not what it may load later. */
 const withImports = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)
@@ -44,7 +44,7 @@ const screens = (): string[] =>
     ([, module = '']) => module,
   )
 
-/** Files that a browser loads from its first request until a screen shows. */
+/** Files that a browser loads from its first request until a screen is shown. */
 const filesOf = (screen: string): Rolldown.OutputChunk[] => {
   const modules = ['ahead.ts', 'main.tsx', ...(screen.startsWith('auth/') ? [] : ['App.tsx']), screen]
   const files = new Set(modules.flatMap((module) => [...withImports(chunkOf(module))]))
@@ -53,7 +53,7 @@ const filesOf = (screen: string): Rolldown.OutputChunk[] => {
 
 const bytesOf = (screen: string): number => filesOf(screen).reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 
-it('every screen of the console shows before 450 kB of JavaScript are loaded', () => {
+it('every screen of the console appears before 450 kB of JavaScript are loaded', () => {
   const weights = screens().map((screen) => ({ screen, bytes: bytesOf(screen) }))
   expect(weights.length).toBeGreaterThan(20)
   expect(weights.filter(({ bytes }) => bytes > LIMIT_BYTES)).toEqual([])
@@ -64,6 +64,6 @@ it('no screen waits for more than 25 files, each of which costs a phone a round 
   expect(counts.filter(({ files }) => files > LIMIT_FILES)).toEqual([])
 })
 
-it('the sign-in shows before 130 kB of JavaScript are loaded', () => {
+it('the sign-in screen appears before 130 kB of JavaScript are loaded', () => {
   expect(bytesOf('auth/AuthPage.tsx')).toBeLessThan(SIGN_IN_LIMIT_BYTES)
 })

@@ -13,6 +13,6 @@ test.each([
   ['/company_listings_old', '/company_listings_old'],
   ['/constructor', '/constructor'],
   ['/', '/'],
-])('%s is shown at %s', (path, address) => {
+])('shows %s at %s', (path, address) => {
   expect(toPublicPath(path)).toBe(address)
 })

@@ -22,19 +22,19 @@ describe('every route', () => {
     for (const [file, names] of handlers) expect(exportsOf(file)).toEqual(expect.arrayContaining([...names]))
   })
 
-  it.each(ALL)('is found by its path: %s', (_, route) => {
+  it.each(ALL)('can be found by its path: %s', (_, route) => {
     expect(findRoute(route.method, filled(route.path))).toBe(route)
   })
 
   it.each(ALL.filter(([, { access }]) => access === 'anyone'))(
-    'that anyone may call takes few bytes: %s',
+    'has a low size limit if anyone may call it: %s',
     (_, route) => {
       expect(bytesOf(route)).toBeLessThanOrEqual(BODY_LIMITS.values)
     },
   )
 })
 
-describe('no route is found for', () => {
+describe('finds no route for', () => {
   it.each([
     ['GET', '/api/directory/nothing'],
     ['POST', '/api/directory/dashboard'],

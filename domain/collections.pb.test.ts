@@ -23,7 +23,7 @@ beforeAll(async () => {
   collections = z.array(databaseCollection).parse(body['items'])
 })
 
-/** What both sides say of a field. */
+/** What both sides say about a field. */
 interface Field {
   kind: string
   required?: boolean
@@ -35,7 +35,7 @@ interface Field {
   many?: number
 }
 
-/** Without the entries that say nothing, so that "no limit" is the same on both sides. */
+/** Without empty entries, so that "no limit" is the same on both sides. */
 const said = (field: Field): object =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => value !== undefined && value !== false))
 
@@ -121,7 +121,7 @@ const fromSchema = (schema: z.ZodType): object => {
   }
 }
 
-/** Fields that PocketBase itself adds, to every record or to accounts. */
+/** Fields that PocketBase adds to every record or to accounts. */
 const OWN_FIELDS = new Set(['id', 'password', 'tokenKey', 'emailVisibility', 'verified'])
 const isOwn = ({ name, system }: z.infer<typeof databaseField>): boolean => system && OWN_FIELDS.has(name)
 
@@ -140,7 +140,7 @@ describe('the schemas of domain/ and the migrated database', () => {
     expect(Object.fromEntries(inDatabase)).toEqual(Object.fromEntries(inSchema))
   })
 
-  it('agree on the shortest password', () => {
+  it('agree on the minimum password length', () => {
     const password = collections.find(({ name }) => name === 'users')?.fields.find(({ name }) => name === 'password')
     expect(password?.['min']).toBe(PASSWORD_MIN)
   })

@@ -44,7 +44,7 @@ const route: fc.Arbitrary<PublicRoute> = fc.oneof(
 )
 
 describe('any route', () => {
-  test('is read back from its own path', () => {
+  test('can be read back from its own path', () => {
     fc.assert(
       fc.property(route, (value) => {
         expect(parsePath(pathOf(value))).toEqual(value)
@@ -52,7 +52,7 @@ describe('any route', () => {
     )
   })
 
-  test('is read from its path in any letter case, with trailing slashes', () => {
+  test('can be read from its path in any letter case, with trailing slashes', () => {
     fc.assert(
       fc.property(route, fc.boolean(), fc.nat(3), (value, upper, slashes) => {
         const path = pathOf(value)
@@ -70,7 +70,7 @@ describe('any route', () => {
     )
   })
 
-  test('has an alias that leads to the same list', () => {
+  test('has an alias for the same list', () => {
     fc.assert(
       fc.property(ofCity, location, (s, l) => {
         const canonical = { kind: 'list', service: s, location: l, page: 1 }
@@ -100,7 +100,7 @@ test('the trucking companies of a city are all its companies', () => {
     expect(parsePath(path)).toEqual({ kind: 'list', location: 'chicago', page: 2 })
 })
 
-test('a later page carries its number', () => {
+test('a later page has its number in its path', () => {
   expect(listPath({ location: 'chicago' }, 3)).toBe('/companies-in-chicago/page/3')
 })
 
@@ -130,7 +130,7 @@ test.each([
   '/companies-in-',
   '/a--b-companies',
   '/%2e%2e/companies',
-])('%s is no page', (path) => {
+])('%s is not a page', (path) => {
   expect(parsePath(path)).toBeUndefined()
 })
 

@@ -1,4 +1,4 @@
-/** Writes docs/api.md from contract/ and docs/folders.md from the folders. A test fails while one is out of date. */
+/** Writes docs/api.md from contract/ and docs/folders.md from the folders. A test fails if one is out of date. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT } from '../server/process/project.ts'

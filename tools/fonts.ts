@@ -1,4 +1,4 @@
-/** Cuts Overpass to the one weight and the letters that signs and headings use, into files that are kept with the site. */
+/** Subsets Overpass to one weight and the letters of signs and headings. The files are stored with the site. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

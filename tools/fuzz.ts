@@ -62,7 +62,7 @@ try {
   const product = await startProduct(env)
   try {
     const secrets = loadSecrets(readSettings({ DATA_DIR: env.DATA_DIR }))
-    // past the gate, which keeps PocketBase's administration from visitors
+    // bypasses the gate, which keeps PocketBase's administration from visitors
     const backend = (await runningServer(env.DATA_DIR)) ?? ''
     const api = fuzzApi(backend, await signInSuperuser(backend, secrets))
     await api.hashQuickly()

@@ -18,11 +18,11 @@ import { Crowd, QUOTES, quoteTo, SIGN_IN } from './siege/client.ts'
 
 const LISTINGS = 200
 const GUESSED_ACCOUNTS = 20
-/** Enough that none signs in twice within seconds, as attackers do. */
+/** Enough that nobody signs in twice within seconds, as attackers do. */
 const PEOPLE = 60
 const FEW: readonly Origin[] = ['three networks', 'one /48']
 
-/** Every attack with its origins, in the order in which they come; the first meets a product that has just started. */
+/** Every attack with its origins, in order. The first one meets a product that has just started. */
 const SIEGES: readonly (readonly [Attack, readonly Origin[]])[] = [
   ['quotes', ['1,000 networks', ...FEW]],
   ['saves', ['one address']],

@@ -1,5 +1,5 @@
 /**
- * Runs the tests that talk to PocketBase on the official version, built from source. Takes what Vitest takes: paths,
+ * Runs the tests that talk to PocketBase on the official version, built from source. Accepts Vitest's arguments: paths,
  * -t, --shard. Exits with code 3 if Go is missing, because then nothing was tested.
  */
 import { spawn, spawnSync } from 'node:child_process'

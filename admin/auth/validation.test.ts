@@ -3,7 +3,7 @@ import { loginProblem, newPasswordProblem, resetRequestProblem, signUpProblem } 
 
 const password = (password: string, confirmation = password) => ({ password, confirmation })
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test('needs both fields', () => {
     expect(loginProblem({ email: 'a@example.com', password: '' })).toBe('Please fill in all fields')
     expect(loginProblem({ email: ' ', password: 'x' })).toBe('Please fill in all fields')
@@ -11,7 +11,7 @@ describe('signing in', () => {
   })
 })
 
-describe('signing up', () => {
+describe('sign-up', () => {
   test('needs every field and the same password twice', () => {
     expect(signUpProblem({ full_name: '', ...password('abcdef') })).toBe('Please fill in all fields')
     expect(signUpProblem({ full_name: 'Ada', ...password('abcdef', 'abcdeg') })).toBe('Passwords do not match')
@@ -19,7 +19,7 @@ describe('signing up', () => {
   })
 })
 
-test('asking for a reset needs an address', () => {
+test('a reset needs an address', () => {
   expect(resetRequestProblem({ email: '' })).toBe('Please enter your email address')
   expect(resetRequestProblem({ email: 'a@example.com' })).toBeUndefined()
 })

@@ -48,7 +48,7 @@ describe('a list of listings', () => {
     expect(namesOf(answer)).toEqual(['Étoile Lines', "o'Brien_Sons", '100% Freight', 'Québec Nord'])
   })
 
-  test('sorts by name without regard to case, and by the name of the place', async () => {
+  test('sorts by name regardless of case, and by the place’s name', async () => {
     const byName = await listings({}, { field: 'name', order: 'ASC' })
     expect(namesOf(byName)).toEqual(['100% Freight', "o'Brien_Sons", 'Québec Nord', 'Étoile Lines'])
     expect((await listings({}, { field: 'location', order: 'DESC' })).data).toHaveLength(4)
@@ -58,13 +58,13 @@ describe('a list of listings', () => {
     expect(await listings()).toMatchObject({ total: 4 })
   })
 
-  test('does not carry what only the server reads', async () => {
+  test('omits fields that only the server reads', async () => {
     const { data } = await listings({}, FEATURED_THEN_NEWEST)
     for (const field of KEPT_BY_SERVER) expect(data[0]).not.toHaveProperty(field)
     expect(data[0]).toMatchObject({ logo: null, is_featured: true })
   })
 
-  test('holds what its owner may read, for an owner', async () => {
+  test('contains only what an owner may read, for an owner', async () => {
     await signIn(owner.email, PASSWORD)
     expect(namesOf(await listings())).toEqual(['100% Freight'])
   })
@@ -78,13 +78,13 @@ describe('a list of listings', () => {
     ["' || id != '", []],
     ["\\' || 1=1 //", []],
     ['zzz\\', []],
-    // the index of words ends a text there
+    // the word index ends a text there
     ['quebec\u0000nord', ['Québec Nord']],
   ])('finds %j', async (q, names) => {
     expect(namesOf(await listings({ q }))).toEqual(names)
   })
 
-  test('is refused for a filter that listings have not', async () => {
+  test('refuses a filter that listings do not have', async () => {
     await expect(listings({ slug: "' || id != ''" })).rejects.toThrow('unknown field or value')
   })
 })
@@ -98,7 +98,7 @@ describe('a list of records', () => {
       meta,
     })
 
-  test('knows whether another page follows, and its total only when asked', async () => {
+  test('knows whether another page follows, and its total only on request', async () => {
     const answers = await Promise.all([page(1, 3), page(2, 3), page(1, 4), page(2, 4)])
     expect(answers.map(({ total, pageInfo }) => [total, pageInfo])).toEqual([
       [undefined, { hasNextPage: true, hasPreviousPage: false }],
@@ -110,7 +110,7 @@ describe('a list of records', () => {
     expect(await page(1, 1, { isCounted: true })).toMatchObject({ total: 4 })
   })
 
-  test('asks the server once for its first page', async () => {
+  test('requests its first page once', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
     await page(1, 3)
     expect(fetching).toHaveBeenCalledTimes(1)
@@ -132,7 +132,7 @@ describe('a list of records', () => {
   })
 })
 
-describe('a list of what belongs to listings', () => {
+describe('a list of records that belong to listings', () => {
   const reviewed = async (listing: string, customer_name: string) => {
     const about = { listing, customer_name, customer_email: `${customer_name}@example.com`, rating: 5 }
     await server.superuser.create('reviews', { ...about, review_text: 'On time, both ways.', is_approved: true })
@@ -142,7 +142,7 @@ describe('a list of what belongs to listings', () => {
     return [data.map((row) => row['customer_name']), total]
   }
 
-  test('names a member’s listings, so that an index leads to their records, and holds those alone', async () => {
+  test('names a member’s listings, so that an index finds their records, and contains only those', async () => {
     await reviewed(ids['hundred'] ?? '', 'Dana')
     await reviewed(ids['plain'] ?? '', 'Robin')
     expect((await reviewers())[1]).toBe(2)
@@ -158,7 +158,7 @@ describe('a list of what belongs to listings', () => {
   })
 })
 
-test('finds accounts by a part of their address, for administrators alone', async () => {
+test('finds accounts by a part of their address, only for administrators', async () => {
   const accounts = () =>
     dataProvider.getList('users', query({ q: owner.email.slice(0, 12) }, { field: 'email', order: 'ASC' }))
   expect((await accounts()).data).toMatchObject([{ email: owner.email }])
@@ -183,7 +183,7 @@ test('reads a resource with a slash in its name', async () => {
   expect(await dataProvider.getOne('admin/locations', { id: data[0].id })).toMatchObject({ data: { name: 'Chicago' } })
 })
 
-test('takes a whole record back from its owner, and deletes for an admin', async () => {
+test('updates a whole record for its owner, and deletes for an administrator', async () => {
   await signIn(owner.email, PASSWORD)
   const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['hundred']) })
   const changed = { ...data, address: '14 Dock Street' }
@@ -198,7 +198,7 @@ test('takes a whole record back from its owner, and deletes for an admin', async
   await expect(dataProvider.getOne('admin/services', { id: created.data.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('stores a chosen logo, and refuses one that is no image under its field', async () => {
+test('stores a chosen logo, and shows an error under the field for one that is not an image', async () => {
   const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['plain']) })
   const chosen = (content: string | Uint8Array<ArrayBuffer>, name: string) => ({
     rawFile: new File([content], name),
@@ -220,7 +220,7 @@ test('stores a chosen logo, and refuses one that is no image under its field', a
   expect((await change(null, saved.data)).data.logo).toBeNull()
 })
 
-test('refuses a change that was made from an older version', async () => {
+test('refuses a change made from an older version', async () => {
   const { data } = await dataProvider.getOne<ListingRecord>('company_listings', { id: String(ids['newest']) })
   const change = (phone: string) =>
     dataProvider.update('company_listings', { id: data.id, data: { ...data, phone }, previousData: data })
@@ -228,7 +228,7 @@ test('refuses a change that was made from an older version', async () => {
   await expect(change('312-555-0002')).rejects.toMatchObject({ status: 409 })
 })
 
-test('tells an ended session from an empty list and from a record that is gone', async () => {
+test('distinguishes an ended session from an empty list and from a missing record', async () => {
   const leaver = await createUser(server.superuser, server.guest)
   await signIn(leaver.email, PASSWORD)
   expect((await listings()).data).toEqual([])
@@ -239,7 +239,7 @@ test('tells an ended session from an empty list and from a record that is gone',
   await expect(listings()).rejects.toMatchObject({ status: 401 })
 })
 
-test('says so to every request that was on its way when the session ended', async () => {
+test('reports an ended session to every pending request', async () => {
   const { token, record } = pocketbase.authStore
   try {
     const asked = dataProvider.getOne('company_listings', { id: 'nosuchrecord000' })
@@ -250,7 +250,7 @@ test('says so to every request that was on its way when the session ended', asyn
   }
 })
 
-test('says which field is at fault', async () => {
+test('names the invalid field', async () => {
   const update = dataProvider.update('company_listings', {
     id: ids['plain'],
     data: { email: 'nonsense' },
@@ -262,7 +262,7 @@ test('says which field is at fault', async () => {
   })
 })
 
-test('says so when the server cannot be reached', async () => {
+test('reports a server that cannot be reached', async () => {
   pocketbase.baseURL = 'http://127.0.0.1:1'
   try {
     await expect(listings()).rejects.toMatchObject({ status: 0, message: expect.stringContaining('Unable to connect') })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { toFilter } from './filter.ts'
 
 /**
- * What follows the first quoted value, as each version of PocketBase reads it: 0.39.1 ends a value at the first quote
- * that no backslash precedes, later versions take any character after a backslash with it.
+ * What follows the first quoted value, as each version of PocketBase reads it. 0.39.1 ends a value at the first quote
+ * without a backslash before it; in later versions a backslash escapes any character.
  */
 const afterQuotedValue = (expression: string): string[] => {
   const rest = expression.slice(expression.indexOf("'"))
@@ -30,19 +30,19 @@ describe('toFilter', () => {
     expect(toFilter(filter)).toBe(expression)
   })
 
-  test('asks for every word, folded like the stored search text', () => {
+  test('searches for every word, folded like the stored search text', () => {
     expect(toFilter({ q: '  Québec FLATBED ' }, ['search_text'])).toBe(
       "(search_text ~ '%quebec%') && (search_text ~ '%flatbed%')",
     )
   })
 
-  test('finds a phone number however it is written', () => {
+  test('finds a phone number in any format', () => {
     const expression = toFilter({ q: '+1 (312) 555-0142' }, ['message', 'customer_phone'])
     expect(expression).toContain(" || customer_phone ~ '%3%1%2%5%5%5%0%1%4%2%')")
     expect(toFilter({ q: '312' }, ['customer_phone'])).toBe("(customer_phone ~ '%312%')")
   })
 
-  test('looks for wildcards as they are written', () => {
+  test('searches for wildcards literally', () => {
     expect(toFilter({ q: '100%_' }, ['name'])).toBe("(name ~ '%100\\%\\_%')")
   })
 
@@ -68,7 +68,7 @@ describe('toFilter', () => {
     expect(() => toFilter({ [key]: 'x' })).toThrow('no field to filter by')
   })
 
-  test('refuses a value that is neither a scalar nor a list of them', () => {
+  test('refuses a value that is neither a scalar nor a list of scalars', () => {
     expect(() => toFilter({ name: { like: 'x' } })).toThrow('a filter compares with')
   })
 })

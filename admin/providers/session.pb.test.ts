@@ -10,7 +10,7 @@ const server = pocketBaseForTests()
 const failureOf = (attempt: Promise<unknown>): Promise<string | undefined> =>
   attempt.then(() => undefined, serverMessage)
 
-test('a session is one account from sign-up to sign-out', async () => {
+test('a session stays with one account from sign-up to sign-out', async () => {
   pocketbase.baseURL = server.url
   await signUp({ full_name: 'Ada Lovelace', email: 'ada@example.com', password: PASSWORD })
   expect(currentAccount()).toBeUndefined()
@@ -21,7 +21,7 @@ test('a session is one account from sign-up to sign-out', async () => {
   expect(currentAccount()).toBeUndefined()
 })
 
-test('the server says why it refuses', async () => {
+test('shows the server’s reason for a refusal', async () => {
   pocketbase.baseURL = server.url
   const { email } = await createUser(server.superuser, server.guest)
   expect(await failureOf(signIn(email, 'wrong-password'))).toBe('Failed to authenticate.')
@@ -32,13 +32,13 @@ test('the server says why it refuses', async () => {
   )
 })
 
-test('no answer is no message of the server', async () => {
+test('shows no server message without a response', async () => {
   pocketbase.baseURL = 'http://127.0.0.1:1'
   await expect(signIn('ada@example.com', PASSWORD)).rejects.toThrow()
   expect(await failureOf(signIn('ada@example.com', PASSWORD))).toBeUndefined()
 })
 
-test('a stored session that the server refuses ends', async () => {
+test('ends a stored session that the server refuses', async () => {
   pocketbase.baseURL = server.url
   const { id, token } = await createUser(server.superuser, server.guest)
   pocketbase.authStore.save(token, { id, collectionId: 'users', collectionName: 'users', email: 'x@example.com' })

@@ -6,15 +6,15 @@ const pending = [
   { id: '2', status: 'new' },
 ]
 
-it('is so when a record no longer is what the list is filtered by', () => {
+it('a record leaves the list when it no longer matches the filter', () => {
   expect(hasLeft(pending, { status: 'new' }, true)).toBe(false)
   expect(hasLeft([...pending, { id: '3', status: 'closed' }], { status: 'new' }, true)).toBe(true)
 })
 
-it('is so when one was deleted', () => {
+it('a record leaves the list when it is deleted', () => {
   expect(hasLeft(pending, { status: 'new' }, false)).toBe(true)
 })
 
-it('is not so for filters that are no field of a record, or name several values', () => {
+it('a record stays for filters that are not its fields, or that contain several values', () => {
   expect(hasLeft(pending, { q: 'dana', created_gte: '2026-01-01', status: ['new', 'closed'] }, true)).toBe(false)
 })

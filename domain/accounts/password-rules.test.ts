@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS, PASSWORD_PROBLEMS, weakPasswordProblem } from './pass
 
 const owner = { email: 'dana.reyes7@prairie-lines.com', full_name: 'Dana Reyes-Ortega' }
 
-test.each(['', '12345', 'abcde', '🚚🚚🚚🚚🚚'])('%j is short', (password) => {
+test.each(['', '12345', 'abcde', '🚚🚚🚚🚚🚚'])('%j is too short', (password) => {
   expect(weakPasswordProblem(password, owner)).toBe(PASSWORD_PROBLEMS.short)
 })
 
@@ -27,17 +27,17 @@ test.each([
 })
 
 test.each(['secret-1', 'kw7rty', 'correct horse battery', 'dana likes freight', 'мост-река', '  spaced out  '])(
-  '%j is taken',
+  'accepts %j',
   (password) => {
     expect(weakPasswordProblem(password, owner)).toBeUndefined()
   },
 )
 
-test('an account without a name has no word that everything would equal', () => {
+test('an account without a name has no word that would match everything', () => {
   expect(weakPasswordProblem('-- -- --', { email: '', full_name: '' })).toBeUndefined()
 })
 
-test('the list holds a thousand passwords that would be long enough', () => {
+test('the list contains a thousand passwords that would be long enough', () => {
   expect(COMMON_PASSWORDS.size).toBe(1000)
   expect([...COMMON_PASSWORDS].filter((password) => password.length < 6)).toEqual([])
 })

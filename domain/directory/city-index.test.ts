@@ -17,7 +17,7 @@ const found = (index: CityIndex, typed: string) => {
 }
 
 describe('cities by the words of their names', () => {
-  test('are found by the beginning of any word, whatever the accents', () => {
+  test('can be found by the beginning of any word, regardless of accents', () => {
     const index = new CityIndex([
       ...MANY,
       location('Houston', 'TX'),
@@ -30,21 +30,21 @@ describe('cities by the words of their names', () => {
     expect(found(index, 'montreal, qc')).toContain('Montréal')
   })
 
-  test('stand in parts small enough to load one by one', () => {
+  test('are in parts small enough to load one by one', () => {
     const parts = [...partsOf(new CityIndex(MANY)).values()]
     const words = MANY.length * 3
     expect(parts.length).toBeGreaterThan(words / 300)
     expect(Math.max(...parts.map((part) => part?.length ?? 0))).toBeLessThan(1500)
   })
 
-  test('are one empty part when there are none', () => {
+  test('are one empty part if there are none', () => {
     const index = new CityIndex([])
     expect(index.parts).toEqual([['', FIRST_PART]])
     expect(index.part(FIRST_PART)).toEqual([])
     expect(index.part('nowhere-0')).toBeUndefined()
   })
 
-  test('that come and go leave the parts of an index made anew, and change none but those around them', () => {
+  test('that are added or removed leave the parts of a new index, and change only parts around them', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(299), { minLength: 1, maxLength: 30 }), (toggled) => {
         const there = new Set(MANY.slice(100, 300))

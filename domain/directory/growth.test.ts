@@ -1,4 +1,4 @@
-/** How much is looked at to show a page or to take a change in; it must not grow with the cities of the directory. */
+/** How many lookups a page or a change takes. The number must not grow with the number of cities. */
 import { expect, test, vi } from 'vitest'
 import { directory, listing, location, service } from '../../tests/support/directory.ts'
 import { applyChanges } from '../../tests/support/live-directory.ts'
@@ -6,13 +6,13 @@ import type { ExportedChanges } from '../publishing/export-reader.ts'
 import { LiveDirectory } from './live/live-directory.ts'
 import { pagesAt } from './pages/site-pages.ts'
 
-/** So many that the A–Z and the cities of a state are cut into parts, as those of MANY are. */
+/** Enough that the A–Z and the cities of a state are cut into parts, like those of MANY. */
 const FEW = 400
 const MANY = 4000
-/** Parts of an A–Z are cut where they are, here a few more, there fewer. */
+/** The cuts of an A–Z differ, so there may be a few parts more or fewer. */
 const SLACK = 300
 
-/** So many that pairs without a company have no page in either directory. */
+/** Enough that pairs without a company have no page in either directory. */
 const SERVICES = ['Freight', 'Trucking', ...Array.from({ length: 58 }, (_, n) => `Kind ${n}`)].map(service)
 
 const directoryOf = (cities: number) => {
@@ -30,7 +30,7 @@ const saved = (company: ReturnType<typeof listing>): ExportedChanges => ({
   gone: [],
 })
 
-/** How often lists of the directory, and its cities, are looked at. */
+/** How often lists and cities of the directory are looked up. */
 const looksOf = (live: LiveDirectory, work: (live: LiveDirectory) => unknown): number => {
   const { lists } = live
   const looks = [vi.spyOn(lists, 'list'), vi.spyOn(lists, 'at'), vi.spyOn(lists, 'listsOf')]
@@ -75,7 +75,7 @@ test.each<[what: string, work: (live: LiveDirectory) => unknown]>([
 ])('%s', (_, work) => {
   const few = directoryOf(FEW)
   const many = directoryOf(MANY)
-  // what is made once for a state of the directory is not counted
+  // work done once for a state of the directory is not counted
   for (const { lists } of [few, many]) pagesAt(lists, ['/'])
   expect(looksOf(many, work)).toBeLessThanOrEqual(looksOf(few, work) + SLACK)
 })

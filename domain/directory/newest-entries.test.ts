@@ -8,7 +8,7 @@ import { NewestEntries } from './newest-entries.ts'
 const SHOWN = 30
 const moment = (number: number) => `2026-01-01 00:00:00.${String(number).padStart(3, '0')}Z`
 
-/** So many companies, some with a review, that came in no order. */
+/** This many companies, some with a review, added in no order. */
 const companiesOf = (count: number): Company[] => {
   const rows = Array.from({ length: count }, (_, n) => listing(`Carrier ${n}`, { created: moment((n * 37) % 100) }))
   const reviews = rows.filter((_, n) => n % 3 === 0).map((row, n) => review(row, 4, moment((n * 53) % 100)))
@@ -17,7 +17,7 @@ const companiesOf = (count: number): Company[] => {
 
 const keysOf = (newest: NewestEntries, all: readonly Company[]) => newest.first(SHOWN, () => all).map(({ key }) => key)
 
-/** By sorting all there is. */
+/** The keys, by sorting everything. */
 const sortedKeys = (all: readonly Company[]) =>
   all
     .flatMap(({ id, created, reviews }) => [`${created} ${id}`, ...reviews.map((one) => `${one.created} ${one.id}`)])
@@ -27,7 +27,7 @@ const sortedKeys = (all: readonly Company[]) =>
 
 const ALL = companiesOf(1500)
 
-test('the newest ones are those of all sorted, after any companies have gone and come', () => {
+test('the newest entries equal those of all sorted, after any companies were removed and added', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.nat({ max: ALL.length - 1 })),
@@ -53,7 +53,7 @@ test('the newest ones are those of all sorted, after any companies have gone and
   )
 })
 
-test('the newest of all may go, one after the other', () => {
+test('the newest of all may be removed, one after another', () => {
   const present = new Set(ALL)
   const newest = new NewestEntries()
   newest.add(ALL)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberLast } from './remember.ts'
 
-test('the results for the objects asked for last are kept, those for others are made again', () => {
+test('keeps the results for the most recently used objects, and computes others again', () => {
   const made: number[] = []
   const inputs = Array.from({ length: 7 }, (_, n) => ({ n }))
   const result = rememberLast(3, ({ n }: { n: number }) => {

@@ -46,7 +46,7 @@ describe('any text', () => {
       .map((parts) => parts.join('')),
   )
 
-  it.each([false, true])('is tidied once and for all (several lines: %j)', (hasLines) => {
+  it.each([false, true])('is normalized once and for all (several lines: %j)', (hasLines) => {
     fc.assert(
       fc.property(anyText, (text) => {
         const tidy = tidyText(text, hasLines)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isEmailAddress } from './email-address.ts'
 
 test.each(['john&sons@example.com', "o'neil@example.com", 'ann+1@mail.example.co', 'a_b-c.d@example.com'])(
-  'takes the address %s',
+  'accepts the address %s',
   (address) => {
     expect(isEmailAddress(address)).toBe(true)
   },

@@ -23,7 +23,7 @@ describe('a year', () => {
   it.each([1929, 2027, 1, 2025.5, '2025'])('may not be %j', (value) =>
     expect(problemOf(rule, value)).toBe('Year must be a year between 1930 and this one'),
   )
-  it('stays right when a clock goes back', () => expect(storedProblem(rule, 2027)).toBeUndefined())
+  it('stays valid when a clock goes back', () => expect(storedProblem(rule, 2027)).toBeUndefined())
 })
 
 describe('a day', () => {
@@ -35,7 +35,7 @@ describe('a day', () => {
     'may not be %j',
     (value) => expect(newProblem(rule, value)).toBe('Date must be a day between 1930 and today, as YYYY-MM-DD'),
   )
-  it('stays right when a clock goes back, though no day of the calendar becomes one', () => {
+  it('stays valid when a clock goes back, but never becomes a day outside the calendar', () => {
     expect(storedProblem(rule, '2026-03-02')).toBeUndefined()
     expect(storedProblem(rule, '2023-02-29')).toBeDefined()
   })
@@ -53,7 +53,7 @@ describe('a docket number', () => {
     expect(tidyDocket(given)).toBe(docket)
     expect(problemOf(rule, docket)).toBeUndefined()
   })
-  it.each(['pending', 'MC-', 'MC-0', 'MC-123456789', 'XX-5', '12-34'])('is not made of "%s"', (given) => {
+  it.each(['pending', 'MC-', 'MC-0', 'MC-123456789', 'XX-5', '12-34'])('is not read from "%s"', (given) => {
     expect(tidyDocket(given)).toBe(given)
     expect(problemOf(rule, given)).toBe('Number must be MC-, MX- or FF- and at most 8 digits')
     expect(storedProblem(rule, given)).toBeUndefined()
@@ -63,13 +63,13 @@ describe('a docket number', () => {
 describe('choices', () => {
   const one = oneOf('Kind', ['carrier', 'broker'])
   const some = several('Cargo', ['grain', 'meat'])
-  it('are of their list', () => {
+  it('are from their list', () => {
     expect(problemOf(one, 'broker')).toBeUndefined()
     expect(problemOf(one, '')).toBeUndefined()
     expect(problemOf(one, 'mover')).toBe('Kind must be one of: carrier, broker')
     expect(problemOf(one, ['broker'])).toBeDefined()
   })
-  it('come once each', () => {
+  it('appear once each', () => {
     expect(problemOf(some, [])).toBeUndefined()
     expect(problemOf(some, ['meat', 'grain'])).toBeUndefined()
     for (const wrong of [['meat', 'meat'], ['gold'], 'meat', [1], null])

@@ -26,7 +26,7 @@ const text = fc.oneof(
 const value = fc.oneof(text, fc.double(), fc.integer({ min: -2, max: 7 }), fc.constant(null), fc.boolean())
 
 describe.each(cases)('%s', (_, rule, schema) => {
-  it('is taken by the export when the rules would store it, and only then', () => {
+  it('is accepted by the export exactly if the rules would store it', () => {
     fc.assert(
       fc.property(value, (given) => {
         const stored = tidyValue(rule, given)

@@ -19,7 +19,7 @@ test.each([
   ['https://transports-Éclair.ca', 'https://xn--transports-clair-lqb.ca'],
   ['https://xn--pple-43d.com', 'https://xn--pple-43d.com'],
   ['', ''],
-])('%j is stored as %j', (typed, stored) => {
+])('stores %j as %j', (typed, stored) => {
   expect(tidyWebsite(typed)).toBe(stored)
   if (stored) expect(isWebsite(stored)).toBe(true)
 })
@@ -64,7 +64,7 @@ test.each([
   `http://${'a.'.repeat(130)}com`,
   `http://example.com/${'a'.repeat(2000)}`,
   'https://https://example.com',
-])('%j is refused', (typed) => {
+])('refuses %j', (typed) => {
   expect(isWebsite(tidyWebsite(typed))).toBe(false)
 })
 
@@ -78,7 +78,7 @@ describe('any web address', () => {
     fc.string({ unit: 'grapheme' }),
   )
 
-  it('that is accepted leads a browser to the same place, and is tidied once and for all', () => {
+  it('leads a browser to the same place if accepted, and is normalized once and for all', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const stored = tidyWebsite(text)
@@ -92,7 +92,7 @@ describe('any web address', () => {
     )
   })
 
-  it('of letters with accents is written as a browser writes it', () => {
+  it('with accents is written as a browser writes it', () => {
     const label = fc.string({ unit: fc.constantFrom(...'abcxyz019àâçéèêëîïôùûüÿñœæøå'), minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(label, (name) => {

@@ -20,7 +20,7 @@ describe.each<[string, FormRules, object]>([
   it('accepts what a person fills in', () => {
     expect(checkForm(rules, { ...filled })).toEqual({ values: filled, problems: {} })
   })
-  it.each(Object.keys(filled))('needs %s, and takes nothing of another type for it', (field) => {
+  it.each(Object.keys(filled))('requires %s, and accepts no other type for it', (field) => {
     for (const value of [undefined, null, '', '   ', {}, [], true, Number.NaN, ['a@example.com']])
       expect(Object.keys(checkForm(rules, { ...filled, [field]: value }).problems)).toEqual([field])
   })
@@ -45,7 +45,7 @@ test.each<[FormRules, Readonly<Record<string, unknown>>, string]>([
   expect(Object.values(checkForm(rules, values).problems)).toEqual([problem])
 })
 
-it('folds what could begin a header of its own, and keeps the lines of a text', () => {
+it('folds what could begin a header, and keeps the lines of a text', () => {
   const { values, problems } = checkForm(QUOTE_FORM, {
     ...quote,
     customer_name: ' Dana\r\nBcc: all@example.com\u0000\u202e ',
@@ -56,6 +56,6 @@ it('folds what could begin a header of its own, and keeps the lines of a text', 
   expect(values.message).toBe('One\ntwo\nthree <b>four</b> 日本語 🚚')
 })
 
-it('counts a truck on wheels as one character', () => {
+it('counts an emoji of several code points as one character', () => {
   expect(checkForm(QUOTE_FORM, { ...quote, customer_name: '🚚'.repeat(200) }).problems).toEqual({})
 })

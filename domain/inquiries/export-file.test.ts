@@ -23,17 +23,17 @@ const inquiry: Inquiry = {
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('begins with the mark of UTF-8 and the columns', () => {
+it('begins with the UTF-8 byte order mark and the columns', () => {
   expect(inquiryExportHead()).toBe('\uFEFFDate,Company,Customer Name,Email,Phone,Type,Status,Message\r\n')
 })
 
-it('writes an inquiry without a type as general, its date in the reader’s time, quoted, and with nothing that a spreadsheet would run', () => {
+it('writes an inquiry without a type as general, with its date in the reader’s time, quoted, and nothing a spreadsheet would run', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(inquiryExportLine(inquiry, '=HYPERLINK("x")')).toBe(
     '2026-01-31 07:00,"\'=HYPERLINK(""x"")","Dana ""D"" Ruiz",dana@example.com,\'+1 312 555 0142,general,new,"Two pallets,\nQuébec"\r\n',
   )
 })
 
-it('is named after the day', () => {
+it('has the day in its name', () => {
   expect(inquiryExportName(new Date(2026, 0, 5))).toBe('inquiries-2026-01-05.csv')
 })

@@ -42,12 +42,12 @@ describe('the slugs of a company', () => {
     'नमस्ते',
     '🚚🚚',
     '???',
-  ])('of %j have its USDOT number, or its city when it has none', (name) => {
+  ])('of %j contain its USDOT number, or its city without one', (name) => {
     expect(first(2, named(name, 'Laredo', '123456'))).toEqual(['usdot-123456', 'usdot-123456-2'])
     expect(first(2, named(name, 'Laredo'))).toEqual(['company-laredo', 'company-laredo-2'])
   })
 
-  test('say what of a name can be spelt beside the USDOT number or the city', () => {
+  test('contain what can be spelled of a name, with the USDOT number or the city', () => {
     expect(first(1, named('東京 Transport LLC', 'Laredo', '123456'))).toEqual(['transport-usdot-123456'])
     expect(first(1, named('東京 Transport LLC', 'Laredo'))).toEqual(['transport-laredo'])
   })
@@ -56,7 +56,7 @@ describe('the slugs of a company', () => {
     expect(first(2, named('???', ''))).toEqual(['company', 'company-2'])
   })
 
-  test('fit the stored length however long name and city are', () => {
+  test('fit the stored length, however long name and city are', () => {
     for (const name of ['x'.repeat(500), `東${'x'.repeat(500)}`])
       for (const usdot_number of ['', '12345678'])
         for (const slug of first(3, named(name, 'y'.repeat(120), usdot_number))) {
@@ -73,7 +73,7 @@ describe('the slugs of a company', () => {
     )
   })
 
-  test('skip those that are taken', () => {
+  test('skip slugs in use', () => {
     const taken = new Set(['acme', 'acme-tulsa'])
     expect(freeCompanySlug(named('Acme', 'Tulsa'), (slug) => taken.has(slug))).toBe('acme-tulsa-2')
   })

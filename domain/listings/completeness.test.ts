@@ -13,13 +13,13 @@ const whole = {
 }
 const fieldsOf = (values: Partial<typeof whole>) => gapsOf({ ...whole, ...values }).map(({ field }) => field)
 
-it('a listing that has everything lacks nothing', () => expect(fieldsOf({})).toEqual([]))
+it('a complete listing lacks nothing', () => expect(fieldsOf({})).toEqual([]))
 
-it('what is missing is named, what costs most customers first', () => {
+it('names what is missing, starting with what costs most customers', () => {
   expect(fieldsOf({ address: '', phone: '', email: '' })).toEqual(['email', 'phone', 'address'])
   expect(fieldsOf({ services: ['a'], description: 'Trucks.' })).toEqual(['description', 'services'])
 })
 
-it('an address that waits to be confirmed is one', () => {
+it('an address waiting for confirmation counts', () => {
   expect(fieldsOf({ email: '', new_email: 'new@example.com' })).toEqual([])
 })

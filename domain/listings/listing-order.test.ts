@@ -43,12 +43,12 @@ test('a name is next to its spellings with other apostrophes', () => {
   expect(new Set(neils.map(sortName))).toEqual(new Set(['oneil']))
 })
 
-test('a name that contains only signs keeps them', () => {
+test('a name of only signs keeps them', () => {
   expect([sortName('???'), sortName('🚚🚚')]).toEqual(['???', '🚚🚚'])
   expect([sortName('⁗'), sortName('A⁗')]).toEqual(['', 'a'])
 })
 
-test('a key gives the name back as it is sorted, and features come first', () => {
+test('a key contains the name as sorted, and featured companies come first', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (given) => {
       const name = given.replaceAll('\0', '')

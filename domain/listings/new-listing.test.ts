@@ -24,21 +24,21 @@ const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
     () => acme,
   )
 
-it('gives a public company its address and the moment since when it has it', () => {
+it('gives a public company its address and the time since it has it', () => {
   expect(listed('published')).toMatchObject({ slug: 'acme-freight', address_since: '2026-01-31 12:00:00.000Z' })
   expect(listed('published', ['acme-freight']).slug).toBe('acme-freight-tulsa')
 })
 
-it('takes no address for a company that is not public', () => {
+it('gives no address to a company that is not public', () => {
   expect(listed('waiting')).toMatchObject({ slug: 'waiting-1', address_since: '', state: 'waiting' })
 })
 
-it('lets every new listing be found by what people know of it', () => {
+it('makes every new listing findable by its known facts', () => {
   for (const state of ['published', 'waiting'] as const)
     expect(listed(state).search_text).toBe('acme freight tulsa ok oklahoma 123 hello@acme.example')
 })
 
-it('tells the company its address, which may stand in its email', () => {
+it('tells the company its address, for its email', () => {
   const { email } = newListing(
     {
       name: 'Acme',

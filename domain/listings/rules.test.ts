@@ -12,7 +12,7 @@ const FILLED = {
   address: '12 Dock Street',
 }
 
-it('a filled form has no problems', () => {
+it('a completed form has no problems', () => {
   expect(listingProblems(FILLED)).toEqual({})
   expect(listingProblems({ ...FILLED, is_featured: true, rating: 4.5 })).toEqual({})
 })
@@ -31,16 +31,16 @@ describe('listingProblems', () => {
     ['website', 'https://nowhere', 'Please enter a valid web address'],
     ['rating', 5.5, 'Rating must be between 0 and 5'],
     ['rating', null, 'Rating must be between 0 and 5'],
-  ])('says what is wrong with %s %j', (field, value, message) => {
+  ])('explains what is wrong with %s %j', (field, value, message) => {
     expect(listingProblems({ ...FILLED, [field]: value })).toEqual({ [field]: message })
   })
 
-  it('names every field of an empty form that has to be filled in', () => {
+  it('names every required field of an empty form', () => {
     const fields = ['address', 'description', 'email', 'location', 'name', 'phone', 'services']
     expect(Object.keys(listingProblems({})).toSorted()).toEqual(fields)
   })
 
-  it('lets a text go on missing that an imported company has never had, and no other', () => {
+  it('allows a text to stay missing only if an imported company never had it', () => {
     const stored = { ...FILLED, email: '', phone: '' }
     expect(listingProblems({ ...stored, phone: ' ' }, stored)).toEqual({})
     expect(listingProblems({ ...stored, email: 'nobody', address: '' }, stored)).toEqual({

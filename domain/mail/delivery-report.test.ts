@@ -16,13 +16,13 @@ describe('the refusal of a recipient', () => {
     '550 blocked by the list of spammers',
     '450 4.1.1 Try again later',
     '554 5.4.14 Hop count exceeded',
-  ])('says nothing of the address: %s', (answer) => expect(isHardBounce(answer)).toBe(false))
+  ])('says nothing about the address: %s', (answer) => expect(isHardBounce(answer)).toBe(false))
 })
 
 const reportsOf = (body: object) => readDeliveryNews(JSON.stringify(body))?.reports
 
 describe('a call of a mail service', () => {
-  it('of our own shape names an address', () => {
+  it('in our own format names an address', () => {
     expect(reportsOf({ email: 'a@example.com', event: 'bounce', note: 'gone' })).toEqual([
       { email: 'a@example.com', reason: 'bounced', note: 'gone' },
     ])
@@ -30,7 +30,7 @@ describe('a call of a mail service', () => {
     expect(reportsOf({ email: 'a@example.com', event: 'delivered' })).toEqual([])
   })
 
-  it('by Postmark counts bounces that are final, and complaints', () => {
+  it('by Postmark counts permanent bounces and complaints', () => {
     const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Email: 'a@example.com', Description: 'Unknown user' }
     expect(reportsOf(bounce)).toEqual([{ email: 'a@example.com', reason: 'bounced', note: 'Unknown user' }])
     expect(reportsOf({ ...bounce, Type: 'SoftBounce' })).toEqual([])
@@ -57,7 +57,7 @@ describe('a call of a mail service', () => {
     ])
   })
 
-  it('is confirmed at Amazon’s own hosts alone', () => {
+  it('can be confirmed only at Amazon’s own hosts', () => {
     const confirm = (SubscribeURL: string) =>
       readDeliveryNews(JSON.stringify({ Type: 'SubscriptionConfirmation', SubscribeURL }))
     const url = 'https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:x&Token=2336'
@@ -71,7 +71,7 @@ describe('a call of a mail service', () => {
       expect(confirm(other)).toBeUndefined()
   })
 
-  it.each(['', 'no JSON', '[]', '7', '{}', '{"email":"a@example.com"}'])('that is none says nothing: %s', (body) =>
+  it.each(['', 'no JSON', '[]', '7', '{}', '{"email":"a@example.com"}'])('that is invalid says nothing: %s', (body) =>
     expect(readDeliveryNews(body)).toBeUndefined(),
   )
 })

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 import { bundledWith, MAIL_LIMITS, MAIL_POLICY } from './mail-policy.ts'
 
-test.each(['recipient', 'sender', 'network'] as const)('every mail to a typed address is limited by %s', (of) => {
+test.each(['recipient', 'sender', 'network'] as const)('every email to a typed address is limited by %s', (of) => {
   // codes are counted by account and place instead: see accounts/attempt-limits.ts
   const isCode = (kind: MailKind) => of === 'recipient' && ['sign_in_code', 'proof_code'].includes(kind)
   const typed = MAIL_KINDS.filter(
@@ -12,7 +12,7 @@ test.each(['recipient', 'sender', 'network'] as const)('every mail to a typed ad
     expect(MAIL_LIMITS.some((limit) => limit.of === of && limit.kinds.includes(kind))).toBe(true)
 })
 
-it('the question to the present address counts for it as other account mails do', () => {
+it('the question to the current address counts like other account emails', () => {
   expect(MAIL_LIMITS.some(({ of, kinds }) => of === 'recipient' && kinds.includes('email_change_requested'))).toBe(true)
 })
 
@@ -23,6 +23,6 @@ it('everything that waits for an administrator is emailed together, and alarms d
   for (const kind of alarms) expect(bundledWith(kind)).toEqual([kind])
 })
 
-it('a mail that is not bundled is sent alone', () => {
+it('an email that is not bundled is sent alone', () => {
   expect(bundledWith('inquiry_receipt')).toEqual(['inquiry_receipt'])
 })

@@ -22,6 +22,6 @@ test.each([
   ['ann@mail.example.com', 'ann@mail.example.com'],
   ['no address', 'no address'],
   ['', ''],
-])('mail to "%s" goes to the mailbox %s', (email, mailbox) => {
+])('email to "%s" goes to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

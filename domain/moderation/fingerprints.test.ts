@@ -33,18 +33,18 @@ test.each([
   expect(textOf(change)).toBe(textOf({}))
 })
 
-it('is the same for the same names in another order, and for other fields around them', () => {
+it('is the same for the same names in another order, and for other fields', () => {
   const listing = (services: string[]) => shownText('listings', { services, name: 'x', others: [1] })
   expect(listing(['Freight', 'Moving'])).toBe(listing(['Moving', 'Freight']))
   expect(listing(['Freight', 'Moving'])).not.toBe(listing(['Freight, Moving']))
 })
 
-it('tells a text from part of the next one', () => {
+it('distinguishes a text from part of the next one', () => {
   const review = (customer_name: string, review_text: string) => shownText('reviews', { customer_name, review_text })
   expect(review('Dana', 'Good","x')).not.toBe(review('Dana","Good', 'x'))
 })
 
-it('differs between the rivals of a claim, and knows every kind', () => {
+it('differs between rival claims, and knows every kind', () => {
   const rival = (note: string) => shownText('claims', { rivals: [{ id: 'r1', note, sender }] })
   expect(rival('mine')).not.toBe(rival('ours'))
   expect(shownText('claims', { rivals: [] })).not.toBe(rival('mine'))

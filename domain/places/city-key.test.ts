@@ -8,7 +8,7 @@ it.each([
   ['Montréal', 'Montreal'],
   ['Fort Wayne', 'Ft Wayne'],
   ['Winston-Salem', 'Winston Salem'],
-])('takes %j and %j for one city', (one, other) => {
+])('treats %j and %j as one city', (one, other) => {
   expect(cityKey(one)).toBe(cityKey(other))
 })
 

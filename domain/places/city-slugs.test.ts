@@ -11,8 +11,8 @@ const city = (region: string, size: number, values: Partial<Namesake> = {}): Nam
 })
 const slugs = (...cities: Namesake[]) => citySlugs(cities).map(({ slug }) => slug)
 
-describe('of several cities of one name', () => {
-  it('the largest has the plain address and name, whoever comes first', () => {
+describe('several cities of the same name', () => {
+  it('give the plain address and name to the largest, in any order', () => {
     expect(citySlugs([city('FL', 1), city('TX', 9)])).toEqual([
       { name: 'Odessa, FL', slug: 'odessa-fl' },
       { name: 'Odessa', slug: 'odessa' },
@@ -20,24 +20,24 @@ describe('of several cities of one name', () => {
     expect(slugs(city('TX', 9), city('FL', 1))).toEqual(['odessa', 'odessa-fl'])
   })
 
-  it('none has the plain address while it belongs to a larger city that the directory lacks', () => {
+  it('leave the plain address free while it belongs to a larger city that the directory lacks', () => {
     expect(slugs(city('FL', 1, { has_larger_namesake: true }))).toEqual(['odessa-fl'])
   })
 
-  it('the one that has the plain address keeps it when another is as large', () => {
+  it('leave the plain address to the one that has it if another is as large', () => {
     expect(slugs(city('MO', 1), city('NY', 1, { slug: 'odessa' }))).toEqual(['odessa-mo', 'odessa'])
   })
 
-  it('two new ones of one size get the same addresses in either order', () => {
+  it('get the same addresses in either order if two new ones have the same size', () => {
     expect(slugs(city('NY', 1), city('MO', 1))).toEqual(['odessa-ny', 'odessa'])
     expect(slugs(city('MO', 1), city('NY', 1))).toEqual(['odessa', 'odessa-ny'])
   })
 
-  it('one whose state nobody knows keeps the plain address, since it can have no other', () => {
+  it('leave the plain address to one without a state, since it can have no other', () => {
     expect(slugs(city('', 0, { slug: 'odessa' }), city('TX', 9))).toEqual(['odessa', 'odessa-tx'])
   })
 
-  it('a long name keeps its state in its address', () => {
+  it('keep the state of a long name in its address', () => {
     const name = 'x'.repeat(119)
     expect(slugs(city('TX', 9, { name }), city('FL', 1, { name }))).toEqual([name, `${name}-fl`])
   })
@@ -57,12 +57,12 @@ describe('a new city', () => {
     })
   })
 
-  it('that the holder of the plain address may be already gets that taken address', () => {
+  it('gets the plain address of a city that may be the same place', () => {
     for (const region of ['TX', ''])
       expect(newCity(city(region, 1), city('TX', 9, { slug: 'odessa' })).address.slug).toBe('odessa')
   })
 
-  it('of a name that nobody has gets the plain address', () => {
+  it('with a new name gets the plain address', () => {
     expect(newCity(city('TX', 0), undefined)).toEqual({ address: { name: 'Odessa', slug: 'odessa' } })
   })
 })

@@ -30,7 +30,7 @@ test('every city of the first catalog is on land', () => {
   for (const [name, , latitude, longitude] of FIRST_CITIES) expect(isOnLand({ latitude, longitude }), name).toBe(true)
 })
 
-test('distance is that of the crow, in the measure of the country', () => {
+test('distances are straight lines, in the country’s unit', () => {
   const km = distanceKm(at(41.85, -87.685), at(43.0406, -87.9353))
   expect(km).toBeGreaterThan(132)
   expect(km).toBeLessThan(135)

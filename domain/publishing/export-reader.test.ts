@@ -22,11 +22,11 @@ const read = (lines: string[]): ExportedDirectory => {
 const acme = listing('Acme')
 const exported = directory([acme], { reviews: [review(acme, 4)] })
 
-test('an export is read whole', () => {
+test('reads a complete export', () => {
   expect(read(linesOf(exported))).toEqual(exported)
 })
 
-describe('an export that is not whole is refused', () => {
+describe('refuses an incomplete export', () => {
   test.each([
     ['empty', []],
     ['without its last line', linesOf(exported).slice(0, -1)],
@@ -53,7 +53,7 @@ test.each([
   ['website', { website: 'http://192.168.0.1' }, 'is no web address'],
   ['phone', { phone: wrong(null) }, 'is missing'],
   ['is_featured', { is_featured: wrong(1) }, 'is neither yes nor no'],
-])('a listing with a wrong %s is passed over and told of: %j', (field, values, why) => {
+])('skips and reports a listing with a wrong %s: %j', (field, values, why) => {
   const good = listing('Birch')
   const { company_listings, skipped } = read(linesOf(directory([listing('Acme', values), good])))
   expect(company_listings).toEqual([good])
@@ -62,12 +62,12 @@ test.each([
   expect(skipped).toEqual([{ ...about, field, why, lacks: 'record' }])
 })
 
-test('a record with several mistakes is told of once, with all of them', () => {
+test('reports a record with several mistakes once, with all of them', () => {
   const { skipped } = read(linesOf(directory([listing('Acme', { website: 'ftp://acme', rating: 9 })])))
   expect(skipped).toMatchObject([{ field: 'website', why: 'is no web address; rating is more than 5' }])
 })
 
-test('a record of any other collection is passed over too', () => {
+test('skips a record of any other collection too', () => {
   const redirect = { id: id('old'), from_slug: 'Old/..', listing: acme.id }
   const bad = directory([acme], {
     services: [{ ...service('Freight'), slug: 'x-companies' }],
@@ -85,7 +85,7 @@ test('a record of any other collection is passed over too', () => {
   ])
 })
 
-test('a private field never gets through', () => {
+test('never lets a private field through', () => {
   const leaky = directory([{ ...acme, email: 'secret@example.com' } as typeof acme], { services: [service('Freight')] })
   expect(JSON.stringify(read(linesOf(leaky)))).not.toContain('secret')
 })

@@ -7,7 +7,7 @@ function* chunksOf(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** As the streams of files and answers give it. */
+/** The chunks that streams of files and responses give. */
 const inChunks = (text: string, size: number): AsyncIterable<string> =>
   Readable.from(chunksOf(new TextEncoder().encode(text), size), { objectMode: false, encoding: 'utf8' })
 
@@ -28,7 +28,7 @@ test.each(['\u2028', '\u2029', '\u0085', '\v', '\f', '\r'])('%j is text within a
   expect(await cut(`${line}\n${line}\n`)).toEqual([line, line])
 })
 
-test('any text is cut the same however it arrives, also in the middle of a character', async () => {
+test('cuts any text the same however it arrives, even in the middle of a character', async () => {
   const text = fc.array(fc.constantFrom('a', '\n', 'é', '漢', '🚚', '\u2028', '\r', ' ')).map((parts) => parts.join(''))
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 5 }), async (value, size) => {

@@ -15,7 +15,7 @@ const changes = (seq: number, rows: Row[], more: Partial<ExportedChanges['rows']
   gone: [],
 })
 
-test('a directory takes in rows that are new, changed and gone, in the order of the changes', () => {
+test('a directory applies rows that are new, changed and deleted, in the order of the changes', () => {
   const before = directory([acme, bolt])
   const renamed = { ...acme, name: 'Acme & Sons' }
   const after = withChanges(before, [
@@ -28,7 +28,7 @@ test('a directory takes in rows that are new, changed and gone, in the order of 
   expect(withChanges(before, [])).toBe(before)
 })
 
-test('a record that does not fit any more is skipped until it fits or is gone', () => {
+test('a record that becomes invalid is skipped until it is valid or deleted', () => {
   const [one, other] = [skippedOf(acme), skippedOf(bolt)]
   const spoiled = withChanges(directory([acme, bolt]), [changes(7, [], { skipped: [one, other] })])
   expect([spoiled.company_listings, spoiled.skipped]).toEqual([[], [one, other]])

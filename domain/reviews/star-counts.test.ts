@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { starCounts } from './star-counts.ts'
 
-test('every number of stars is counted, also one that nobody gave', () => {
+test('counts every number of stars, including one that nobody gave', () => {
   expect(starCounts([{ rating: 5 }, { rating: 2 }, { rating: 5 }])).toEqual([
     { stars: 5, reviews: 2 },
     { stars: 4, reviews: 0 },

@@ -29,7 +29,7 @@ test.each([
   ['2001:db8:1:ffff::', '2001:db8:1::'],
   ['2001:db8:2:2::', '2001:db8:2::'],
   ['203.0.113.7', undefined],
-])('the network %s lies in the neighborhood %s', (network, neighborhood) => {
+])('the network %s is in the neighborhood %s', (network, neighborhood) => {
   expect(neighborhoodOf(network)).toBe(neighborhood)
 })
 
@@ -44,19 +44,19 @@ test.each([
 
 describe('the client', () => {
   it('is the peer without a proxy', () => expect(clientAddress('203.0.113.7', undefined, false)).toBe('203.0.113.7'))
-  it('is whom the trusted proxy named last, whatever stands before', () =>
+  it('is the last one that the trusted proxy named, whatever comes before', () =>
     expect(clientAddress('127.0.0.1', '127.0.0.1, 198.51.100.1', true)).toBe('198.51.100.1'))
-  it('is nobody when the trusted proxy names none', () => {
+  it('is unknown if the trusted proxy names none', () => {
     expect(clientAddress('127.0.0.1', '', false)).toBe('0.0.0.0')
     expect(clientAddress('127.0.0.1', '198.51.100.1, me', true)).toBe('0.0.0.0')
   })
-  it('is not this machine when a proxy stands on it that nobody named', () => {
+  it('is not this machine if an unnamed proxy runs on it', () => {
     expect(clientAddress('127.0.0.1', undefined, true)).toBe('0.0.0.0')
     expect(clientAddress('::1', undefined, true)).toBe('0.0.0.0')
   })
 })
 
-test('networks of the operator are read from a list', () => {
+test('reads the operator’s networks from a list', () => {
   const networks = parseNetworks('10.0.0.0/8, 192.0.2.7,2001:db8::/32')
   const within = ['10.1.2.3', '192.0.2.7', '::ffff:10.0.0.1', '2001:db8::5']
   expect(within.map((address) => isWithin(address, networks))).toEqual([true, true, true, true])

@@ -13,7 +13,7 @@ test.each([
   expect(readDetails(storedDetails(details)).map((line) => line.join(': '))).toEqual(lines)
 })
 
-it('shows details that are no JSON as they are', () => {
+it('shows details that are not JSON unchanged', () => {
   expect(readDetails('by hand')).toEqual([['Details', 'by hand']])
   expect(readDetails('')).toEqual([])
 })

@@ -7,7 +7,7 @@ const problem = (query: string, kind: Parameters<typeof queryProblem>[1] = 'list
 const filtered = (filter: string, collection = 'inquiries') =>
   problem(String(new URLSearchParams({ filter })), 'list', collection)
 
-describe('a list may be asked', () => {
+describe('a list accepts', () => {
   it.each([
     '',
     'page=1&perPage=30&skipTotal=1&sort=-created,-id&fields=id,name,expand.listing.name&expand=listing',
@@ -16,7 +16,7 @@ describe('a list may be asked', () => {
   ])('%s', (query) => expect(problem(query)).toBeUndefined())
 })
 
-describe('what a list is not asked', () => {
+describe('a list refuses', () => {
   it.each([
     ['a function that ends the server', 'fields=name:excerpt(-1)'],
     ['the same behind a field', 'fields=id,name:excerpt(-1,true)'],
@@ -35,14 +35,14 @@ describe('what a list is not asked', () => {
     ['something without a name', '=1'],
   ])('%s', (_, query) => expect(problem(query)).toBeTypeOf('string'))
 
-  it('anything but pages, by who is not signed in', () => {
+  it('anything but pages from visitors', () => {
     expect(problem('page=2&perPage=10', 'plainList')).toBeUndefined()
     for (const query of ['filter=a=1', 'sort=name', 'fields=id', 'expand=listing'])
       expect(problem(query, 'plainList')).toBeTypeOf('string')
   })
 })
 
-describe('a filter passes', () => {
+describe('accepts a filter', () => {
   it.each([
     "name = 'Acme'",
     "(search_text ~ 'quebec') && (search_text ~ 'flatbed')",
@@ -58,7 +58,7 @@ describe('a filter passes', () => {
   ])('%s', (filter) => expect(filtered(filter)).toBeUndefined())
 })
 
-describe('a filter is refused', () => {
+describe('refuses a filter', () => {
   it.each([
     ['that goes backwards over relations', 'listing.inquiries_via_listing.listing.inquiries_via_listing.id != ""'],
     ['that names another collection', '@collection.users.email ~ "a"'],

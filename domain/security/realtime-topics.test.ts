@@ -22,4 +22,4 @@ test.each([
   '*',
   '',
   'x'.repeat(3000),
-])('nothing else is watched: %s', (topic) => expect(isKnownTopic(topic)).toBe(false))
+])('nothing else can be subscribed to: %s', (topic) => expect(isKnownTopic(topic)).toBe(false))

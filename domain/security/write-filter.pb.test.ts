@@ -4,7 +4,7 @@ import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { allOf, anyOf, compare, contains } from './write-filter.ts'
 
 const NOTES = ['plain', "Driver's choice", 'back\\slash', '"quoted"', 'line\nbreak', '100% of it', 'a_b', 'aXb', '@now']
-/** What some version reads differently than the other when it is quoted. */
+/** Texts that versions read differently when quoted. */
 const AMBIGUOUS = ['ends with \\', "\\' || id != '' //", '" || \\" || id != "" //', 'line\\nbreak', '\\\\']
 const server = pocketBaseForTests()
 
@@ -13,19 +13,19 @@ beforeAll(async () => {
     await server.superuser.create('email_suppressions', { email: `note${n}@example.com`, reason: 'added', note })
 })
 
-/** @throws when PocketBase does not understand the filter */
+/** @throws if PocketBase does not understand the filter */
 const found = async (filter: string) => {
   const rows = await server.superuser.list('email_suppressions', { sort: 'created', filter })
   return rows.map(({ note }) => note)
 }
 
 describe('a text in a filter', () => {
-  test.each(NOTES)('is compared as it is: %j', async (note) => {
+  test.each(NOTES)('is compared literally: %j', async (note) => {
     expect(await found(compare('note', '=', note))).toEqual([note])
     expect(await found(compare('note', '!=', note))).toHaveLength(NOTES.length + AMBIGUOUS.length - 1)
   })
 
-  test.each(NOTES.filter((note) => !note.includes('\\')))('is found in others: %j', async (note) => {
+  test.each(NOTES.filter((note) => !note.includes('\\')))('can be found in others: %j', async (note) => {
     expect(await found(contains('note', note))).toEqual([note])
     expect(await found(contains('note', note.slice(1)))).toContain(note)
   })
@@ -36,7 +36,7 @@ describe('a text in a filter', () => {
     expect(await found(contains('note', note))).toContain(note)
   })
 
-  test('never opens the filter', async () => {
+  test('never ends the filter early', async () => {
     const letters = fc.string({ unit: fc.constantFrom("'", '\\', '%', '_', '"', ' ', 'n', '|', '\u0000', '/') })
     await fc.assert(
       fc.asyncProperty(letters, letters, async (first, second) => {

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PROJECT } from '../../server/process/project.ts'
 
-/** A value between quotes after an operator, in anything but SQL, or in something that is called a filter. */
+/** A value between quotes after an operator, in anything but SQL, or in something called a filter. */
 const WRITTEN_BY_HAND = /\s(?:=|!=|~|!~|<|>|<=|>=) (?:["']\$\{|\$\{JSON\.stringify)(?!.* AND )|filter\b.*["']\$\{/
 
-test('no program writes a text into a filter of PocketBase itself', () => {
+test('no program writes a text into a PocketBase filter itself', () => {
   const files = globSync('{admin,deploy,domain,pocketbase,scripts,site,tests/support/{mail,server}}/**/*.{ts,tsx}', {
     cwd: PROJECT,
   })

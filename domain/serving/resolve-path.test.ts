@@ -30,7 +30,7 @@ const SITE = {
   citySlugAfter: (slug: string) => (slug === 'ville-marie' ? 'montreal' : undefined),
 }
 
-/** Where an address leads, as a visitor's browser sends it: "200", "404" or the status and Location of a redirect. */
+/** The response to an address as a browser sends it: "200", "404" or the status and Location of a redirect. */
 const answer = (address: string): string => {
   const [path = '', query = ''] = address.split('?')
   const found = resolvePath(SITE, decodedPath(path), query)
@@ -38,7 +38,7 @@ const answer = (address: string): string => {
   return found.kind === 'redirect' ? `${found.status} ${locationOf(found)}` : '200'
 }
 
-describe('an address that was pasted with characters around it redirects to the page for good', () => {
+describe('an address pasted with characters around it redirects permanently to the page', () => {
   test.each([
     ...[
       '.',
@@ -89,7 +89,7 @@ describe('an address that was pasted with characters around it redirects to the 
 
 test.each([
   ...['/', '/about', '/company/acme', '/COMPANY/ACME', '/companies-in-st-albans', '/companies/page/2', '/feed.xml'],
-])('%s is answered as it is', (path) => {
+])('%s is not redirected', (path) => {
   expect(answer(path)).toBe('200')
 })
 
@@ -108,7 +108,7 @@ test.each([
   expect(answer(path)).toBe('404')
 })
 
-test('a page costs one more lookup than its name, and a path that leads nowhere a few more', () => {
+test('a page takes one lookup more than its name, and a path that leads nowhere a few more', () => {
   for (const [path, most] of [
     ['/company/acme', 2],
     ['/wp-login.php', 3],
@@ -121,7 +121,7 @@ test('a page costs one more lookup than its name, and a path that leads nowhere 
   }
 })
 
-describe('the search form without JavaScript leads to the list of the choices', () => {
+describe('the search form without JavaScript redirects to the list of the choices', () => {
   test.each([
     ['service=freight&location=montreal', '/freight-companies-in-montreal'],
     ['service=freight&location=', '/freight-Trucking-companies'],

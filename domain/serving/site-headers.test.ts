@@ -5,14 +5,14 @@ const policies = [siteHeaders({ inlineScripts: [], isSecure: true }), apiHeaders
   (headers) => headers['Content-Security-Policy'] ?? '',
 )
 
-test('no policy lets a script run because it stands in a page, or a page be framed', () => {
+test('no policy lets a page run a script inside it, or be framed', () => {
   for (const policy of policies) {
     expect(policy).not.toMatch(/(default|script)-src[^;]*(unsafe-inline|unsafe-eval|data:|\*)/)
     expect(policy).toContain("frame-ancestors 'none'")
   }
 })
 
-test('an answer of the API is nothing to show, run or keep', () => {
+test('an API response must not be rendered, run or stored', () => {
   expect(apiHeaders(true)).toMatchObject({
     'Content-Security-Policy': expect.stringContaining("default-src 'none'"),
     'X-Content-Type-Options': 'nosniff',
@@ -20,7 +20,7 @@ test('an answer of the API is nothing to show, run or keep', () => {
   })
 })
 
-test('browsers are held to https only where the site is reached so', () => {
+test('browsers are held to https only if the site uses it', () => {
   for (const [isSecure, names] of [
     [true, ['Strict-Transport-Security']],
     [false, []],

@@ -20,7 +20,7 @@ test.each([
   ['Example.Com and EXAMPLE.COM.', 2],
   ['(evil.example) "evil.example", <evil.example>; evil.example!', 4],
   ['user:pass@evil.example:8080', 1],
-])('in "%s" there are %i links', (text, count) => {
+])('"%s" contains %i links', (text, count) => {
   expect(countLinks(text)).toBe(count)
 })
 
@@ -46,11 +46,11 @@ test.each([
   'v2.0 of the 3.5t truck, 4.2m high, 26.000lbs',
   '。中文句子。没有空格。好',
   '',
-])('"%s" holds no link', (text) => {
+])('"%s" contains no link', (text) => {
   expect(countLinks(text)).toBe(0)
 })
 
-test.each(['a-', 'a.', '. ', 'a@', '[', ' dot ', '.'])('100 kB of "%s" hold no link', (part) => {
+test.each(['a-', 'a.', '. ', 'a@', '[', ' dot ', '.'])('100 kB of "%s" contain no link', (part) => {
   expect(countLinks(part.repeat(50_000))).toBe(0)
 })
 

@@ -17,7 +17,7 @@ test.each([
   [new Date(2026, 0, 31, 0, 5), 'Jan 31, 2026', 'Jan 31, 2026, 12:05 AM', '2026-01-31 00:05'],
   [new Date(2026, 10, 24, 12, 0), 'Nov 24, 2026', 'Nov 24, 2026, 12:00 PM', '2026-11-24 12:00'],
   [new Date(2026, 10, 4, 23, 59), 'Nov 4, 2026', 'Nov 4, 2026, 11:59 PM', '2026-11-04 23:59'],
-])('shows the moment %o where the reader is', (moment, date, words, sortable) => {
+])('shows the time %o in the reader’s time zone', (moment, date, words, sortable) => {
   const stored = storedTime(moment)
   expect([formatLocalDate(stored), formatLocalMoment(stored), sortableLocalMoment(stored)]).toEqual([
     date,

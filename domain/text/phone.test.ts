@@ -122,7 +122,7 @@ const typed = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('any text: a number that is read is complete, and reads as itself', () => {
+test('any text: a number that is found is complete, and reads as itself', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const number = e164(text)

@@ -23,10 +23,10 @@ test.each([
   expect(relativeTime(new Date(NOW - age).toISOString(), NOW)).toBe(text)
 })
 
-it('reads moments as the server writes them', () => {
+it('reads times as the server writes them', () => {
   expect(relativeTime('2026-01-31 11:58:00.000Z', NOW)).toBe('2 min ago')
 })
 
-it('returns a text that is no moment unchanged', () => {
+it('returns a text that is not a time unchanged', () => {
   expect(relativeTime('yesterday', NOW)).toBe('yesterday')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BRAND } from '../../domain/brand.ts'
 
-test('the site’s tokens are the colors that the console and the mails take from the brand', () => {
+test('the site’s tokens are the brand’s colors, like those of the console and emails', () => {
   const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
   const [light = '', dark = ''] = tokens.split('prefers-color-scheme: dark')
   for (const color of Object.values(BRAND.colors)) expect(light).toContain(color)

@@ -1,4 +1,4 @@
-/** How long an edit takes to a bucket. */
+/** How long an edit takes to reach a bucket. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bucket } from '../../tests/support/s3/bucket.ts'
 import { timeEdits } from './edit-to-live.ts'
@@ -7,7 +7,7 @@ import { quantile } from './time-script.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** Settings by which a publisher keeps a bucket equal to the site. */
+/** Settings with which a publisher keeps a bucket equal to the site. */
 export const bucketSettings = ({ options }: Bucket): Record<string, string> => ({
   SITE_BUCKET: options.bucket,
   SITE_BUCKET_ENDPOINT: options.endpoint,
@@ -27,7 +27,7 @@ const fillSeconds = async (bucket: Bucket): Promise<number> => {
   return (performance.now() - startedAt) / 1000
 }
 
-/** @param edits to be timed, after the whole site has arrived */
+/** @param edits to time after the whole site has arrived */
 export const bucketFigures = async (editor: Editor, bucket: Bucket, edits: number): Promise<Record<string, number>> => {
   console.log(`Filling a bucket, then ${edits} edits …`)
   const filling = await fillSeconds(bucket)

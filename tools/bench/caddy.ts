@@ -12,7 +12,7 @@ interface Proxy {
   stop(): Promise<void>
 }
 
-/** Another Caddy of this machine may have the port by which it is told what to do. */
+/** Another Caddy on this machine may use the port for administration. */
 const WITHOUT_ADMINISTRATION = '{\n\tadmin off\n}\n'
 const LOOK_EVERY_MS = 100
 
@@ -33,8 +33,8 @@ const answers = (url: string): Promise<boolean> =>
 /**
  * @param folder for its configuration and its files
  * @param gate port of the product
- * @returns undefined where the machine has none
- * @throws with its last words when it ends before it answers
+ * @returns undefined if this machine has no Caddy
+ * @throws with its last output if it ends before it responds
  */
 export const startCaddy = async (folder: string, gate: number, siteDir: string): Promise<Proxy | undefined> => {
   if (!hasCaddy()) return undefined

@@ -15,7 +15,7 @@ import { quantile } from './time-script.ts'
 
 const FIRST_PAGES = 20
 const SLOWEST_NAMED = 3
-/** PocketBase answers late on purpose when searches of one client find nothing again and again within three seconds. */
+/** PocketBase responds late on purpose if one client's searches find nothing again and again within three seconds. */
 const BETWEEN_SEARCHES_MS = 1100
 const UNKNOWN_NAMES = ['zzyzx', 'blue zzyzx', 'lines of the north zzyzx', 'carrier 000000', 'e a o i zzyzx']
 
@@ -49,7 +49,7 @@ const timeSearches = async (names: readonly string[]): Promise<number[]> => {
   return timed.map(({ ms }) => ms)
 }
 
-/** Each filter, and some together. */
+/** Each filter alone, and some combined. */
 const filtersOf = (services: readonly string[]): ListingFilter[] => {
   const [first = '', second = ''] = services
   const alone: ListingFilter[] = [
@@ -89,8 +89,8 @@ const timeFilters = async (key: string): Promise<Record<string, number>> => {
 }
 
 /**
- * How long an administrator and an owner wait for the list of listings and for searches in it, as the console asks.
- * @param names to search, beside some that no company has
+ * How long an administrator and an owner wait for the list of listings and its searches, with the console's requests.
+ * @param names to search for, besides some that no company has
  */
 export const consoleFigures = async (
   url: string,

@@ -1,4 +1,4 @@
-/** How long a directory takes to be built, edited and started again. */
+/** How long a directory takes to build, edit and restart. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestSize } from '../../publisher/release/manifest/manifest.ts'
@@ -21,20 +21,20 @@ import { peaks, quantile, timeScript } from './time-script.ts'
 const EDITS = 100
 const INSERTS = 20
 const DELETES = 20
-/** Of a census’ cities: those of the demo are so few that all lists are sorted anew. */
+/** Only for the cities of a census: the demo has so few that all lists are sorted again. */
 const RENAMES = 10
 const SEARCHES = 25
 
 interface BenchedDirectory {
   listings: number
-  /** Spreads them as a census does over so many cities; undefined for the demo's. */
+  /** Spreads companies over this many cities, like a census; undefined for the demo's cities. */
   cities: number | undefined
   withHugo: boolean
   /** Also times edits to this bucket. */
   bucket: Bucket | undefined
 }
 
-/** Figures that are told as soon as they are known: a bench of a million companies goes on for an hour and more. */
+/** Figures that are printed as soon as they are known, because a bench of a million companies takes over an hour. */
 const figuresTold = () => {
   const figures: Figures = {}
   const note = (more: Figures) => {
@@ -44,14 +44,15 @@ const figuresTold = () => {
   return { figures, note }
 }
 
-/** @param folder empty; gets the database and the site */
+/** @param folder empty; receives the database and the site */
 export const directoryFigures = async (
   { listings, cities, withHugo, bucket }: BenchedDirectory,
   folder: string,
 ): Promise<Figures> => {
   const dataDir = join(folder, 'data')
   const siteDir = join(folder, 'site')
-  // one address for all starts: another one would mean another site; with https there are no demo accounts to search as
+  // one address for all starts: another one would mean another site, and with https there are no demo accounts for
+  // searches
   const env = { DATA_DIR: dataDir, SITE_DIR: siteDir, SITE_URL: 'http://haulindex.example' }
   const { figures, note } = figuresTold()
   note({ listings, ...(cities ? { cities } : {}), 'pages stored': readSettings().PAGES_STORED })
@@ -78,7 +79,7 @@ export const directoryFigures = async (
   console.log(`${EDITS} edits, ${INSERTS} inserts, ${DELETES} deletes …`)
   const edits = await timeEdits(editor, await editor.someListings(EDITS))
   note({ 'edit to live, p50 ms': quantile(edits, 0.5), 'edit to live, p95 ms': quantile(edits, 0.95) })
-  // it waits for what is made of the directory after a start, and those after it do not
+  // waits for what is built after a start; the later ones do not
   const firstInsert = await timeInserts(editor, currentSite(siteDir), 1)
   note({
     'first insert after a start, to its page, ms': quantile(firstInsert.own, 0.5),
@@ -122,7 +123,7 @@ export const directoryFigures = async (
   return figures
 }
 
-/** The same directory's figures with fewer listings, and as many cities for each. */
+/** The same figures with fewer listings, and as many cities for each. */
 export const smallerFigures = async (of: BenchedDirectory, listings: number, folder: string): Promise<Figures> => {
   const own = join(folder, 'smaller')
   await mkdir(own)

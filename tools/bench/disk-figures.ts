@@ -1,4 +1,4 @@
-/** What releases take of the disk, in its blocks; files that two of them share count once. */
+/** Disk blocks that releases use. Files that two of them share count once. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { timeScript } from './time-script.ts'
 
 const GB = 1024 ** 3
 
-/** As `du` says; walking a million files takes it seconds. */
+/** As reported by `du`, which walks a million files in seconds. */
 const bytesOf = async (folder: string): Promise<number> => {
   const { stdout } = await promisify(execFile)('du', ['--summarize', '--block-size=1', folder])
   return Number.parseInt(stdout, 10)
@@ -14,7 +14,7 @@ const bytesOf = async (folder: string): Promise<number> => {
 
 const rounded = (value: number): number => Number(value.toFixed(2))
 
-/** @param siteDir holds one release @param env settings of a build, which makes the second */
+/** @param siteDir contains one release @param env settings of a build, which makes the second */
 export const diskFigures = async (siteDir: string, env: Record<string, string>): Promise<Record<string, number>> => {
   const releases = join(siteDir, 'releases')
   const one = await bytesOf(releases)

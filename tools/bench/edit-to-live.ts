@@ -16,7 +16,7 @@ const msUntil = async (isSo: () => Promise<boolean>, what: string): Promise<numb
   return performance.now() - startedAt
 }
 
-/** Until the site shows all that has changed until now. */
+/** Waits until the site shows all changes so far. */
 const msUntilAllLive = async (editor: Editor, siteFolder: string): Promise<number> => {
   const { seq } = await readState(editor.source)
   return msUntil(async () => (readStamp(siteFolder)?.seq ?? 0) >= seq, 'the last page')
@@ -34,8 +34,8 @@ export const timeEdits = async (editor: Editor, listings: readonly SomeListing[]
 }
 
 /**
- * For each new company, the first of its lists by name: until its own page is live, until all pages are that it shifts, and
- * how many those are.
+ * For each new company that is first by name in its lists: time until its own page is live, until all pages that it
+ * shifts are, and their number.
  */
 export const timeInserts = async (editor: Editor, siteFolder: string, count: number) => {
   const own: number[] = []
@@ -53,7 +53,7 @@ export const timeInserts = async (editor: Editor, siteFolder: string, count: num
   return { own, all, pages }
 }
 
-/** For each deleted company: until all pages are live that it leaves. */
+/** For each deleted company: time until all pages that it leaves are live. */
 export const timeDeletes = async (editor: Editor, siteFolder: string, count: number): Promise<number[]> => {
   const times: number[] = []
   for (const { id } of await editor.someListings(count)) {
@@ -63,7 +63,9 @@ export const timeDeletes = async (editor: Editor, siteFolder: string, count: num
   return times
 }
 
-/** For each renamed city: until a page of one of its companies names it so, and until all pages are live. */
+/**
+ * For each renamed city: time until a page of one of its companies shows the new name, and until all pages are live.
+ */
 export const timeRenames = async (editor: Editor, siteFolder: string, count: number) => {
   const own: number[] = []
   const all: number[] = []

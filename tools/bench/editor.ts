@@ -4,7 +4,7 @@ import type { ExportSource } from '../../publisher/follow/download-export.ts'
 import { signInSuperuser } from '../../server/pocketbase/backend.ts'
 import type { Secrets } from '../../server/settings/secrets.ts'
 
-/** Listings are picked at so many places: more requests at once would be refused. */
+/** Listings are picked at this many places: more requests at once would be refused. */
 const PLACES = 10
 const LISTINGS = '/api/collections/company_listings/records'
 const LOCATIONS = '/api/collections/locations/records'
@@ -15,23 +15,26 @@ const someSchema = z.object({ items: z.array(z.looseObject({ id: z.string() })) 
 const countSchema = z.object({ totalItems: z.number() })
 type SomeRecord = z.infer<typeof someSchema>['items'][number]
 export type SomeListing = z.infer<typeof listingsSchema>[number]
-/** A city of more companies is none of the many small ones. */
+/** A city with more companies is not one of the many small ones. */
 const MOST_IN_CITY = 20
 const LOOKS_FOR_CITY = 10
 
 /** What a bench does to a running directory. */
 export interface Editor {
   source: ExportSource
-  /** So many, or all, from anywhere; found without a look at the others, which would take the disk from what is timed. */
+  /**
+   * This many listings, or all, from anywhere. Finds them without reading the others, which would use the disk that is
+   * timed.
+   */
   someListings(count: number): Promise<SomeListing[]>
   update(id: string, fields: object): Promise<void>
   /** @returns the slug of the new company */
   insert(name: string): Promise<string>
   remove(id: string): Promise<void>
-  /** Up to so many that hold few companies, as most do, from anywhere: one of the companies of each. */
+  /** Up to this many cities with few companies, like most, from anywhere: one company of each. */
   someCities(count: number): Promise<SomeListing[]>
   renameCity(location: string, name: string): Promise<void>
-  /** What visitors get at a path; '' while it is not there. */
+  /** What visitors get at a path; '' while it does not exist. */
   page(path: string): Promise<string>
 }
 
@@ -54,7 +57,7 @@ export const editorOf = async (url: string, secrets: Secrets): Promise<Editor> =
   const countOf = async (path: string): Promise<number> =>
     countSchema.parse(await ask('GET', `${path}?perPage=1&fields=id`)).totalItems
   const [listings, cities] = [await countOf(LISTINGS), await countOf(LOCATIONS)]
-  /** From anywhere among the records of a collection, by an index of their ids. */
+  /** A record from anywhere in a collection, by an index of the ids. */
   const somewhere = (path: string, count: number, perPage: number): Promise<SomeRecord[]> =>
     some(path, { page: `${1 + Math.floor((Math.random() * count) / perPage)}`, perPage: `${perPage}` })
   const someListings = async (count: number): Promise<SomeListing[]> => {

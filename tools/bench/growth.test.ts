@@ -16,7 +16,7 @@ const large = {
   machine: 'two cores',
 }
 
-test('figures that grow as the directory does, and rates that stay, are right', () => {
+test('figures that grow as fast as the directory, and rates that stay, are accepted', () => {
   expect(outgrown(small, large)).toEqual([])
   expect(outgrown(small, { ...large, 'load, s': 71, 'full build, pages/s': 670 })).toEqual([])
 })
@@ -29,6 +29,6 @@ test.each([
   expect(outgrown(small, { ...large, [name]: value })).toEqual([name])
 })
 
-test('what hardly takes any time is not measured by', () => {
+test('ignores what hardly takes any time', () => {
   expect(outgrown({ ...small, 'load, s': 0.2 }, { ...large, 'load, s': 4 })).toEqual([])
 })

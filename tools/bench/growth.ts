@@ -1,22 +1,22 @@
-/** Whether a bench's figures grow faster than the directory. */
+/** Checks whether a bench's figures grow faster than the directory. */
 export type Figures = Record<string, string | number>
 
-/** How much faster than its size a directory's figures may grow. */
+/** How much faster than the directory figures may grow. */
 const SLACK = 1.2
-/** Shorter times and smaller sizes are of the machine, not of the directory. */
+/** Shorter times and smaller sizes depend on the machine, not on the directory. */
 const LEAST = 5
 
-/** Figures of which more is better. */
+/** Figures for which more is better. */
 const isRate = (name: string): boolean => name.endsWith('/s')
 
-/** A figure at two sizes of the directory, and how many times it has grown. */
+/** A figure at two sizes of the directory, and its growth factor. */
 interface Growth {
   small: number
   large: number
   growth: number
 }
 
-/** By name, those that are numbers at both sizes. */
+/** Figures that are numbers at both sizes, by name. */
 export const growthOf = (small: Figures, large: Figures): Record<string, Growth> =>
   Object.fromEntries(
     Object.entries(large).flatMap(([name, after]) => {
@@ -26,7 +26,7 @@ export const growthOf = (small: Figures, large: Figures): Record<string, Growth>
     }),
   )
 
-/** Names of the figures that have grown faster than the listings, by more than a fifth; of rates those that fell by so much. */
+/** Names of the figures that have grown over a fifth faster than the listings, and of rates that fell by as much. */
 export const outgrown = (small: Figures, large: Figures): string[] => {
   const size = Number(large.listings) / Number(small.listings)
   return Object.entries(growthOf(small, large)).flatMap(([name, { small: before, growth }]) => {

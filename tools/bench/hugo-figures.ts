@@ -19,20 +19,20 @@ import { measuredBy } from './measured-process.ts'
 
 const run = promisify(execFile)
 
-/** "0.111.3" of "hugo v0.111.3+extended linux/amd64 …"; undefined when this machine has no Hugo. */
+/** "0.111.3" of "hugo v0.111.3+extended linux/amd64 …"; undefined if this machine has no Hugo. */
 const hugoVersion = (): Promise<string | undefined> =>
   run('hugo', ['version']).then(
     ({ stdout }) => /v([\d.]+)/.exec(stdout)?.[1],
     () => undefined,
   )
 
-/** Bytes that a browser reads, however the page is stored. */
+/** Bytes that a browser receives, however the page is stored. */
 const pageBytes = async (file: string): Promise<number> => {
   const stored = await readFile(file)
   return (isStoredAsGzip(stored) ? await unzip(stored) : stored).length
 }
 
-/** Average size of pages below a folder. @throws when one is missing */
+/** Average size of pages below a folder. @throws if one is missing */
 const averageBytes = async (folder: string, paths: readonly string[]): Promise<number> => {
   const sizes = await pMap(paths, (path) => pageBytes(`${folder}${path}.html`), { concurrency: 16 })
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length)
@@ -42,7 +42,7 @@ interface HugoComparison {
   pages: number
   seconds: number
   bytesPerPage: number
-  /** Of the same pages in our site. */
+  /** Average size of the same pages in our site. */
   ourBytesPerPage: number
 }
 
@@ -51,13 +51,13 @@ interface Comparison {
   /** Our built site. */
   siteFolder: string
   siteUrl: string
-  /** Gets the project and what Hugo makes of it; removed afterwards. */
+  /** Receives the project and Hugo's output; deleted afterwards. */
   workDir: string
 }
 
 /**
- * Builds the same lists and company pages with Hugo. Writing the project is not in the time, reading it is.
- * @throws when Hugo fails, or leaves out one of our pages
+ * Builds the same lists and company pages with Hugo. The time includes reading the project but not writing it.
+ * @throws if Hugo fails, or omits one of our pages
  */
 const compareHugo = async ({ lists, siteFolder, siteUrl, workDir }: Comparison): Promise<HugoComparison> => {
   const project = join(workDir, 'project')
@@ -82,7 +82,7 @@ const compareHugo = async ({ lists, siteFolder, siteUrl, workDir }: Comparison):
 
 const renderedSchema = z.object({ pages: z.number(), seconds: z.number() })
 
-/** From a directory in memory to all pages and the sitemap on the disk, whatever form the site of the bench has. */
+/** Renders all pages and the sitemap to disk from a directory in memory, whatever form the bench's site has. */
 const renderPlain = ({ url, publishToken }: ExportSource, address: string): Promise<z.infer<typeof renderedSchema>> =>
   measuredBy(new URL('render-directory.ts', import.meta.url), renderedSchema, {
     args: [url, publishToken, address],
@@ -91,10 +91,10 @@ const renderPlain = ({ url, publishToken }: ExportSource, address: string): Prom
   })
 
 /**
- * How fast Hugo builds the same pages, and how that compares with us, stored as Hugo stores them; says so when this
+ * How fast Hugo builds the same pages, and how that compares with us, stored as Hugo stores them. Says so if this
  * machine has no Hugo.
  * @param pagesPerSecond of our full build, from the database to the site, stored as the settings say
- * @param workDir is made and removed
+ * @param workDir is created and deleted
  */
 export const hugoFigures = async (
   settings: Settings,

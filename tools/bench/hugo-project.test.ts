@@ -19,7 +19,7 @@ const matterOf = (path: string) =>
     .map((content) => JSON.parse(content))
     .find(({ url }) => url === `${path}.html`)
 
-test('Hugo gets a page for each list page and company of ours, and no other', () => {
+test('Hugo gets a page for each of our list pages and companies, and no others', () => {
   const paths = [...ours.lists, ...ours.companies].map(({ path }) => `${path}.html`)
   const urls = [...files].flatMap(([name, content]) => (name.startsWith('content/') ? [JSON.parse(content).url] : []))
   expect(urls.sort()).toEqual(paths.sort())
@@ -33,7 +33,7 @@ test('a list names its companies, in order, and each of them has a file', () => 
   }
 })
 
-test('a company has all that its page shows', () => {
+test('a company has everything that its page shows', () => {
   for (const { path, props } of ours.companies)
     expect(matterOf(path)).toMatchObject({
       ...{ id: props.id, name: props.name, place: props.place, about: props.about, moreabout: props.moreAbout },
@@ -43,7 +43,7 @@ test('a company has all that its page shows', () => {
     })
 })
 
-test('each field that a template reads is there', () => {
+test('each field that a template reads exists', () => {
   const layouts = join(PROJECT, 'tools', 'bench', 'hugo', 'layouts')
   const known = new Set(['/company/carrier-sons-0', '/companies'].flatMap((path) => Object.keys(matterOf(path))))
   for (const name of readdirSync(layouts, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -1,7 +1,7 @@
 /**
- * The site's lists and company pages as a project of Hugo: each company's facts once, in its own file, and lists that
- * name companies. Hugo's pages say and link to all that ours do, structured data included, in plain markup. A fixed text
- * stands for our forms, class names and scripts, so that both write as many bytes.
+ * The site's lists and company pages as a Hugo project: each company's facts once, in its own file, and lists that name
+ * companies. Hugo's pages contain the same text and links as ours, structured data included, in plain markup. A fixed
+ * text replaces our forms, class names and scripts, so that both write as many bytes.
  */
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,10 +31,10 @@ import { e164, formatPhone, phoneLink } from '../../domain/text/phone.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { pageFacts } from '../../site/features/companies/page-facts.ts'
 
-/** Brings Hugo's pages to the size of ours, 25.6 kB on average; the bench prints both. */
+/** Makes Hugo's pages as large as ours, 25.6 kB on average; the bench prints both. */
 const FIXED_TEXT = 'fixed '.repeat(2500)
 
-/** Keys are in lower case, as Hugo makes them. */
+/** Keys are in lowercase, as Hugo makes them. */
 type FrontMatter = {
   title: string
   description: string
@@ -68,7 +68,7 @@ const numbersOf = ({ usdotNumber, mcNumber }: CompanyPageProps) => [
   ...(mcNumber ? [{ kind: docketLabel(mcNumber).slice(0, 2), value: withoutKind(mcNumber) }] : []),
 ]
 
-/** As the page writes it after the USDOT number. */
+/** The docket number as the page shows it after the USDOT number. */
 const docketOf = ({ mcNumber }: CompanyPageProps): string =>
   mcNumber && `${docketLabel(mcNumber).replace(' number', '')} ${withoutKind(mcNumber)}`
 
@@ -96,7 +96,7 @@ const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): FrontMatter
     record: recordOf(props),
     reviews: props.customerReviews.map(reviewOf),
     stars: props.customerReviews.length > 1 ? starCounts(props.customerReviews) : [],
-    // in a list: Hugo would write the keys of a map in lower case
+    // in a list, because Hugo would change a map's keys to lowercase
     facts: Object.entries(shown.facts),
     others: shown.similar,
     similar: slugsOf(props.similar),
@@ -150,10 +150,10 @@ const config = (lists: CompanyLists, siteUrl: string) => ({
 /** Pages whose props are in memory at a time. */
 const PAGES_AT_ONCE = 1000
 
-/** Canonical paths of the pages that are compared. */
+/** Canonical paths of the compared pages. */
 export const comparedPaths = (lists: CompanyLists): string[] => [...listAndCompanyPaths(lists)]
 
-/** What the project holds beside the templates: a file for each list page and company, and what lists share. */
+/** The project's files besides the templates: one for each list page and company, and what lists share. */
 export const hugoFiles = function* (lists: CompanyLists, siteUrl: string): Generator<[path: string, content: string]> {
   const paths = comparedPaths(lists)
   const related = new Map<string, RelatedLink[]>()

@@ -1,4 +1,4 @@
-/** How long a census takes to import: into an empty directory, once more, and a month later while people edit. */
+/** How long a census takes to import: into an empty directory, again, and a month later while people edit. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withServer } from '../../server/pocketbase/with-server.ts'
@@ -11,14 +11,14 @@ import { watchMemory } from './process-memory.ts'
 import { peaks, quantile, type ScriptTime, timeScript } from './time-script.ts'
 
 const SEED = 1
-/** Listings that people edit in turn, and how long they think before each edit. */
+/** Listings that people edit in turn, and the pause before each edit. */
 const EDITED = 200
 const BETWEEN_EDITS_MS = 100
 
 const timeImport = (file: string, env: Record<string, string>): Promise<ScriptTime> =>
   timeScript('import', [file], env, nodeOptionsOf('import'))
 
-/** Edits until the signal aborts; how long each was waited for, in milliseconds. */
+/** Edits until the signal aborts. Returns the waiting time of each edit, in milliseconds. */
 const editUntil = async (editor: Editor, signal: AbortSignal): Promise<number[]> => {
   const times: number[] = []
   const listings = await editor.someListings(EDITED)
@@ -39,7 +39,7 @@ interface EditedImport {
   waits: number[]
 }
 
-/** Imports beside a PocketBase that stays, in which people edit meanwhile. */
+/** Imports beside a running PocketBase in which people edit meanwhile. */
 const timeImportWhileEdited = async (
   file: string,
   env: Record<string, string>,
@@ -59,7 +59,7 @@ const timeImportWhileEdited = async (
   return result.promise
 }
 
-/** @param folder empty; gets the files and the database */
+/** @param folder empty; receives the files and the database */
 export const importFigures = async (rows: number, folder: string): Promise<Record<string, number>> => {
   const [first, next] = [join(folder, 'census.csv'), join(folder, 'census-next-month.csv')]
   console.log(`Writing two months of a census of ${rows} carriers …`)

@@ -1,4 +1,7 @@
-/** Loads the directory as the publisher does, in a process of its own, and says what that took; with `anew` from the database. */
+/**
+ * Loads the directory as the publisher does, in its own process, and reports time and memory. `anew` reads the
+ * database.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportAnew } from '../../publisher/follow/current-export.ts'
@@ -11,7 +14,7 @@ const BYTES_OF_MB = 1024 * 1024
 keepHeapSmall()
 const [url = '', publishToken = '', how] = process.argv.slice(2)
 const siteFolder = await mkdtemp(inCache('bench-load-'))
-// the product's own stays as the build has left it, with its finder
+// the product's own cache stays as the build left it, with its finder
 const ownCopy = { file: join(siteFolder, 'copy', 'directory'), from: 0 }
 const startedAt = performance.now()
 const { live } = await FollowedDirectory.load(

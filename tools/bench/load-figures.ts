@@ -1,4 +1,4 @@
-/** How long the publisher takes to load a directory, and what it holds then. */
+/** How long the publisher takes to load a directory, and its memory afterwards. */
 import { z } from 'zod'
 import { openExport } from '../../server/pocketbase/backend.ts'
 import { nodeOptionsOf } from '../../server/process/node-memory.ts'
@@ -26,7 +26,7 @@ const figuresOf = (
   [`${what}: peak memory, MB`]: Math.round(peakMb),
 })
 
-/** From the database, then again as a publisher that starts once more. Nobody else may work on the data folder. */
+/** From the database, then like a publisher that starts again. Nothing else may work on the data folder. */
 export const loadFigures = async (settings: Settings): Promise<Record<string, number>> => {
   const { url, publishToken, close } = await openExport(settings)
   const load = (...how: string[]): Promise<Loaded> =>

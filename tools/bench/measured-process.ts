@@ -11,8 +11,8 @@ interface Start {
 }
 
 /**
- * Runs a script in a process of its own, with its output on this terminal.
- * @returns what it sends once it has measured @throws when it ends without
+ * Runs a script in its own process, with its output on this terminal.
+ * @returns what it sends when it has measured @throws if it ends before that
  */
 export const measuredBy = async <Sent>(
   script: URL,

@@ -1,4 +1,4 @@
-/** How many pages of a served site were written, by what its publisher notes. */
+/** How many pages of a served site were written, from its publisher's notes. */
 import { open } from 'node:fs/promises'
 import { GONE, manifestFile, UNCERTAIN } from '../../publisher/release/manifest/manifest.ts'
 
@@ -7,7 +7,7 @@ const isWritten = (line: string): boolean => {
   return path.startsWith('/') && value !== GONE && value !== UNCERTAIN
 }
 
-/** @returns a function that tells how many pages were written since then, each once */
+/** @returns a function that returns the number of different pages written since then */
 export const countPagesWritten = async (siteFolder: string): Promise<() => Promise<number>> => {
   const notes = async <Result>(read: (file: Awaited<ReturnType<typeof open>>) => Promise<Result>): Promise<Result> => {
     const file = await open(manifestFile(siteFolder))

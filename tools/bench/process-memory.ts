@@ -29,7 +29,7 @@ const readProcess = (pid: number): ProcessInfo | undefined => {
 const allProcesses = (): ProcessInfo[] =>
   readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (readProcess(Number(entry)) ?? []) : []))
 
-/** A process and all that it has started. */
+/** A process and everything it started. */
 const familyOf = (pid: number): ProcessInfo[] => {
   const processes = allProcesses()
   const family = processes.filter((process) => process.pid === pid)
@@ -37,7 +37,7 @@ const familyOf = (pid: number): ProcessInfo[] => {
   return family
 }
 
-/** What a process and its children hold now, by program, in MB. Linux only. */
+/** Current memory of a process and its children, by program, in MB. Linux only. */
 export const memoryOf = (pid: number): Record<string, number> => {
   const held: Record<string, number> = {}
   for (const { name, mb } of familyOf(pid)) if (name) held[name] = (held[name] ?? 0) + mb
@@ -46,7 +46,7 @@ export const memoryOf = (pid: number): Record<string, number> => {
 
 const SAMPLE_EVERY_MS = 100
 
-/** Watches a process and its children; `stop` answers the peak of each program in MB. Linux only. */
+/** Watches a process and its children. `stop` returns the peak of each program in MB. Linux only. */
 export const watchMemory = (pid: number): { stop(): Record<string, number> } => {
   const peaks: Record<string, number> = {}
   const sample = () => {

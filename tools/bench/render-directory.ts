@@ -1,4 +1,4 @@
-/** Renders all pages of a directory as a full build does, in a process of its own, and says how long that took. */
+/** Renders all pages of a directory like a full build, in its own process, and reports the time. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
@@ -12,7 +12,7 @@ keepHeapSmall()
 const [url = '', publishToken = '', siteUrl = ''] = process.argv.slice(2)
 const folder = await mkdtemp(inCache('bench-render-'))
 const [workDir, outDir] = [join(folder, 'work'), join(folder, 'site')]
-// the product's own stays as the build has left it, with its finder
+// the product's own cache stays as the build left it, with its finder
 const ownCopy = { file: join(folder, 'copy', 'directory'), from: 0 }
 await Promise.all([mkdir(workDir), mkdir(outDir)])
 const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: undefined, finished: [] })

@@ -4,21 +4,21 @@ const EVERY_MS = 20
 
 interface SteadyAnswers {
   asked: number
-  /** Answers other than 200, and none at all. */
+  /** Responses other than 200, and missing ones. */
   failed: number
-  /** Each failure and how often it came. */
+  /** Each failure and its count. */
   failures: string
   slowestMs: number
   times: number[]
 }
 
 interface SteadyClient {
-  /** How many it has asked for so far. */
+  /** Number of requests so far. */
   asked(): number
   stop(): Promise<SteadyAnswers>
 }
 
-/** Asks for pages 50 times a second, whatever becomes of the answers, until it is stopped. */
+/** Requests pages 50 times a second, whatever the responses, until it is stopped. */
 export const askSteadily = (url: string, paths: readonly string[]): SteadyClient => {
   const times: number[] = []
   const running = new Set<Promise<void>>()

@@ -12,8 +12,8 @@ export interface ScriptTime {
 
 /**
  * Runs a script with its output on this terminal.
- * @param nodeOptions what package.json starts Node with for it
- * @throws when it fails
+ * @param nodeOptions Node options for it in package.json
+ * @throws if it fails
  */
 export const timeScript = async (
   name: string,
@@ -34,11 +34,14 @@ export const timeScript = async (
   return { seconds: (performance.now() - startedAt) / 1000, memory }
 }
 
-/** Peaks of memory as figures of a bench. */
+/** Memory peaks as figures of a bench. */
 export const peaks = (during: string, memory: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(memory).map(([name, mb]) => [`${during}: peak memory of ${name}, MB`, mb]))
 
-/** The smallest value that a part of the values does not exceed, rounded: 0.5 for the median. 0 for no values. */
+/**
+ * The smallest value that is at least as large as this share of the values, rounded: 0.5 for the median. 0 for no
+ * values.
+ */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0)

@@ -1,4 +1,4 @@
-/** Whether pages stay up while the product is started again, and while new code and a migration come. */
+/** Whether pages stay up during a restart, and during an upgrade with a migration. */
 import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const CODE = [
 const PATHS = ['/', '/about', '/companies', '/freight-trucking-companies', '/robots.txt']
 const REST_MS = 5000
 
-/** A code folder that may be changed. */
+/** A copy of the code that may be changed. */
 const copyCode = async (folder: string): Promise<string> => {
   const code = join(folder, 'code')
   await mkdir(code)
@@ -47,13 +47,13 @@ const bringNewCode = async (code: string): Promise<void> => {
 }
 
 /**
- * @param folder empty; gets a copy of the code, the database and the site
- * @param requests pages that are asked for at least, some of them when all is over
+ * @param folder empty; receives a copy of the code, the database and the site
+ * @param requests minimum number of page requests, some of them after everything is done
  */
 export const upgradeFigures = async (folder: string, requests: number): Promise<Record<string, string | number>> => {
   const code = await copyCode(folder)
   const gate = await freePort()
-  // the proxy shows nothing below a folder whose name begins with a dot
+  // the proxy serves nothing below a folder whose name begins with a dot
   const siteDir = await mkdtemp(join(tmpdir(), 'upgrade-'))
   const env = {
     PORT: String(gate),

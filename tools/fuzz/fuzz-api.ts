@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What preparing a scene asks of the product, as a superuser. */
+/** What the setup of a scene needs from the product, as a superuser. */
 export interface FuzzApi {
-  /** Stores a record; answers its id. @throws with the server's answer when it is refused */
+  /** Stores a record and returns its id. @throws the server's response if it is refused */
   create(collection: string, body: object): Promise<string>
   update(collection: string, id: string, body: object): Promise<void>
   ids(collection: string, most: number, filter?: string): Promise<string[]>
   /** A token of an account, as its own sign-in would give. */
   signIn(email: string, password: string): Promise<string>
-  /** Names of all collections, and of those whose records sign in. */
+  /** Names of all collections, and of those whose records can sign in. */
   collections(): Promise<{ all: string[]; accounts: string[] }>
-  /** Makes passwords cheap to check: how hard a stolen hash is to guess is not what fuzzing is about. */
+  /** Makes password checks cheap, because fuzzing does not depend on how hard a stolen hash is to guess. */
   hashQuickly(): Promise<void>
 }
 

@@ -40,7 +40,7 @@ const TYPES = ['application/json', 'application/x-www-form-urlencoded', 'text/pl
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** An id of a collection whose name ends with a part of the address ("listings" for company_listings), or of any. */
+/** An id from a collection whose name ends with a part of the path ("listings" for company_listings), or from any. */
 const idIn = ({ random, scene, role }: FuzzSource, kind: string, method: string): string => {
   if (random.chance(0.15)) return random.id()
   const ids = scene.ids(role, isReading(method))
@@ -81,10 +81,10 @@ const pathOf = (source: FuzzSource, { method, path }: FuzzTarget): string => {
     .join('/')
 }
 
-/** What the handler of the target reads; nothing for other targets. */
+/** Words that the target's handler reads; nothing for other targets. */
 const ownWords = ({ words, target }: FuzzSource) => words.ofHandler[target.handler ?? '']
 
-/** A filter as PocketBase or our own lists take it, around something that does not fit. */
+/** A filter as PocketBase or our own lists accept it, around an invalid value. */
 const filterText = (source: FuzzSource): string => {
   const { random, words } = source
   const text = hostileText(random)
@@ -126,7 +126,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
   id: '',
 }
 
-/** A value that a field may have, or one that it must not. */
+/** A valid or invalid value for a field. */
 const valueFor = (source: FuzzSource, field: string, method: string, isNested = false): unknown => {
   const { random, words } = source
   const own = ownWords(source)
@@ -237,11 +237,11 @@ const oddHeaders = (random: Random): Record<string, string> => {
   return { [name]: headerValue(hostileText(random)) }
 }
 
-/** One request of a role to a target; the same random source gives the same one. */
+/** A role's request to a target. The same random source gives the same request. */
 export const fuzzRequest = (source: FuzzSource): FuzzRequest => {
   const { random, scene, role, target } = source
   const odd = random.chance(0.03) ? random.pick(METHODS) : target.method
-  // a stream of changes is answered for as long as it is open
+  // a realtime connection has no end of its own
   const method = target.path === '/api/realtime' && odd === 'GET' ? target.method : odd
   const hasBody = !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(method)
   const [type, body] = hasBody ? bodyOf(source, method) : ['', undefined]

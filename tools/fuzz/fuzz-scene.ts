@@ -1,4 +1,4 @@
-/** The accounts that send requests, and what belongs to whom, with canaries in everything that is private. */
+/** The accounts that send requests, and what belongs to whom, with canaries in everything private. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Random } from '../../demo/random.ts'
 import { compare } from '../../domain/security/write-filter.ts'
@@ -10,7 +10,7 @@ type Live = Exclude<FuzzRole, 'guest' | 'disabled' | 'forged'>
 
 /** Words in private data, with the roles that may read them. Nobody sends these words. */
 export const CANARIES: Readonly<Record<string, readonly FuzzRole[]>> = {
-  /** What somebody else's customers and reviewers wrote, and that account. */
+  /** What another account's customers and reviewers wrote, and that account. */
   canaryvictim: ['admin'],
   /** What customers and reviewers of the owner's company wrote. */
   canarycustomer: ['owner', 'assigned', 'admin'],
@@ -27,9 +27,9 @@ export interface FuzzScene {
   token(role: FuzzRole, random: Random): string
   /** Signs a role in again, because its session has ended. */
   renew(role: FuzzRole): Promise<void>
-  /** Records to aim at. An administrator changes those of nobody else, so that canaries keep their owners. */
+  /** Records to aim at. Administrators do not change other people's, so that canaries keep their owners. */
   ids(role: FuzzRole, isReading: boolean): Ids
-  /** Adds records for those that requests have deleted or decided. */
+  /** Replaces records that requests have deleted or decided. */
   refill(): Promise<void>
   /** Must not appear in any response. */
   secrets: readonly string[]
@@ -52,7 +52,7 @@ const signed = (claims: object, secret: string, algorithm = 'HS256'): string => 
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-/** A token that only looks like one of an administrator or a superuser. */
+/** A forged token that looks like an administrator's or a superuser's. */
 const forgedToken = (random: Random, { token: real }: Account): string => {
   const claims = claimsOf(real)
   const superuser = { ...claims, collectionId: 'pbc_3142635823', type: 'auth', exp: 4_102_444_800 }
@@ -77,7 +77,7 @@ const merged = (...all: Ids[]): Record<string, string[]> => {
 
 const KEPT_OF_A_KIND = 6
 
-/** Stores the cast and what belongs to it. */
+/** Stores the cast and its records. */
 export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): Promise<FuzzScene> => {
   let count = 0
   const account = async (name: string, values: object = {}): Promise<Account> => {
@@ -101,7 +101,7 @@ export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): 
   const [locations, services] = await Promise.all([api.ids('locations', 5), api.ids('services', 5)])
   const places = { locations, services }
 
-  /** A company of an account, and what others sent to it. */
+  /** A company of an account, with what others sent to it. */
   const company = async (of: Account, mark: string, helper?: Account): Promise<Ids> => {
     const n = ++count
     const person = { customer_name: `${mark} customer`, customer_email: `${mark}${n}@fuzz.example` }
@@ -159,7 +159,7 @@ export const makeScene = async (api: FuzzApi, secrets: readonly string[] = []): 
     }
   }
 
-  /** What only administrators read. */
+  /** What only administrators can read. */
   const desk = async (mark: string): Promise<Ids> => {
     const n = ++count
     const one = async (collection: string, body: object) => [await api.create(collection, body)]

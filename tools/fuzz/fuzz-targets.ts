@@ -5,16 +5,16 @@ import { CONSOLE_PATHS } from '../../domain/routes.ts'
 import { METRICS_PATH } from '../../server/gate/metrics/serve-metrics.ts'
 
 export interface FuzzTarget {
-  /** Who answers: a hook, the gate, PocketBase's records, its sign-ins, its administration, or a page. */
+  /** Who responds: a hook, the gate, PocketBase's records, its sign-ins, its administration, or a page. */
   of: 'hook' | 'gate' | 'records' | 'accounts' | 'engine' | 'page'
   method: string
   /** Parameters are in braces. */
   path: string
-  /** Function of a hook that answers. */
+  /** Function of the hook that responds. */
   handler?: string
 }
 
-/** What the gate answers itself. */
+/** Targets that the gate handles itself. */
 export const GATE_TARGETS: readonly FuzzTarget[] = [
   ...Object.values<Route>(GATE_ROUTES).map(({ method, path }): FuzzTarget => ({ of: 'gate', method, path })),
   { of: 'gate', method: 'GET', path: METRICS_PATH },
@@ -22,7 +22,7 @@ export const GATE_TARGETS: readonly FuzzTarget[] = [
 
 const RECORD_ROUTES = ['GET ', 'POST ', 'GET /{id}', 'PATCH /{id}', 'DELETE /{id}']
 
-/** What PocketBase answers for each collection of accounts. */
+/** PocketBase's routes for each collection of accounts. */
 const ACCOUNT_ROUTES = [
   'GET auth-methods',
   ...[
@@ -41,7 +41,7 @@ const ACCOUNT_ROUTES = [
   ].map((action) => `POST ${action}`),
 ]
 
-/** What else PocketBase answers, most of it to superusers only. */
+/** PocketBase's other routes, most of them only for superusers. */
 const ENGINE_ROUTES = [
   'GET /api/health',
   'GET /api/settings',
@@ -83,10 +83,7 @@ const parsed = (of: FuzzTarget['of'], base: string, lines: readonly string[]): F
     return { of, method, path: base + path }
   })
 
-/**
- * @param collections every collection of the database
- * @param accounts those whose records sign in
- */
+/** @param collections every collection of the database @param accounts those whose records can sign in */
 export const fuzzTargets = (collections: readonly string[], accounts: readonly string[]): FuzzTarget[] => [
   ...Object.entries<Route>(ROUTES).map(
     ([handler, { method, path }]): FuzzTarget => ({ of: 'hook', method, path, handler }),

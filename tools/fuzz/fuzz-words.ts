@@ -1,4 +1,6 @@
-/** Names of fields and plain words that handlers read, taken from their source, so that a request gets past the first check. */
+/**
+ * Field names and plain words that handlers read, taken from their source, so that a request passes the first check.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -6,15 +8,15 @@ import { COLLECTIONS } from '../../domain/collections.ts'
 import { PROJECT } from '../../server/process/project.ts'
 
 export interface FuzzWords {
-  /** Fields of bodies. */
+  /** Fields of request bodies. */
   fields: readonly string[]
-  /** Parameters of addresses. */
+  /** URL parameters. */
   parameters: readonly string[]
   /** Values of enumerations. */
   values: readonly string[]
-  /** Values of an enumeration by the field that holds it. */
+  /** Values of an enumeration by the field that contains it. */
   valuesOf: Readonly<Record<string, readonly string[]>>
-  /** The same from the file of one handler, by the name of its function. */
+  /** The same from the file of one handler, by its function's name. */
   ofHandler: Readonly<Record<string, Pick<FuzzWords, 'fields' | 'parameters' | 'values'>>>
 }
 
@@ -62,7 +64,7 @@ interface SourceFile {
   source: string
 }
 
-/** The words of each handler's own file, with the values of what it imports, by the handler's name. */
+/** The words of each handler's own file, with the values of its imports, by the handler's name. */
 const readHandlers = (files: readonly SourceFile[]): FuzzWords['ofHandler'] => {
   const byPath = new Map(files.map(({ path, source }) => [path, source]))
   return Object.fromEntries(

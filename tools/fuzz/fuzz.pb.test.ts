@@ -20,7 +20,7 @@ const targetsOf = async () => {
   return fuzzTargets(all, accounts)
 }
 
-it('hostile requests of every role to every target get a reply in words, leak nothing private and crash nothing', async () => {
+it('hostile requests of every role to every target get a response with a message, leak nothing private and crash nothing', async () => {
   const scene = await makeScene(fuzzApi(server.url, server.superuserToken))
   const targets = await targetsOf()
   const requests = targets.length * FUZZ_ROLES.length
@@ -36,7 +36,7 @@ it('hostile requests of every role to every target get a reply in words, leak no
   expect(process.kill(server.pid, 0)).toBe(true)
 }, 300_000)
 
-/** A path with parameters that its route takes. */
+/** A path with valid parameters. */
 const filled = (path: string, user: string): string =>
   path
     .replace('{collection}', 'users')
@@ -46,13 +46,13 @@ const filled = (path: string, user: string): string =>
     .replace('{id}', user)
     .replace(/\{\w+\}/g, 'a'.repeat(15))
 
-it('PocketBase answers every target that is said to be its own', async () => {
+it('PocketBase responds at every target declared as its own', async () => {
   const user = await server.superuser.create('users', {
     email: 'target@fuzz.example',
     password: 'correct-horse-9',
     passwordConfirm: 'correct-horse-9',
   })
-  /** Those that would end the test, and those that name a thing that is not there. */
+  /** Excludes requests that would end the test, and those for a missing record. */
   const isHarmless = ({ method, path }: FuzzTarget) =>
     method !== 'DELETE' && !/restore|import$|logs\/\{|crons\/\{|files\/\{/.test(path)
   const asked = (await targetsOf()).filter(({ of }) => ['engine', 'accounts'].includes(of)).filter(isHarmless)
@@ -72,7 +72,7 @@ it('PocketBase answers every target that is said to be its own', async () => {
   expect(unknown).toEqual([])
 })
 
-it('the gate answers every route that hooks register', async () => {
+it('the gate responds at every route that hooks register', async () => {
   const ours = (await targetsOf()).filter(({ of }) => of === 'hook')
   const unanswered = ours.filter(
     ({ method, path }) => !apiRoute({ method, path: filled(path, 'a'.repeat(15)), hasToken: true, isMultipart: false }),

@@ -82,13 +82,13 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** A text that something may stumble over. */
+/** A text that may break something. */
 export const hostileText = (random: Random): string => {
   if (random.chance(0.7)) return random.pick(TEXTS)
   return Array.from({ length: random.int(1, 30) }, () => String.fromCodePoint(random.int(0, 0x2fff))).join('')
 }
 
-/** A value of any kind that something may stumble over. */
+/** A value of any kind that may break something. */
 export const hostileValue = (random: Random): unknown => {
   if (random.chance(0.55)) return hostileText(random)
   if (random.chance(0.03)) return nested(random.int(10, 3000))

@@ -8,17 +8,17 @@ import { readWords } from './fuzz-words.ts'
 
 const PARALLEL = 32
 const LONGEST_MS = 60_000
-/** What a visitor would call too long, on a machine that does nothing else. */
+/** What a visitor would call too slow, on a machine without other work. */
 const SLOW_MS = 2000
-/** In no reply to anybody. */
+/** Must not appear in any response. */
 const SECRETS =
   /"(?:tokenKey|passwordHash|code_seed|code_to|ended_sessions)"|goja|panic|runtime error|SQL logic error|constraint failed/i
 const MOST_KEPT = 30
 const REFILL_EVERY = 4000
-/** Routes of ours are tried more often than each of the many lists of records. */
+/** Our own routes are tried more often than each of the many record lists. */
 const OURS_TIMES = 8
 
-/** Something that an answer should not have been. */
+/** Something wrong with a response. */
 export interface FuzzFault {
   kind: 'fault' | 'leak'
   role: FuzzRole
@@ -29,20 +29,20 @@ export interface FuzzFault {
 
 export interface FuzzResult {
   requests: number
-  /** Answers by status, as "400": 17. */
+  /** Responses by status, as "400": 17. */
   statuses: Record<string, number>
   /** The first faults of each target. */
   found: FuzzFault[]
   faults: number
   leaks: number
-  /** Answers that took longer than two seconds. */
+  /** Responses that took longer than two seconds. */
   slow: number
   longestMs: number
   /** The roles whose responses contained a canary, which proves that the data was there to be read. */
   readers: Map<string, Set<FuzzRole>>
-  /** Why records could not be added for those that requests had deleted or decided. */
+  /** Why deleted or decided records could not be replaced. */
   unfilled: Set<string>
-  /** Statuses of the answers by target and role. */
+  /** Response statuses by target and role. */
   answers: Map<string, Map<FuzzRole, Set<string>>>
 }
 
@@ -78,7 +78,7 @@ const describe = ({ method, path, headers, body }: FuzzRequest): string =>
 
 type Flaw = Pick<FuzzFault, 'kind' | 'what'>
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** What is wrong with a response; undefined if nothing is. */
 const flawOf = (role: FuzzRole, { status, text }: Reply, secrets: readonly string[]): Flaw | undefined => {
   if (status >= 500) return { kind: 'fault', what: `answers ${status}: ${text.slice(0, 200)}` }
   const around = (found: string): string => {
@@ -95,7 +95,7 @@ const flawOf = (role: FuzzRole, { status, text }: Reply, secrets: readonly strin
 
 /**
  * Sends hostile requests of every role to every target: first each role once to each target, then in random order.
- * @param onProgress called with the number of answers so far
+ * @param onProgress called with the number of responses so far
  */
 export const runFuzz = async (
   { url: address, scene, targets }: FuzzedProduct,

@@ -6,7 +6,7 @@ import { PROJECT } from '../../server/process/project.ts'
 import { drawIcons } from './draw-icons.ts'
 
 const publicFile = (name: string): Promise<Buffer> => readFile(join(PROJECT, 'site', 'public', name))
-/** Pictures of an icon file: another machine may pack the same pixels into other bytes. */
+/** Pixels of an icon file, because another machine may compress them differently. */
 const picturesOf = (name: string, file: Buffer): Buffer[] =>
   name.endsWith('.ico')
     ? Array.from({ length: file.readUInt16LE(4) }, (_, index) => {

@@ -6,7 +6,7 @@ import { PROJECT } from '../../server/process/project.ts'
 
 const MARK_SIZE = 32
 
-/** The mark in pixels; systems that cut icons to a shape of their own get a ground that reaches the edge. */
+/** The mark in pixels. Systems that cut icons to their own shape get a background that reaches the edge. */
 const drawMark = async (size: number, { reachesEdge = false, scale = 1 } = {}): Promise<Buffer> => {
   const mark = await readFile(join(PROJECT, 'site', 'public', 'favicon.svg'))
   const inner = Math.round(size * scale)
@@ -24,7 +24,7 @@ const drawMark = async (size: number, { reachesEdge = false, scale = 1 } = {}): 
 const ICO_HEADER = 6
 const ICO_ENTRY = 16
 
-/** An .ico file of pictures in the PNG format, which browsers and systems read since 2007. */
+/** An .ico file of PNG pictures, which browsers and systems have read since 2007. */
 const icoOf = (pictures: readonly (readonly [size: number, png: Buffer])[]): Buffer => {
   const head = Buffer.alloc(ICO_HEADER + ICO_ENTRY * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -43,7 +43,7 @@ const icoOf = (pictures: readonly (readonly [size: number, png: Buffer])[]): Buf
   return Buffer.concat([head, ...pictures.map(([, png]) => png)])
 }
 
-/** The icons that stand in site/public, by name, all drawn from the mark there. */
+/** The icons in site/public, by name, all drawn from the mark there. */
 export const drawIcons = async (): Promise<Map<string, Buffer>> => {
   const small = await Promise.all([16, 32, 48].map(async (size) => [size, await drawMark(size)] as const))
   return new Map([

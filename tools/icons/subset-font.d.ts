@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with the glyphs of a text alone, and without the axes that are pinned to a value. */
+  /** The font with only the glyphs of a text, and without the axes that are pinned to a value. */
   const subsetFont: (
     font: Buffer,
     text: string,

@@ -13,7 +13,7 @@ export const ATTACKS = {
 } as const
 export type Attack = keyof typeof ATTACKS
 
-/** Where attackers are, as the nth of them is named by the proxy. */
+/** Where attackers are, as the proxy names the nth of them. */
 export const ORIGINS = {
   'one address': () => '198.18.0.1',
   'three networks': (n: number) => `198.18.${n % 3}.${n % 250}`,
@@ -22,15 +22,15 @@ export const ORIGINS = {
 } as const satisfies Record<string, (n: number) => string>
 export type Origin = keyof typeof ORIGINS
 
-/** What attackers need to know of the product. */
+/** What attackers need to know about the product. */
 export interface AttackOrder {
   attack: Attack
   origin: Origin
   url: string
   seconds: number
-  /** Companies that take quotes. */
+  /** Companies that accept quotes. */
   listings: readonly string[]
-  /** Addresses of accounts whose passwords are guessed. */
+  /** Addresses of the accounts whose passwords are guessed. */
   accounts: readonly string[]
   /** Path of a large file of the site. */
   largeFile: string
@@ -38,5 +38,5 @@ export interface AttackOrder {
   member: { token: string; inquiry: string }
 }
 
-/** How often each status was answered; 0 for a connection that ended without an answer. */
+/** Count of each status; 0 for a connection that ended without a response. */
 export type AttackAnswers = Record<string, number>

@@ -1,4 +1,4 @@
-/** Runs one attack in a thread of its own, so that it does not slow down the clock of the bystanders. */
+/** Runs one attack in its own thread, so that it does not slow down the bystanders' clock. */
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -47,7 +47,7 @@ const send = async (path: string, method = 'GET', body?: object, token = ''): Pr
 }
 const guess = (path: string, identity: string) => send(path, 'POST', { identity, password: `guess ${asked}` })
 
-/** How many do it at a time, and what each does again and again. */
+/** Number of workers at a time, and what each repeats. */
 const WORK: Record<Attack, [number, () => Promise<void>]> = {
   'slow bodies': [1500, () => slowBody(QUOTES, quoteBytes)],
   'large bodies': [
@@ -77,7 +77,7 @@ const [atOnce, work] = WORK[attack]
 const keepWorking = async () => {
   while (!isOver()) {
     await work()
-    // a client that was refused tries again soon
+    // a refused client tries again soon
     await pause(20)
   }
 }

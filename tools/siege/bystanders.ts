@@ -6,9 +6,9 @@ import { type Crowd, QUOTES, quoteTo, SIGN_IN, steadily, type Timed } from './cl
 /** What bystanders use. */
 export interface Scene extends Omit<AttackOrder, 'attack' | 'origin'> {
   crowd: Crowd
-  /** Those who sign in, each to an account of their own. */
+  /** People who sign in, each to their own account. */
   people: readonly { identity: string; password: string }[]
-  /** Another member, who saves an inquiry of their own. */
+  /** Another member, who saves their own inquiry. */
   other: { token: string; inquiry: string }
 }
 
@@ -24,7 +24,7 @@ const newcomer = (): string => {
   return `${45 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}.9`
 }
 
-/** What people do while others attack: each visitor is in a network of their own that the product has never seen. */
+/** What people do during an attack. Each visitor is in a network that the product has never seen. */
 export const watchBystanders = async (scene: Scene): Promise<Seen> => {
   const { crowd, listings, people, other, seconds } = scene
   const otherMember = newcomer()
@@ -51,7 +51,7 @@ export const watchBystanders = async (scene: Scene): Promise<Seen> => {
   return { quote, 'sign-in': signIn, page, save }
 }
 
-/** Lets attackers loose for some seconds. @returns how they were answered */
+/** Runs attackers for some seconds. @returns the responses they got */
 export const attack = (order: AttackOrder): Promise<AttackAnswers> =>
   new Promise((ok, fail) => {
     const worker = new Worker(new URL('attackers.ts', import.meta.url), { workerData: order })
@@ -69,7 +69,7 @@ export const p95 = (timed: readonly Timed[]): number =>
 const GOALS = { p95Ms: 1000, withinMs: 3000, share: 0.99 } as const
 const isGood = ({ status }: Timed): boolean => status >= 200 && status < 300
 
-/** Which goals bystanders did not meet; nothing when they met all. @param isCrowd whether 1,000 networks attacked */
+/** Goals that bystanders did not meet; empty if they met all. @param isCrowd true if 1,000 networks attacked */
 export const missedGoals = (seen: Seen, isCrowd: boolean): string[] => {
   const all = Object.values(seen).flat()
   if (isCrowd) {

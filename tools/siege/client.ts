@@ -22,7 +22,7 @@ export const quoteTo = (listing: string, n: number): object => ({
   [SUBMISSION_FIELD]: newSubmission(crypto),
 })
 
-/** A crowd of clients before one product. The proxy in front of it tells each one's address. */
+/** A crowd of clients of one product. The proxy in front of it names each one's address. */
 export class Crowd {
   readonly #url: URL
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 512 })
@@ -31,7 +31,7 @@ export class Crowd {
     this.#url = new URL(url)
   }
 
-  /** Sends a request from an address. A status of 0 says that no answer came. */
+  /** Sends a request from an address. Status 0 means no response. */
   send(
     address: string,
     path: string,
@@ -74,7 +74,7 @@ export class Crowd {
   }
 }
 
-/** Calls at a steady rate, whether or not earlier calls have ended; answers when all have. */
+/** Calls at a steady rate, whether or not earlier calls have ended. Resolves when all have. */
 export const steadily = async <T>(
   perSecond: number,
   seconds: number,

@@ -1,4 +1,4 @@
-/** What people do at the desk, from the dashboard on, as they would who know it. */
+/** What people do in the console, starting at the dashboard, as they would if they knew it. */
 import type { Page } from '@playwright/test'
 import { mailedCode } from '../../tests/support/caught-mails.ts'
 import { expect } from './hand.ts'
@@ -130,7 +130,7 @@ const promote: Task = {
     await hand.click(page.getByRole('link', { name: member.name }))
     await hand.click(button(page, 'Make admin'))
     await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Make admin' }))
-    // the dialog that asks who is there has the focus
+    // the sign-in dialog has the focus
     await expect(page.getByLabel('Your Password')).toBeFocused()
     await hand.type(password)
     await hand.press('Enter')

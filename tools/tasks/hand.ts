@@ -1,7 +1,7 @@
-/** A person's hand: it clicks only what can be seen, and counts. */
+/** A person's hand. It clicks only what is visible, and counts. */
 import { type Locator, type Page, expect as patient } from '@playwright/test'
 
-/** For a machine that does other things, too. */
+/** Long enough for a busy machine. */
 export const expect = patient.configure({ timeout: 60_000 })
 
 export interface Hand {
@@ -9,9 +9,12 @@ export interface Hand {
   click(target: Locator): Promise<void>
   type(words: string): Promise<void>
   press(key: string): Promise<void>
-  /** Goes there by Tab, or back by Shift and Tab. @throws when the keyboard does not lead there, or nobody sees it there */
+  /**
+   * Moves the focus there by Tab, or back by Shift and Tab. @throws if the keyboard does not lead there, or the element
+   * is not visible
+   */
   tabTo(target: Locator, isBack?: boolean): Promise<void>
-  /** So far. */
+  /** Counts so far. */
   counts(): { clicks: number; keys: number }
 }
 
@@ -24,7 +27,7 @@ interface Point {
   y: number
 }
 
-/** A function that the browser runs: its types are not those of scripts. */
+/** A function that runs in the browser, whose types scripts do not have. */
 const inBrowser = <Answer>(body: string) => new Function('element', body) as (element: unknown) => Answer
 
 const pointIn = inBrowser<Point | null>(`
@@ -37,12 +40,14 @@ const isBelow = inBrowser<boolean>('return element.getBoundingClientRect().top >
 const hasFocus = inBrowser<boolean>('return element === document.activeElement')
 const untilNextFrame = inBrowser<Promise<void>>('return new Promise((done) => requestAnimationFrame(() => done()))')
 
-/** The middle of what is in the window and covered by nothing; null where there is no such thing. */
+/** The middle of an element that is in the window and not covered; null if it is not. */
 const pointOn = (target: Locator): Promise<Point | null> => target.evaluate(pointIn)
 
 const nextFrame = (page: Page): Promise<unknown> => page.locator('body').evaluate(untilNextFrame)
 
-/** Brings something in sight as a person does, by the wheel. @throws when it is covered, or cut off by what it stands in */
+/**
+ * Scrolls something into view as a person does, with the wheel. @throws if it is covered, or clipped by its container
+ */
 const seen = async (page: Page, target: Locator): Promise<Point> => {
   await expect(target).toBeVisible()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -66,7 +71,7 @@ export const handOn = (page: Page): Hand => {
     page,
     click: async (target) => {
       await expect(target).toBeEnabled()
-      // what moves is not hit
+      // a moving element cannot be hit
       await expect(async () => {
         const first = await seen(page, target)
         await nextFrame(page)

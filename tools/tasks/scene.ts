@@ -1,4 +1,4 @@
-/** What the tasks are done with: made anew in a directory of the demo. */
+/** Records for the tasks, created in a directory of the demo. */
 
 import { randomInt, randomUUID } from 'node:crypto'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
@@ -8,15 +8,15 @@ import type { Secrets } from '../../server/settings/secrets.ts'
 
 export interface Scene {
   password: string
-  /** Of each of 50 listings. */
+  /** A word in each of 50 listings. */
   word: string
-  /** Name of a listing to be assigned, and of one whose phone number was changed. */
+  /** Name of a listing to assign, and of one whose phone number was changed. */
   company: string
   changed: string
   claimed: { slug: string; email: string }
   member: { name: string; email: string }
   customer: string
-  /** A carrier that visitors look for: one of three in Toronto that keep things cold. */
+  /** A carrier that visitors look for: one of three refrigerated carriers in Toronto. */
   cold: { word: string; name: string; usdot: string }
 }
 

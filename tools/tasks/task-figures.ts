@@ -1,4 +1,4 @@
-/** What tasks of the desk and of visitors cost a person. Seconds are the machine's: it clicks as soon as it can. */
+/** What console and visitor tasks cost a person. Seconds are the machine's, which clicks as soon as it can. */
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
@@ -32,7 +32,7 @@ const sessionOf = async (url: string, member: Exclude<Member, 'visitor'>, passwo
 
 export interface TaskFigures {
   name: string
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   width: number
   clicks: number
   keys: number
@@ -52,7 +52,7 @@ const timeTask = async (
   }
   const page = await context.newPage()
   const path = task.from(scene)
-  // a page that was just made is on its way
+  // a page that was just created is being published
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -65,9 +65,9 @@ const timeTask = async (
 }
 
 /**
- * Does the tasks one after the other in a product of its own.
- * @param folder empty; gets the database and the site
- * @param named does those alone whose name holds it
+ * Does the tasks one after another in a separate product.
+ * @param folder empty; receives the database and the site
+ * @param named only tasks whose name contains this
  */
 export async function* taskFigures(folder: string, named = ''): AsyncGenerator<TaskFigures> {
   const dataDir = join(folder, 'data')

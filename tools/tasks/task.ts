@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 
 export type Member = 'admin' | 'owner' | 'visitor'
 
-/** What somebody came to do. */
+/** What someone came to do. */
 export interface Task {
   name: string
   as: Member

@@ -1,4 +1,4 @@
-/** What visitors come for, by the keyboard alone. Each but the first two goes on from where a search has led. */
+/** Visitors' tasks, using only the keyboard. Each except the first two continues where a search has led. */
 import type { Page } from '@playwright/test'
 import { STATIC_PATHS } from '../../domain/routes.ts'
 import { expect, type Hand } from './hand.ts'
@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const QUERY = 'refrigerated toronto'
 const COLD_LIST = /^\/refrigerated-companies-in-toronto$/
 
-/** Takes the first answer of the finder in the header. */
+/** Chooses the finder's first result in the header. */
 const find = async (hand: Hand, words: string) => {
   const { page } = hand
   await hand.tabTo(page.getByRole('banner').getByLabel('Company, USDOT or MC number, city or ZIP'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PROJECT } from '../../server/process/project.ts'
 import { PAGE_AT_FAILURE, readPlaywright, readVitest } from './test-reports.ts'
 
-test('a failed unit test is told with its file, its sentence and the reason', () => {
+test('reports a failed unit test with its file, its sentence and the reason', () => {
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,
@@ -30,7 +30,7 @@ test('a failed unit test is told with its file, its sentence and the reason', ()
   })
 })
 
-test('a file of tests that cannot be loaded is told', () => {
+test('reports a test file that cannot be loaded', () => {
   const testResults = [
     { name: join(PROJECT, 'a.test.ts'), message: 'no such module', status: 'failed', assertionResults: [] },
   ]
@@ -39,7 +39,7 @@ test('a file of tests that cannot be loaded is told', () => {
   ])
 })
 
-test('a failed journey in the browser is told with its line, also one that a second try mended', () => {
+test('reports a failed browser journey with its line, even if a retry passed', () => {
   const specs = [
     { title: 'signs in', file: 'auth.spec.ts', line: 3, tests: [{ status: 'expected', results: [{}] }] },
     {
@@ -60,7 +60,7 @@ test('a failed journey in the browser is told with its line, also one that a sec
   })
 })
 
-test('a failed journey is told with all its errors and what was on the page', () => {
+test('reports a failed journey with all its errors and what was on the page', () => {
   const body = Buffer.from('On /auth:\n- button "Login"').toString('base64')
   const attachments = [
     { name: 'screenshot', path: 'test-failed-1.png' },

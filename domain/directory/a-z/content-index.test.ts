@@ -10,14 +10,14 @@ const indexOf = (names: Iterable<string>) => {
 }
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, n) => `carrier ${n}`)
 
-/** Parts by the entry that each begins with. */
+/** Parts by their first entry. */
 const partsOf = (index: ContentIndex<string>, parts: Range[] = index.parts()) =>
   new Map(parts.map((part) => [part.from === 0 ? '' : (index.items(part)[0] ?? ''), index.items(part).join()]))
 
 const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((part) => before.get(part) !== after.get(part))
 
-test('parts hold every entry once, in order, and none is too long to read', () => {
+test('parts contain every entry once, in order, and none is too long to read', () => {
   const index = indexOf(numbered(20_000))
   const parts = index.parts()
   expect(parts.flatMap((part) => index.items(part))).toEqual(numbered(20_000).toSorted())
@@ -25,19 +25,19 @@ test('parts hold every entry once, in order, and none is too long to read', () =
   expect(parts.length).toBeLessThan(300)
 })
 
-test('names that differ by a number alone are cut as any others are', () => {
+test('names that differ only by a number are cut like any others', () => {
   const index = indexOf(Array.from({ length: 20_000 }, (_, n) => `carrier ${String(n).padStart(7, '0')}`))
   const [fewest, most] = [20_000 / 240, 20_000 / 60]
   expect(index.leastParts).toBeGreaterThan(fewest)
   expect(index.leastParts).toBeLessThan(most)
 })
 
-test('groups hold every part once', () => {
+test('groups contain every part once', () => {
   const index = indexOf(numbered(20_000))
   expect(index.groups().flatMap((group) => index.parts(group))).toEqual(index.parts())
 })
 
-test('one that comes or goes changes the part that it stands in, and seldom more', () => {
+test('adding or removing an entry changes its part, and seldom more', () => {
   const names = numbered(3000)
   const changed = Array.from({ length: 200 }, (_, n) => {
     const index = indexOf(names)
@@ -49,7 +49,7 @@ test('one that comes or goes changes the part that it stands in, and seldom more
   expect(Math.max(...changed)).toBeLessThanOrEqual(4)
 })
 
-test('after any mix of changes the parts are those of an index made anew, and those that differ were near', () => {
+test('after any mix of changes the parts equal those of a new index, and only parts nearby differ', () => {
   const name = fc.nat(1500).map((n) => `carrier ${n * 7}`)
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), (changed) => {
@@ -73,7 +73,7 @@ test('after any mix of changes the parts are those of an index made anew, and th
   )
 })
 
-test('a part is called by as few letters as tell it from its neighbors', () => {
+test('a part’s name is as short as possible while it differs from its neighbors', () => {
   const index = indexOf(['abc lines', 'acme air', 'acme freight', 'bolt'])
   expect(index.words({ from: 1, to: 2 })).toEqual(['ac', 'acme a'])
   expect(index.words({ from: 2, to: 4 })).toEqual(['acme f', 'bo'])

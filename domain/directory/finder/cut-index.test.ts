@@ -20,7 +20,7 @@ const filesOf = (index: CutIndex<number>): Map<string, unknown> =>
   ])
 
 describe('an index cut by content', () => {
-  test('holds every entry once, in the order of the keys, in blocks small enough to load one by one', () => {
+  test('contains every entry once, in the order of the keys, in blocks small enough to load one by one', () => {
     const index = new CutIndex(MANY)
     const blocks = index.parts
       .flatMap(([, part]) => index.part(part) ?? [])
@@ -32,14 +32,14 @@ describe('an index cut by content', () => {
     expect(Math.max(...index.parts.map(([, part]) => index.part(part)?.length ?? 0))).toBeLessThan(160)
   })
 
-  test('tells with what words each block begins', () => {
+  test('lists the words with which each block begins', () => {
     const index = new CutIndex(MANY)
     const words = index.parts.flatMap(([, part]) => index.part(part) ?? []).map(([begins]) => begins)
     expect(words).toEqual(words.toSorted())
     expect(words[0]).toBe('')
   })
 
-  test('is one empty block when there is nothing', () => {
+  test('is one empty block if it has no entries', () => {
     const index = new CutIndex<number>([])
     expect(index.parts).toEqual([['', FIRST_BLOCK]])
     expect(index.part(FIRST_BLOCK)).toEqual([['', FIRST_BLOCK]])
@@ -48,7 +48,7 @@ describe('an index cut by content', () => {
       expect([index.block(name), index.part('nowhere_0')]).toEqual([undefined, undefined])
   })
 
-  test('keeps an entry that has taken the place of the one that goes', () => {
+  test('keeps an entry that has replaced a removed one', () => {
     const index = new CutIndex([['acme\0acme_0', 1]])
     index.add('acme\0acme_0', 2)
     index.remove('acme\0acme_0', (item) => item === 1)
@@ -64,7 +64,7 @@ describe('an index cut by content', () => {
   test.each([
     ['various words', MANY],
     ['one word', CROWDED],
-  ])('of %s is that of one made anew after any mix of changes, and none but those around them differ', (_, entries) => {
+  ])('of %s equals a new one after any mix of changes, and only blocks around them differ', (_, entries) => {
     fc.assert(
       fc.property(fc.array(fc.nat(entries.length - 1), { minLength: 1, maxLength: 25 }), (toggled) => {
         const there = new Map(entries.filter((__, n) => n % 5 > 0))

@@ -12,7 +12,7 @@ test.each([
   ['The Co', ['the', 'co']],
   ['Café 24/7', ['cafe', '24', '7']],
   ['  –  ', []],
-])('%j is found by %j', (name, words) => {
+])('finds %j by %j', (name, words) => {
   expect(findWords(name)).toEqual(words)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['8 King St W, Toronto, ON M5V2T6, Canada', 'm5v'],
   ['12345 Dock St', ''],
   ['', ''],
-])('the address %j lies in the postal area %j', (address, area) => {
+])('the address %j is in the postal area %j', (address, area) => {
   expect(postalAreaOf(address)).toBe(area)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['77', ''],
   ['770021', ''],
   ['Houston', ''],
-])('%j types the postal area %j', (typed, area) => {
+])('%j is typed as the postal area %j', (typed, area) => {
   expect(typedPostalArea(typed)).toBe(area)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['MC', undefined],
   ['24 7', undefined],
   ['McAllen', undefined],
-])('%j types the number %j', (typed, number) => {
+])('%j is typed as the number %j', (typed, number) => {
   expect(typedNumber(typed)).toEqual(number)
 })

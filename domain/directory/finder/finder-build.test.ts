@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.record({ change: fc.constantFrom(...lists.companies) }),
 )
 
-test('a finder made step by step is the one made at once, whatever companies come and go meanwhile', () => {
+test('a finder built step by step equals one built at once, whatever companies are added or removed meanwhile', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (given) => {
       const present = lists.companies.filter((_, n) => n % 3 > 0)
@@ -57,10 +57,10 @@ const filesOf = (finder: Finder): Map<string, unknown> => {
   return new Map(paths.map((path) => [path, finderFileAt(finder, path)]))
 }
 
-/** Where one of them comes or goes, a block does. */
+/** Entries at which a block begins, so adding or removing one adds or removes a block. */
 const beginners = lists.companies.filter((company) => companyEntries(company).some(([key]) => beginsBlock(key)))
 
-test('what changes of its files while it is not ready is told once it is', () => {
+test('reports changes of its files once it is ready', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...lists.companies), { maxLength: 20 }), (changing) => {
       const present = lists.companies.filter((_, n) => n % 3 > 0)

@@ -27,7 +27,7 @@ const all = (finder: Finder) => {
 
 const madeOf = (companies: readonly Company[]) => FinderInMaking.of(companies, categories).made
 
-/** As it is read back from a file. */
+/** The copy as read back from a file. */
 const copyOf = (companies: readonly Company[]): FinderCopy => {
   const finder = madeOf(companies)
   const parts = JSON.parse(JSON.stringify([...copyFinder(finder, companies)]))
@@ -36,7 +36,7 @@ const copyOf = (companies: readonly Company[]): FinderCopy => {
 
 const someCompanies = fc.uniqueArray(fc.constantFrom(...lists.companies), { minLength: 1, maxLength: 60 })
 
-test('a finder made of a copy and what has changed since is the one made anew', () => {
+test('a finder built from a copy and later changes equals a new one', () => {
   fc.assert(
     fc.property(someCompanies, someCompanies, (first, second) => {
       const gone = first.filter((company) => !second.includes(company))
@@ -61,7 +61,7 @@ const unusable: [string, (copy: FinderCopy) => FinderCopy][] = [
   ['of more companies', () => copyOf(lists.companies.slice(0, 101))],
 ]
 
-test.each(unusable)('a copy %s is of no use, and the finder is made of the companies', (_, spoil) => {
+test.each(unusable)('a copy %s is unusable, and the finder is built from the companies', (_, spoil) => {
   const unchanged = { companies, locations, since: [] }
   const steps = finderOfCopy(spoil(copyOf(companies)), unchanged, categories)
   let last = steps.next()

@@ -17,7 +17,7 @@ const sortedOf = (given: Iterable<readonly [string, number]>): [string, number |
     (sorted?.keys ?? []).map((key): [string, number | undefined] => [key, sorted?.items.get(key)]),
   )
 
-test('entries come in the order of their keys, and of those with one key the last', () =>
+test('entries come in the order of their keys, and only the last one of each key', () =>
   fc.assert(
     fc.property(entries, (given) => {
       const expected = [...new Map(given)].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -25,7 +25,7 @@ test('entries come in the order of their keys, and of those with one key the las
     }),
   ))
 
-test('who reads them may do something else after a thousand, however many names end in the same words', () => {
+test('the reader can pause after a thousand, however many names end in the same words', () => {
   const many = Array.from({ length: 20_000 }, (_, n): [string, number] => [keyOf('trucking llc', `c${n * 7}`), n])
   const steps = [...sortedEntries(many)]
   expect(Math.max(...steps.map((sorted) => sorted?.keys.length ?? 0))).toBe(1000)

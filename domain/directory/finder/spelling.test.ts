@@ -9,7 +9,7 @@ test.each([
   ['hauston', 'houston'],
   ['ouston', 'houston'],
   ['houstno', 'houston'],
-])('%j is one slip away from %j', (typed, word) => {
+])('%j is one typing error away from %j', (typed, word) => {
   expect(isOneSlip(typed, word)).toBe(true)
   expect(isOneSlip(word, typed)).toBe(true)
 })
@@ -20,10 +20,10 @@ test.each([
   ['dallas', 'houston'],
   ['notsuoh', 'houston'],
   ['', 'houston'],
-])('%j is not one slip away from %j', (typed, word) => {
+])('%j is not one typing error away from %j', (typed, word) => {
   expect(isOneSlip(typed, word)).toBe(false)
 })
 
-test('short words, numbers and other scripts are not looked for by their spelling', () => {
+test('typing errors are not corrected in short words, numbers and other scripts', () => {
   expect([...speltWords(['truck', 'bolt', 'j54farms', 'транзит', 'truck'])]).toEqual(['truck'])
 })

@@ -13,7 +13,7 @@ const beginning = all.filter(({ slug }) => hashText(slug) % 1000 === 0)
 const others = all.filter((row) => !beginning.includes(row))
 const [one, two] = beginning
 if (!(one && two)) throw new Error('some of thousands begin a part')
-/** Thirty companies, of which some stand before, between and behind the two that begin a part. */
+/** Thirty companies, some of them before, between and after the two that begin a part. */
 const few = (rows: Listing[]) => rows.filter((_, at) => at % 133 === 0)
 const city = [...few(others), one, two]
 
@@ -24,7 +24,7 @@ const slugsIn = (props: unknown): string[] => {
   return companies.map((company) => String((company as unknown[])[0]))
 }
 
-test('the parts of a city hold its companies, each once and in the order of its list', () => {
+test('the parts of a city contain each of its companies once, in list order', () => {
   const { lists } = live(city)
   const files = filesOf(live(city))
   expect(files).toHaveLength(3)
@@ -53,7 +53,7 @@ test.each<[what: string, row: Listing, next: ((row: Listing) => Listing) | undef
   ['one that moves away', one, moved],
   ['one that leaves', middle, undefined],
   ['one that leaves its part to the one before', one, undefined],
-])('%s touches the files that it changes and no other', (_, row, next) => {
+])('%s affects only the files that it changes', (_, row, next) => {
   const directory = live(city)
   const before = live(city)
   const rest = city.filter((other) => other !== row)

@@ -23,7 +23,7 @@ const siteOf = (companies: ReturnType<typeof some>) => {
     if (!found) throw new Error(`no page ${path}`)
     return found.props
   }
-  /** "found", "hidden", or the path of the page that stands for it. */
+  /** "found", "hidden", or the path of the page that replaces it. */
   const standing = (path: string) => {
     const { canonical, noindex } = page(path)
     expect(listed.has(path), `${path} in the sitemap`).toBe(canonical === path && !noindex)
@@ -35,37 +35,37 @@ const siteOf = (companies: ReturnType<typeof some>) => {
 
 const names = ({ cards }: { cards: { name: string }[] }) => cards.map(({ name }) => name)
 
-describe('a list is to be found', () => {
-  test('when it is of a city with three companies, not with two', () => {
+describe('a list is indexed', () => {
+  test('if it is of a city with three companies, not with two', () => {
     expect(siteOf(some(3, ['Moving'])).standing('/companies-in-chicago')).toBe('found')
     expect(siteOf(some(2, ['Moving'])).standing('/companies-in-chicago')).toBe('hidden')
   })
 
-  test('when it is of a pair with three companies and at most four fifths of its city’s', () => {
+  test('if it is of a pair with three companies and at most four fifths of its city’s', () => {
     const pair = '/moving-companies-in-chicago'
     expect(siteOf([...some(4, ['Moving']), ...some(1, ['Freight'])]).standing(pair)).toBe('found')
     expect(siteOf([...some(5, ['Moving']), ...some(1, ['Freight'])]).standing(pair)).toBe('hidden')
     expect(siteOf([...some(2, ['Moving']), ...some(4, ['Freight'])]).standing(pair)).toBe('hidden')
   })
 
-  test('when it is of a service with three companies and at most four fifths of all', () => {
+  test('if it is of a service with three companies and at most four fifths of all', () => {
     const elsewhere = some(2, ['Freight'], tulsa)
     expect(siteOf([...some(8, ['Moving']), ...elsewhere]).standing('/moving-trucking-companies')).toBe('found')
     expect(siteOf([...some(9, ['Moving']), ...elsewhere]).standing('/moving-trucking-companies')).toBe('hidden')
   })
 
-  test('when it is of all companies, also without any', () => {
+  test('if it is of all companies, even without any', () => {
     expect(siteOf([]).standing('/companies')).toBe('found')
     expect(siteOf([]).standing('/companies-in-tulsa')).toBe('hidden')
   })
 })
 
-test('a pair of the same companies as its city leaves it to the city’s page', () => {
+test('a pair with the same companies as its city is replaced by the city’s page', () => {
   expect(siteOf(some(3, ['Moving'])).standing('/moving-companies-in-chicago')).toBe('/companies-in-chicago')
   expect(siteOf(some(2, ['Moving'])).standing('/moving-companies-in-chicago')).toBe('hidden for /companies-in-chicago')
 })
 
-test('refrigerated and reefer list the same companies under both addresses, freight and trucking, too', () => {
+test('refrigerated and reefer list the same companies at both addresses, and so do freight and trucking', () => {
   const site = siteOf([
     ...some(2, ['Reefer']),
     ...some(2, ['Refrigerated']),
@@ -85,14 +85,14 @@ test('refrigerated and reefer list the same companies under both addresses, frei
   expect(site.standing('/freight-companies-in-chicago')).toBe('found')
 })
 
-test('no list leads to an empty one, to itself, or to one that another stands for', () => {
+test('no list links to an empty one, to itself, or to a replaced one', () => {
   const site = siteOf([...some(4, ['Reefer', 'Moving']), ...some(4, ['Freight'])])
   const ofCity = ['/freight-companies-in-chicago', '/moving-companies-in-chicago', '/reefer-companies-in-chicago']
   expect(site.page('/companies-in-chicago').related.map(({ path }) => path)).toEqual(ofCity)
   expect(site.page('/refrigerated-companies-in-chicago').related.map(({ path }) => path)).toEqual(ofCity.slice(0, 2))
 })
 
-test('a company of which only name and place are known is not to be found', () => {
+test('a company with only a name and a place is not indexed', () => {
   const bare = { description: '', phone: '', address: '', website: '' }
   const [unknown, known] = [listing('Unknown', bare), listing('Known', { ...bare, power_units: 4 })]
   const { companies } = siteOf([unknown, known])

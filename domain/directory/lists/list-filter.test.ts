@@ -28,6 +28,6 @@ test.each<[chosen: Partial<ListFilter>, left: string[]]>([
   expect(slugs(chosen)).toEqual(left)
 })
 
-test('a list of one category holds the companies of each of its services', () => {
+test('a list of one category contains the companies of each of its services', () => {
   expect(slugs({}, ['reefer', 'refrigerated'])).toEqual(['birch', 'cedar'])
 })

@@ -10,7 +10,7 @@ test.each([
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
   [9, 9, [1, 'gap', 8, 9]],
   [500, 1000, [1, 'gap', 499, 500, 501, 'gap', 1000]],
-])('page %d of %d offers %j', (page, lastPage, numbers) => {
+])('page %d of %d links to %j', (page, lastPage, numbers) => {
   expect(pageNumbers(page, lastPage)).toEqual(numbers)
 })
 

@@ -19,7 +19,7 @@ const companies = new LiveDirectory(
 
 const KEYS = ['all', 'group 0', 'group 1', 'group 2'] as const
 
-/** Companies in groups by what their number of trucks leaves over: all, and each of three. */
+/** Companies in groups by the remainder of their number of trucks: all, and three groups. */
 const talliedOf = (present: readonly Company[]) => {
   const keysOf = ({ power_units }: Company): string[] => ['all', `group ${power_units % 3}`]
   const groupOf = (key: string) => ({
@@ -36,7 +36,7 @@ const step = fc.oneof(
   fc.record({ ask: fc.constantFrom(...KEYS) }),
 )
 
-test('figures made step by step are those made at once, whatever companies come and go and are asked for meanwhile', () => {
+test('figures computed step by step equal those computed at once, whatever is added, removed or requested meanwhile', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const present = companies.filter((_, n) => n % 3 > 0)
@@ -58,7 +58,7 @@ test('figures made step by step are those made at once, whatever companies come 
   )
 })
 
-test('once all are made, none is made anew', () => {
+test('once all are computed, none is computed again', () => {
   const { tallies, madeAtOnce } = talliedOf([...companies])
   while (tallies.fill(10));
   for (const key of KEYS) expect(listFacts(tallies.keep({ key, companies: [] }))).toEqual(madeAtOnce(key))

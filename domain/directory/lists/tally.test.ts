@@ -20,7 +20,7 @@ const valueIn = (facts: ReturnType<typeof factsOf>, label: string) =>
   facts?.facts.find((fact) => fact.label === label)?.value
 
 describe('the figures of a list', () => {
-  test('add up its trucks and name its largest fleets, as of the newest record', () => {
+  test('sum up its trucks and name its largest fleets, as of the newest record', () => {
     const facts = factsOf(
       carriers([
         { power_units: 3, source_date: '2026-02-03' },
@@ -39,7 +39,7 @@ describe('the figures of a list', () => {
     expect(facts?.asOf).toBe('Feb 3, 2026')
   })
 
-  test('share out only among those whose record answers', () => {
+  test('compute shares only among companies whose record has the fact', () => {
     const answers = ['interstate', 'intrastate', 'interstate', 'interstate', ''] as const
     const facts = factsOf(carriers(answers.map((operation) => ({ operation, hazmat: operation ? 'no' : '' }))))
     expect(valueIn(facts, 'Interstate')).toBe('3 of 4')
@@ -47,7 +47,7 @@ describe('the figures of a list', () => {
     expect(valueIn(facts, 'Authorized for hire')).toBeUndefined()
   })
 
-  test('say the median of the stars and the day of the newest review', () => {
+  test('give the median of the stars and the day of the newest review', () => {
     const [one, two, three] = carriers([{}, {}, { rating: 2 }])
     if (!(one && two && three)) throw new Error('there are three')
     const reviews = [review(one, 5), review(two, 4, '2026-03-04 00:00:00.000Z')]
@@ -56,7 +56,7 @@ describe('the figures of a list', () => {
     expect(valueIn(facts, 'Reviews')).toBe('2, newest Mar 4, 2026')
   })
 
-  test('are left out where too few say them, and altogether where nobody does', () => {
+  test('are omitted if too few companies have the fact, and completely if none has', () => {
     expect(factsOf(carriers([{ power_units: 9 }, { power_units: 4 }, {}]))).toBeUndefined()
     expect(factsOf([])).toBeUndefined()
   })
@@ -71,7 +71,7 @@ const someCarrier = fc.record({
   verified: fc.boolean(),
 })
 
-test('stay those of the list while companies come and go', () => {
+test('stay correct while companies are added and removed', () => {
   fc.assert(
     fc.property(fc.array(someCarrier, { minLength: 8, maxLength: 20 }), fc.array(fc.nat(19)), (fields, leaving) => {
       const present = [...companiesOf(carriers(fields))]
@@ -91,7 +91,7 @@ test('stay those of the list while companies come and go', () => {
   )
 })
 
-test('of a list of hundreds are those of the directory read anew after an edit', () => {
+test('of a list of hundreds equal those of a newly loaded directory after an edit', () => {
   const listings = carriers(Array.from({ length: 250 }, (_, n) => ({ power_units: n })))
   const live = new LiveDirectory(directory(listings))
   const figures = ({ lists }: LiveDirectory) => lists.ofEverywhere().map((list) => listFacts(lists.tallyOf(list)))

@@ -10,7 +10,7 @@ const services = FIRST_SERVICES.map((name) => service(name))
 
 const repeated = (texts: string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at)
 
-/** The same name again and again in both cities, as the server gives them their slugs. */
+/** The same name again and again in both cities, with the slugs that the server assigns. */
 const namesakes = springfields.flatMap(({ id, slug }, city) =>
   Array.from({ length: 12 }, (_, n) =>
     listing(`Acme ${city}${n}`, {
@@ -27,13 +27,13 @@ const { lists, companies } = sitePages(
   new LiveDirectory(directory(namesakes, { services, locations: springfields })).lists,
 )
 
-test('no two pages share a title, whatever the city, the service and the number of the page', () => {
+test('no two pages have the same title, whatever the city, service and page number', () => {
   const titles = [...lists.map(({ props }) => props.title), ...companies.map(({ props }) => companyTitle(props))]
   expect(titles.length).toBeGreaterThan(70)
   expect(repeated(titles)).toEqual([])
 })
 
-test('no two pages of lists are described alike, and each description says whom its page shows', () => {
+test('no two list pages have the same description, and each says whom its page shows', () => {
   expect(repeated(lists.map(({ props }) => props.description))).toEqual([])
   const [first] = lists.filter(({ path }) => path === '/moving-companies-in-springfield')
   expect(first?.props.description).toBe(
@@ -41,7 +41,7 @@ test('no two pages of lists are described alike, and each description says whom 
   )
 })
 
-test('a company is told by its USDOT number from another of its name in its city', () => {
+test('a USDOT number distinguishes two companies with the same name and city', () => {
   const titles = companies.map(({ props }) => companyTitle(props))
   expect(titles).toContain('Acme, Springfield, MO')
   expect(titles).toContain('Acme, Springfield, IL (USDOT 11000)')

@@ -7,7 +7,7 @@ import { LiveDirectory } from './live-directory.ts'
 
 const tulsa = location('Tulsa', 'OK')
 const bend = location('Bend', 'OR')
-// so many that pairs without a company have no page
+// enough that pairs without a company have no page
 const locations = [...Array.from({ length: 400 }, (_, n) => location(`City ${n}`)), location('Chicago'), tulsa, bend]
 const services = Array.from({ length: 52 }, (_, n) => service(`Kind ${n}`))
 
@@ -17,7 +17,7 @@ const carriers = (city: typeof tulsa, count: number) =>
   )
 const OTHERS = [...carriers(location('City 1'), 30), ...carriers(bend, 2)]
 
-/** Takes a change. @returns its pages, and whether the lists are those that there were */
+/** Applies a change. @returns its pages, and whether the lists are still the same object */
 const taken = (inTulsa: number, change: ExportedChanges) => {
   const all = directory([...OTHERS, ...carriers(tulsa, inTulsa)], { services, locations })
   const live = new LiveDirectory(all)
@@ -26,10 +26,10 @@ const taken = (inTulsa: number, change: ExportedChanges) => {
   return { live, touched, isInPlace: live.lists === lists }
 }
 
-describe('a city with few companies, of many cities', () => {
+describe('a city with few companies, among many cities', () => {
   const renamed = { ...tulsa, name: 'Tulsa Port', slug: 'tulsa-port' }
 
-  test('is renamed in the lists as they stand', () => {
+  test('is renamed in the existing lists', () => {
     const { live, touched, isInPlace } = taken(2, changes({ locations: [renamed] }))
     expect([isInPlace, live.hasUnseen]).toEqual([true, false])
     expect([...touched]).toEqual(
@@ -42,7 +42,7 @@ describe('a city with few companies, of many cities', () => {
     expect(live.lists.at('/companies-in-tulsa')).toBeUndefined()
   })
 
-  test('goes, when its companies go to another one', () => {
+  test('is removed when its companies move to another one', () => {
     const moved = carriers(tulsa, 2).map((row) => ({ ...row, location: bend.id }))
     const { live, touched, isInPlace } = taken(2, changes({ company_listings: moved }, [['locations', tulsa.id]]))
     expect(isInPlace).toBe(true)
@@ -51,7 +51,7 @@ describe('a city with few companies, of many cities', () => {
     expect(live.skipped).toEqual([])
   })
 
-  test('takes its companies along when it goes alone, and brings them back', () => {
+  test('takes its companies with it when it is removed alone, and brings them back', () => {
     const { live } = taken(2, changes({}, [['locations', tulsa.id]]))
     expect([live.companies, live.skipped.length]).toEqual([32, 2])
     const { lists } = live
@@ -59,7 +59,7 @@ describe('a city with few companies, of many cities', () => {
     expect([live.companies, live.skipped.length, live.lists === lists]).toEqual([34, 0, true])
   })
 
-  test('has those come to it that wait for the lists', () => {
+  test('gets companies that wait for the lists', () => {
     const live = new LiveDirectory(directory([...OTHERS, ...carriers(tulsa, 1)], { services, locations }))
     live.take(changes({ company_listings: carriers(tulsa, 3) }))
     live.take(changes({ locations: [renamed] }))
@@ -68,7 +68,7 @@ describe('a city with few companies, of many cities', () => {
     expect(live.lists.at('/companies-in-tulsa')).toBeUndefined()
   })
 
-  test('with many companies goes step by step, and comes back amid it', () => {
+  test('with many companies is removed step by step, and returns in between', () => {
     const all = directory([...OTHERS, ...carriers(tulsa, 80)], { services, locations })
     const live = new LiveDirectory(all)
     const { lists } = live
@@ -110,7 +110,7 @@ describe('a city with few companies, of many cities', () => {
         [['locations', tulsa.id]],
       ),
     ],
-  ])('goes and leaves its address to %s', (_, change) => {
+  ])('is removed and leaves its address to %s', (_, change) => {
     const all = directory([...OTHERS, ...carriers(tulsa, 3)], { services, locations })
     const live = new LiveDirectory(all)
     applyWithFinder(live, change)
@@ -118,7 +118,7 @@ describe('a city with few companies, of many cities', () => {
     expect(differingPages(live.lists, anew.lists)).toEqual(new Set())
   })
 
-  test('has, for the length of a look, the address of another', () => {
+  test('has another city’s address for a moment', () => {
     const all = directory([...OTHERS, ...carriers(tulsa, 3)], { services, locations })
     const live = new LiveDirectory(all)
     const looks = [
@@ -142,7 +142,7 @@ describe('a city with few companies, of many cities', () => {
   })
 })
 
-test('a city that changes with many companies is sorted in with all others', () => {
+test('a city that changes with many companies sorts all lists again', () => {
   const { live, isInPlace } = taken(51, changes({ locations: [{ ...tulsa, name: 'Tulsa Port' }] }))
   expect([isInPlace, live.hasUnseen]).toEqual([false, false])
   expect(live.lists.company('tulsa-carrier-50')?.location.name).toBe('Tulsa Port')

@@ -24,7 +24,7 @@ const newCities = [
   at(location('Bend', 'OR'), 41.6, -88.2),
   at(location('Chicago Heights'), 41.51, -87.63),
   location('Zion'),
-  // for a city that goes, and may leave it its address
+  // a removed city may leave its address to this one
   { ...location('Tulsa Landing', 'OK'), slug: 'tulsa' },
 ]
 const services = [service('Freight'), service('Moving'), service('Trucking')]
@@ -108,14 +108,14 @@ const several = fc.array(step, { minLength: 2, maxLength: 4 })
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Of one at most: a city that changes goes and comes with its companies. */
+/** Affects at most one company: a changed city is removed and added with its companies. */
 const isOfOneCompany = (change: Step): boolean =>
   change.kind === 'save' ? change.saved.length === 1 : !['change city', 'spoil city'].includes(change.kind)
 
 const without = (paths: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...paths].filter((path) => !others.has(path))
 
-/** Changes as one look finds them: the newest state of each record. */
+/** Changes as one poll finds them: the newest state of each record. */
 const asOne = (all: readonly ExportedChanges[]): ExportedChanges => {
   const one = changes({})
   const gone: [ExportedCollection, string][] = []
@@ -135,7 +135,7 @@ const asOne = (all: readonly ExportedChanges[]): ExportedChanges => {
   return { ...one, gone }
 }
 
-/** The rows of a directory, as a database would hold them. */
+/** The rows of a directory, as a database would contain them. */
 const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherServices: typeof services = []) => {
   const listings = new Map(
     Array.from({ length: 12 }, (_, n) => listing(`n${n}`, { name: `Bolt Lines ${n}` })).map((row) => [row.id, row]),
@@ -216,7 +216,7 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
   return { take, read }
 }
 
-/** Lists at the length past which they are cut off, with one company in another city. */
+/** Lists at the length at which they are cut off, with one company in another city. */
 const longLists = () => {
   const listings = new Map(
     [
@@ -238,7 +238,7 @@ const inLongList = fc.record({
   isGone: fc.boolean(),
 })
 
-test('after companies of long lists come, go and change the pages are those of a directory read anew', () => {
+test('after companies of long lists are added, removed and changed, the pages equal those of a newly loaded directory', () => {
   fc.assert(
     fc.property(fc.array(inLongList, { minLength: 1, maxLength: 8 }), (steps) => {
       const { listings, read } = longLists()
@@ -263,7 +263,7 @@ test('after companies of long lists come, go and change the pages are those of a
   )
 }, 120_000)
 
-/** Pages that the sitemap lists otherwise than before, and that would not be written there. */
+/** Pages with changed sitemap lines that would not be written. */
 const unnoted = (before: SitemapEntries, after: SitemapEntries, noted: ReadonlySet<string>): string[] => {
   const parts = new Set([GUIDES, ...Array.from(noted, (path) => partOf(path, PARTS))])
   const isWritten = (path: string) => parts.has(partOf(path, PARTS))
@@ -274,7 +274,7 @@ const unnoted = (before: SitemapEntries, after: SitemapEntries, noted: ReadonlyS
 }
 const PARTS = 4096
 
-/** One hundred miles around Chicago, in no order. */
+/** Positions within a hundred miles around Chicago, in no order. */
 const somewhere = (n: number): [latitude: number, longitude: number] => [
   40 + ((n * 37) % 101) / 25,
   -90 + ((n * 61) % 103) / 25,
@@ -304,7 +304,7 @@ test.each([
           expect(live.skipped).toEqual(read().skipped)
           const differing = differingPages(before, after)
           expect(without(differing, touched)).toEqual([])
-          // what one company adds to a page, another of the same change may take away
+          // what one company adds to a page, another company in the same change may remove
           if (found.length === 1 && found.every(isOfOneCompany)) expect(without(touched, differing)).toEqual([])
         }
       }),

@@ -26,7 +26,7 @@ const first = (companies: Listing[]): Listing => {
 const touched = (before: Listing[], rows: Partial<ExportedChanges['rows']>, gone: ExportedChanges['gone'] = []) =>
   [...applyWithFinder(new LiveDirectory(directory(before)), changes(rows, gone))].sort()
 
-test('a new company waits for no finder, whose files are told of when it is made', () => {
+test('a new company does not wait for the finder, whose files are reported when it is ready', () => {
   const live = new LiveDirectory(directory(many(30)))
   const touched = applyChanges(live, changes({ company_listings: [listing('Newcomer')] }))
   expect(touched).toContain('/company/newcomer')
@@ -45,7 +45,7 @@ describe('changes of many companies at once', () => {
     changes({ company_listings: companies.map((company) => ({ ...company, description: 'New.' })) })
   const one = () => false
 
-  test('are taken into the lists some at a time, what somebody waits for first', () => {
+  test('are applied to the lists a few at a time, starting with what someone waits for', () => {
     const companies = many(30)
     const live = new LiveDirectory(directory(companies))
     const [last] = companies.slice(-1)
@@ -60,7 +60,7 @@ describe('changes of many companies at once', () => {
     expect(live.hasUnseen).toBe(false)
   })
 
-  test('count at once, and what comes later counts for what waits', () => {
+  test('count at once, and later changes count for what waits', () => {
     const companies = many(30)
     const live = new LiveDirectory(directory(companies))
     const ids = companies.slice(0, 20).map(({ id }): ['company_listings', string] => ['company_listings', id])
@@ -74,7 +74,7 @@ describe('changes of many companies at once', () => {
     expect(live.lists.company('carrier-000')?.reviews).toHaveLength(1)
   })
 
-  test('tell the pages of very many alone, until others are compared, but all that shows what somebody waits for', () => {
+  test('of very many companies name only their own pages until others are compared, but all pages that someone waits for', () => {
     const companies = many(600)
     const live = new LiveDirectory(directory(companies))
     const [last] = companies.slice(-1)
@@ -90,7 +90,7 @@ describe('changes of many companies at once', () => {
     expect(live.hasUnseen).toBe(false)
   })
 
-  test('are sorted anew with the catalog, where what waited is not lost', () => {
+  test('are sorted again with the catalog, without losing what waited', () => {
     const companies = many(30)
     const live = new LiveDirectory(directory(companies))
     live.take(renamed(companies))
@@ -103,7 +103,7 @@ describe('changes of many companies at once', () => {
     expect(live.takeIn(one).touched).toContain('/company/carrier-029')
   })
 
-  test('let companies of one name exchange their addresses', () => {
+  test('let companies with the same name exchange their addresses', () => {
     const companies = many(12)
     const [a, b] = companies.slice(0, 2).map((company) => ({ ...company, name: 'Acme Lines' }))
     if (!a || !b) throw new Error('there are twelve companies')
@@ -117,7 +117,7 @@ describe('changes of many companies at once', () => {
     expect(sitePages(live.lists)).toEqual(sitePages(new LiveDirectory(directory([...exchanged, ...rest])).lists))
   })
 
-  test('let a company have the name and address of one that goes, though it is waited for and comes first', () => {
+  test('let a company take the name and address of a removed one, even if someone waits for it and it comes first', () => {
     const companies = many(12)
     const live = new LiveDirectory(directory(companies))
     const next = { ...first(companies), id: id('next'), description: 'New.' }
@@ -129,15 +129,15 @@ describe('changes of many companies at once', () => {
   })
 })
 
-describe('what a change touches', () => {
-  test('is nothing when nothing has changed that pages show', () => {
+describe('the pages that a change affects', () => {
+  test('are none if nothing on pages has changed', () => {
     const companies = many(30)
     expect(
       touched(companies, { company_listings: [{ ...first(companies), updated: '2026-05-05 00:00:00.000Z' }] }),
     ).toEqual([])
   })
 
-  test('is, for a new description, the company, the pages with its card and those that show it as similar', () => {
+  test('are, for a new description, the company, the pages with its card and those that show it as similar', () => {
     const companies = many(60)
     const paths = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
     expect(paths).toEqual([
@@ -153,7 +153,7 @@ describe('what a change touches', () => {
     ])
   })
 
-  test('is, for a fact of its record, the company alone', () => {
+  test('are, for a fact of its record, only the company', () => {
     const companies = many(60)
     for (const facts of [{ drivers: 12 }, { cargo: ['grain' as const] }, { entity_type: 'carrier' as const }])
       expect(touched(companies, { company_listings: [{ ...first(companies), ...facts }] })).toEqual([
@@ -165,21 +165,21 @@ describe('what a change touches', () => {
     [{ entity_type: 'broker' as const }, []],
     [{ power_units: 12 }, ['/lists/chicago.json']],
     [{ usdot_number: '271828' }, ['/find/blocks/first.json']],
-  ])('is, for %j, what shows its card, and where it is found by it: %j', (facts, found) => {
+  ])('are, for %j, the pages with its card, and the finder files that list it: %j', (facts, found) => {
     const companies = many(60)
     const paths = touched(companies, { company_listings: [{ ...first(companies), ...facts }] })
     const shown = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
     expect(paths).toEqual([...shown, ...found].sort())
   })
 
-  test('is, for an approved review, every page with the company’s stars', () => {
+  test('are, for an approved review, every page with the company’s stars', () => {
     const companies = many(12)
     const paths = touched(companies, { reviews: [review(first(companies), 5)] })
     expect(paths).toContain('/freight-companies-in-chicago')
     expect(paths).toContain('/company/carrier-000')
   })
 
-  test('is home, for a review that is among the newest, and for the company that it is about', () => {
+  test('include home, for one of the newest reviews, and for the company it is about', () => {
     const companies = many(12)
     const [old, ...newer] = companies.map((company, n) => review(company, 4, `2026-03-${10 + n} 12:00:00.000Z`))
     const live = () => new LiveDirectory(directory(companies, { reviews: newer }))
@@ -201,7 +201,7 @@ describe('what a change touches', () => {
     expect(applyChanges(live(), changes({}, [['reviews', newest]]))).toContain('/')
   })
 
-  test('is, for a company that moves, both cities', () => {
+  test('are, for a company that moves, both cities', () => {
     const companies = many(3)
     const paths = touched(companies, { company_listings: [{ ...first(companies), location: location('Tulsa').id }] })
     expect(paths).toEqual(
@@ -209,28 +209,28 @@ describe('what a change touches', () => {
     )
   })
 
-  test('is, for an eleventh company, every page that counts them and the new second one', () => {
+  test('are, for an eleventh company, every page that counts them and the new second one', () => {
     const paths = touched(many(10), { company_listings: many(11).slice(10) })
     expect(paths).toContain('/companies/page/2')
     expect(paths).toContain('/companies')
     expect(paths).toContain('/')
   })
 
-  test('is no choice of cities, when another company stays in the city of one that goes', () => {
+  test('do not include the city search if another company stays in the city of a removed one', () => {
     const [leaving, ...companies] = many(2)
     if (!leaving) throw new Error('there is a first one')
     const paths = touched([leaving, ...companies], {}, [['company_listings', leaving.id]])
     expect(paths.filter((path) => path.startsWith('/search/'))).toEqual([])
   })
 
-  test('is the page of a company that goes', () => {
+  test('include the page of a removed company', () => {
     const companies = many(11)
     const paths = touched(companies, {}, [['company_listings', first(companies).id]])
     expect(paths).toContain('/company/carrier-000')
     expect(paths).toContain('/companies/page/2')
   })
 
-  test('is no choice of cities as long as a company stays in each', () => {
+  test('do not include the city search while each city has a company', () => {
     const search = (companies: Listing[]) =>
       touched(companies, {}, [['company_listings', first(companies).id]]).filter((path) => path.startsWith('/search/c'))
     expect(search(many(2))).toEqual([])
@@ -238,14 +238,14 @@ describe('what a change touches', () => {
   })
 })
 
-describe('what a listing points to in vain', () => {
+describe('a missing record that a listing refers to', () => {
   const tulsa = location('Tulsa', 'OK')
   const [freight, trucking] = [service('Freight'), service('Trucking')]
   const acme = listing('Acme', { location: tulsa.id, services: [freight.id, trucking.id] })
   const without = (rest: Partial<ExportedChanges['rows']>) =>
     new LiveDirectory(directory([acme, listing('Birch')], { reviews: [review(acme, 4)], ...rest }))
 
-  test('takes along the company when it is its city, and brings it back with its reviews', () => {
+  test('takes the company with it if it is its city, and brings it back with its reviews', () => {
     const live = without({ locations: [location('Chicago')] })
     expect([live.companies, live.lists.company('acme')]).toEqual([1, undefined])
     expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'location', lacks: 'record' }])
@@ -254,7 +254,7 @@ describe('what a listing points to in vain', () => {
     expect(live.skipped).toEqual([])
   })
 
-  test('is left out when it is a service, and comes back', () => {
+  test('is skipped if it is a service, and returns', () => {
     const live = without({ services: [freight] })
     expect(live.lists.company('acme')?.services).toEqual([freight])
     expect(live.skipped).toMatchObject([{ label: 'Acme', field: 'services', lacks: 'field' }])
@@ -263,13 +263,13 @@ describe('what a listing points to in vain', () => {
     expect(live.skipped).toEqual([])
   })
 
-  test('is told of once, with the city or the service that does not fit', () => {
+  test('is reported once, with the invalid city or service', () => {
     const live = without({ locations: [location('Chicago')], skipped: [invalidRecord('locations', tulsa.id)] })
     expect(live.skipped).toEqual([invalidRecord('locations', tulsa.id)])
     expect(live.companies).toBe(1)
   })
 
-  test('of a company that is mended, keeps its reviews', () => {
+  test('of a company that is corrected keeps its reviews', () => {
     const live = without({})
     applyChanges(live, changes({ skipped: [invalidRecord('company_listings', acme.id)] }))
     expect(live.lists.company('acme')).toBeUndefined()
@@ -278,7 +278,7 @@ describe('what a listing points to in vain', () => {
   })
 })
 
-describe('a company that comes to lists that are cut off', () => {
+describe('a company added to lists that are cut off', () => {
   const listPages = (count: number, name: string): number[] => {
     const paths = touched(many(count), { company_listings: [listing(name)] }).filter((path) =>
       /-compan|^.companies/.test(path),
@@ -287,11 +287,11 @@ describe('a company that comes to lists that are cut off', () => {
     return Array.from(byList.values(), ({ length }) => length)
   }
 
-  test('changes no more than their hundred pages, where it is the first by name', () => {
+  test('changes at most their hundred pages if it is the first by name', () => {
     expect(Math.max(...listPages(2100, 'Aaa Lines'))).toBe(100)
   })
 
-  test('changes their first pages alone, where it stands behind what they show', () => {
+  test('changes only their first pages if it comes after what they show', () => {
     expect(listPages(2100, 'Zulu').filter((pages) => pages !== 1)).toEqual([])
   })
 })

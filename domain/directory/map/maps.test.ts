@@ -29,7 +29,7 @@ const grid = (count: number): Where[] =>
   ])
 
 describe('the map of the continent', () => {
-  test('has a dot for each of few cities, which leads to it and says how large it is', () => {
+  test('has a dot for each of few cities, which links to it and shows its size', () => {
     const { map } = homePage(
       mapOf(
         [
@@ -51,24 +51,24 @@ describe('the map of the continent', () => {
     expect(map?.land).toBe('')
   })
 
-  test('is absent while nobody knows where any city is', () => {
+  test('is absent while no city has coordinates', () => {
     expect(homePage(mapOf([['Lost', 'IL', 0, 0]]))).not.toHaveProperty('map')
   })
 
-  test('gathers many cities in few dots, draws the land with small ones, and stays light', () => {
+  test('groups many cities into few dots, draws the land with small ones, and stays small', () => {
     const { map } = homePage(mapOf(grid(3000)))
     expect(map?.dots.length).toBeLessThan(450)
     expect(map?.land.length).toBeGreaterThan(1000)
     expect(gzipSync(JSON.stringify(map)).length).toBeLessThan(12_000)
   })
 
-  test('does not change with a company in a city of its step', () => {
+  test('does not change with a company in a city within its size step', () => {
     const lists = (companies: number) => homePage(mapOf(grid(300), companies)).map
     expect(lists(7)).toEqual(lists(8))
   })
 })
 
-test('on paper the west is left, the north is up, and no city of the first catalog hides another', () => {
+test('has west at the left and north at the top, and no city of the first catalog hides another', () => {
   const at = new Map(FIRST_CITIES.map(([name, , latitude, longitude]) => [name, onContinent({ latitude, longitude })]))
   const x = (name: string) => at.get(name)?.x ?? 0
   const y = (name: string) => at.get(name)?.y ?? 0
@@ -79,7 +79,7 @@ test('on paper the west is left, the north is up, and no city of the first catal
   expect(new Set(Array.from(at.values(), ({ x, y }) => `${x} ${y}`)).size).toBe(FIRST_CITIES.length)
 })
 
-test('a state of many cities has a map, and one of a few has none', () => {
+test('a state with many cities has a map, and one with a few has none', () => {
   const state = (count: number) => pageOfKind(mapOf(grid(count)), '/regions/illinois')?.props
   expect(state(11)).not.toHaveProperty('map')
   expect(state(300)).toMatchObject({ map: { land: '', dots: { length: 200 } } })

@@ -38,7 +38,7 @@ const windsor = city('Windsor', 42.31, -83.02, 'CA')
 const detroit = city('Detroit', 42.33, -83.09)
 const ALL = [chicago, aurora, elgin, boston, lost, windsor, detroit]
 
-describe('what is near', () => {
+describe('nearby places', () => {
   const { lists } = live(ALL, [
     ...companiesIn(chicago, 30),
     ...companiesIn(aurora, 6),
@@ -51,14 +51,14 @@ describe('what is near', () => {
   const props = pageProps(lists)
   const nearby = (path: string) => props(path) as { nearby: { places: unknown[]; companies: { heading: string }[] } }
 
-  test('stands on the page of a city, nearest first, with distance and coarse size', () => {
+  test('are on the page of a city, nearest first, with distance and size step', () => {
     expect(nearby(listPath({ location: 'elgin' })).nearby.places.slice(0, 2)).toEqual([
       { label: 'Aurora, IL', path: '/companies-in-aurora', distance: '19 mi', size: '5 or more' },
       { label: 'Chicago, IL', path: '/companies-in-chicago', distance: '34 mi', size: '20 or more' },
     ])
   })
 
-  test('is drawn north up around a city, its farthest place at the edge, with rings that tell the distance', () => {
+  test('are drawn around a city with north at the top, the farthest at the edge, and rings for the distance', () => {
     const around = [chicago, aurora, elgin, city('Milwaukee', 43.04, -87.91)]
     const { lists: four } = live(
       around,
@@ -78,13 +78,13 @@ describe('what is near', () => {
     expect(page(listPath({ service: 'moving', location: 'elgin' })).nearby).not.toHaveProperty('map')
   })
 
-  test('is of the same service on the page of a pair', () => {
+  test('are for the same service on the page of a pair', () => {
     expect(nearby(listPath({ service: 'moving', location: 'aurora' })).nearby.places).toMatchObject([
       { path: '/moving-companies-in-chicago' },
     ])
   })
 
-  test('is in kilometres in Canada, and crosses the border', () => {
+  test('are in kilometers in Canada, and cross the border', () => {
     expect(nearby(listPath({ location: 'windsor' })).nearby.places[0]).toMatchObject({
       label: 'Detroit, IL',
       distance: '6 km',
@@ -92,13 +92,13 @@ describe('what is near', () => {
     })
   })
 
-  test('stands on the page of a company', () => {
+  test('are on the page of a company', () => {
     expect(props(companyPath('elgin-000'))).toMatchObject({
       nearby: [{ label: 'Aurora, IL' }, { label: 'Chicago, IL' }],
     })
   })
 
-  test('is something smaller for a large city only where there are few of its size', () => {
+  test('include smaller ones for a large city only if there are few of its size', () => {
     expect(nearby(listPath({ location: 'chicago' })).nearby.places).toHaveLength(4)
     const suburbs = Array.from({ length: 4 }, (_, n) => city(`Suburb ${n}`, 41.9, -88 - n / 5))
     const { lists } = live(
@@ -109,19 +109,19 @@ describe('what is near', () => {
     expect(found.places.map(({ label }) => label)).toEqual(suburbs.map(({ name }) => `${name}, IL`))
   })
 
-  test('is nothing for a city far from all others, or of which nobody knows where it is', () => {
+  test('are missing for a city far from all others, or without coordinates', () => {
     for (const slug of ['boston', 'lost'])
       expect(nearby(listPath({ location: slug })).nearby, slug).toEqual({ places: [], companies: [] })
   })
 
-  test('a list of fewer than five goes on with companies nearby, and a longer one does not', () => {
+  test('a list of fewer than five continues with nearby companies, and a longer one does not', () => {
     const { companies } = nearby(listPath({ location: 'elgin' })).nearby
     expect(companies).toMatchObject([{ heading: '19 mi away, in Aurora', cards: { length: 5 } }])
     expect(nearby(listPath({ location: 'aurora' })).nearby.companies).toEqual([])
   })
 })
 
-describe('what a new company touches around its city', () => {
+describe('the pages around its city that a new company affects', () => {
   const suburbs = Array.from({ length: 4 }, (_, n) => city(`Suburb ${n}`, 41.9, -88 - n / 5))
   const touched = (count: number) => {
     const directory = live(
@@ -137,11 +137,11 @@ describe('what a new company touches around its city', () => {
     return [...paths].filter((path) => /elgin|chicago/.test(path)).toSorted()
   }
 
-  test('is nothing while the size of the city stays in its step', () => {
+  test('are none while the city stays in its size step', () => {
     expect(touched(7)).toEqual([])
   })
 
-  test('is what shows the step', () => {
+  test('are those that show the step', () => {
     expect(touched(4)).toEqual([
       '/companies-in-elgin',
       '/company/elgin-000',
@@ -150,7 +150,7 @@ describe('what a new company touches around its city', () => {
     ])
   })
 
-  test('is the pages of a large city only when its own becomes one', () => {
+  test('are those of a large city only if its own city becomes one', () => {
     expect(touched(18)).toEqual([])
     expect(touched(19)).toEqual(expect.arrayContaining(['/companies-in-chicago', '/company/chicago-000']))
   })
@@ -170,7 +170,7 @@ const someCompany = fc
     listing(`n${number}`, { location: GRID[town]?.id ?? '', services: offered, description }),
   )
 
-test('after any mix of changes exactly the pages were touched that show something else near them', () => {
+test('after any mix of changes, the affected pages are exactly those that show something else nearby', () => {
   const start = [...companiesIn(GRID[0] ?? chicago, 19), ...companiesIn(GRID[1] ?? chicago, 4)]
   const change = fc.oneof(
     { weight: 4, arbitrary: someCompany.map((row) => ({ row, isGone: false })) },

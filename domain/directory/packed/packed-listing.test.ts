@@ -13,23 +13,23 @@ const whole = listing('Žižka’s “Trans–Port” 🚚 Inc.', {
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-test('a packed listing says all that the listing said, also in letters of several bytes', () => {
+test('a packed listing contains everything of the listing, including letters of several bytes', () => {
   const packed = packListing(whole)
   expect(asJson(packed)).toEqual(whole)
   for (const field of Object.keys(whole) as (keyof typeof whole)[]) expect(packed[field]).toEqual(whole[field])
 })
 
-test('a packed listing is packed again with another logo', () => {
+test('a packed listing can be packed again with another logo', () => {
   expect(asJson(withLogo(packListing(whole), '/logos/a.webp'))).toEqual({ ...whole, logo: '/logos/a.webp' })
 })
 
-test('listings with other fields in another order are told apart', () => {
+test('listings with other fields in another order are distinguished', () => {
   const { name, ...rest } = whole
   const [one, other] = [packListing(whole), packListing({ ...rest, name })]
   expect([one.name, other.name, one.phone, other.phone]).toEqual([name, name, whole.phone, whole.phone])
 })
 
-test('a company keeps what its listing said while its city and its reviews change', () => {
+test('a company keeps its listing’s values while its city and its reviews change', () => {
   const live = new LiveDirectory(directory([packListing(whole)]))
   const moved = { ...location('Chicago'), name: 'Chicago Heights' }
   applyChanges(live, { rows: { ...directory([], { services: [], locations: [moved] }), seq: 2 }, gone: [] })
@@ -38,12 +38,12 @@ test('a company keeps what its listing said while its city and its reviews chang
   expect([company?.name, company?.description, company?.cargo]).toEqual([whole.name, whole.description, whole.cargo])
 })
 
-test('the first value of a text is read as it was written, however long it is and whatever signs it has', () => {
+test('reads the first value of a text as written, however long it is and whatever characters it contains', () => {
   for (const created of ['2026-11-24 00:00:00.000Z', '', 'x'.repeat(60), 'a "b"', 'a \\ b', 'é 北', '\n'])
     expect(packListing({ ...whole, created }).created).toBe(created)
 })
 
-test('companies of the same services share them by name, also after one of them was renamed', () => {
+test('companies with the same services share them by name, even after one of them was renamed', () => {
   const ids = listing('One', { services: [service('Reefer').id, service('Flatbed').id] }).services
   const both = ['One', 'Two'].map((name) => packListing(listing(name, { services: [...ids] })))
   const live = new LiveDirectory(directory(both, { services: [service('Reefer'), service('Flatbed')] }))

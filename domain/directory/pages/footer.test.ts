@@ -22,7 +22,7 @@ const GUIDES = [
   ['All companies', '/companies'],
 ]
 
-test('the foot of a page leads to the first lists that hold a company', () => {
+test('a page’s footer links to the first lists with a company', () => {
   const site = live(inCity('Acme', chicago), inCity('Bolt', houston, flatbed))
   expect(linksOf(site, 'Regions')).toEqual([
     ['Chicago', '/companies-in-chicago'],
@@ -35,12 +35,12 @@ test('the foot of a page leads to the first lists that hold a company', () => {
   ])
 })
 
-test('the foot of a page of an empty directory leads to no list of a city or a service', () => {
+test('the footer of an empty directory links to no list of a city or a service', () => {
   expect(linksOf(live(), 'Regions')).toEqual(GUIDES)
   expect(linksOf(live(), 'Services')).toEqual([])
 })
 
-test('the first company of a city that stands at the foot changes all pages that people read, and the second does not', () => {
+test('the first company of a city in the footer changes all pages that people read, and the second does not', () => {
   const site = live(inCity('Acme', chicago))
   const add = (name: string) =>
     applyChanges(site, {

@@ -8,7 +8,7 @@ test.each([
   [{ name: 'Odessa, FL', region: 'FL' }, 'Odessa, FL', 'Odessa, Florida, United States'],
   [{ name: 'Montreal', region: 'QC' }, 'Montreal, QC', 'Montreal, Quebec, Canada'],
   [{ name: 'Somewhere', region: '' }, 'Somewhere', 'Somewhere'],
-])('a list of %j says its state once: %s', (location, place, inFull) => {
+])('a list of %j names its state once: %s', (location, place, inFull) => {
   expect(listHeading({ location })).toBe(`Trucking Companies in ${place}`)
   expect(listTitle({ location, service: flatbed }, 2)).toBe(
     `Flatbed Trucking Companies in ${place} - Page 2 | Haulindex`,
@@ -16,7 +16,7 @@ test.each([
   expect(listSubtitle({ location })).toBe(inFull)
 })
 
-test('a title says what people look for, while the heading keeps the words of every list', () => {
+test('a title uses search terms, while the heading keeps the words of every list', () => {
   const of = { service: { name: 'Moving', slug: 'moving' }, location: { name: 'Toronto', region: 'ON' } }
   expect(listTitle(of, 1)).toBe('Movers in Toronto, ON | Haulindex')
   expect(listHeading(of)).toBe('Moving Trucking Companies in Toronto, ON')

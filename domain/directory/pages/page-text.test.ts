@@ -21,7 +21,7 @@ test.each([
   expect(firstSentences(text, 2)).toEqual({ start, rest })
 })
 
-test('cuts a description between words, within 150 characters, and says so', () => {
+test('cuts a description between words, within 150 characters, and marks the cut', () => {
   const long = `${'Hauls grain and steel, '.repeat(6)}and never anything else whatsoever.`
   const cut = metaDescription(long)
   expect([...cut].length).toBeLessThanOrEqual(150)
@@ -30,7 +30,7 @@ test('cuts a description between words, within 150 characters, and says so', () 
   expect(metaDescription('Hauls grain.')).toBe('Hauls grain.')
 })
 
-test('never keeps half a character, also of one endless word', () => {
+test('never keeps half a character, even of one endless word', () => {
   expect([...metaDescription('🚚'.repeat(200))]).toEqual([...'🚚'.repeat(149), '…'])
   expect(metaDescription('🚚'.repeat(150))).toBe('🚚'.repeat(150))
 })
@@ -44,6 +44,6 @@ test.each([
   ['12 DOCK ST, CHICAGO, IL 60601', '12 DOCK ST, CHICAGO, IL 60601'],
   ['12 Dock St', '12 Dock St, Chicago, IL'],
   ['', 'Chicago, IL'],
-])('says the city of the address %j once', (address, shown) => {
+])('names the city of the address %j once', (address, shown) => {
   expect(addressWithCity(address, 'Chicago, IL')).toBe(shown)
 })

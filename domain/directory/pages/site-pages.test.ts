@@ -23,7 +23,7 @@ const company = (exported: ExportedDirectory, path: string) => {
 const names = (exported: ExportedDirectory, path: string) => list(exported, path).props.cards.map(({ name }) => name)
 
 describe('a list', () => {
-  test('shows featured companies first, then by name whatever the letter case and accents', () => {
+  test('shows featured companies first, then by name regardless of case and accents', () => {
     const companies = [
       listing('beta'),
       listing('Alpha'),
@@ -35,7 +35,7 @@ describe('a list', () => {
     expect(names(directory(companies), '/companies')).toEqual(['Yard', 'Zulu', 'Alpha', 'beta', 'Echo', 'Élan'])
   })
 
-  test('holds ten companies a page', () => {
+  test('has ten companies per page', () => {
     const companies = Array.from({ length: 21 }, (_, n) => listing(`Carrier ${String(n).padStart(2, '0')}`))
     const exported = directory(companies)
     expect(names(exported, '/companies/page/2')).toHaveLength(10)
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(() => list(exported, '/companies/page/4')).toThrow()
   })
 
-  test('ends after a hundred pages, of which only the first says how many companies there are', () => {
+  test('ends after a hundred pages, of which only the first gives the number of companies', () => {
     const exported = directory(Array.from({ length: 2101 }, (_, n) => listing(`Carrier ${n}`)))
     const [one, two, last] = ['', '/page/2', '/page/100'].map((page) => list(exported, `/companies${page}`).props)
     expect(one).toMatchObject({ total: 2101, lastPage: 100, related: [{ label: 'Chicago, IL', companies: 2101 }] })
@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(() => list(exported, '/companies/page/101')).toThrow()
   })
 
-  test('is there for every service, every city and every pair, empty or not, where trucking is the city itself', () => {
+  test('exists for every service, city and pair, empty or not, and trucking shows the city itself', () => {
     expect(
       pagesOf(directory([]))
         .lists.map(({ path }) => path)
@@ -71,7 +71,7 @@ describe('a list', () => {
     ])
   })
 
-  test('of a pair or a city without companies has no page once the pairs are too many', () => {
+  test('of a pair or city without companies has no page if there are too many pairs', () => {
     const services = Array.from({ length: 50 }, (_, n) => service(`Kind ${n}`))
     const locations = Array.from({ length: 401 }, (_, n) => location(`City ${n}`))
     const acme = listing('Acme', { location: locations[7]?.id ?? '', services: [services[3]?.id ?? ''] })
@@ -82,7 +82,7 @@ describe('a list', () => {
     expect(paths).not.toContain('/kind-3-companies-in-city-8')
   })
 
-  test('names the largest cities first, those of one size by name', () => {
+  test('names the largest cities first, and equal ones by name', () => {
     const sizes = { Akron: 1, Boise: 3, Cary: 1, Dover: 2 }
     const locations = Object.keys(sizes).map((name) => location(name))
     const companies = Object.values(sizes).flatMap((size, at) =>
@@ -92,7 +92,7 @@ describe('a list', () => {
     expect(related.map(({ path }) => path.slice('/companies-in-'.length))).toEqual(['boise', 'dover', 'akron', 'cary'])
   })
 
-  test('of a city that an import made has no page without a company, and nothing leads to it', () => {
+  test('of a city that an import created has no page without a company, and nothing links to it', () => {
     const elko = { ...location('Elko', 'NV'), is_imported: true }
     const locations = [location('Chicago'), elko]
     const withElko = (companies: Parameters<typeof directory>[0]) => pagesOf(directory(companies, { locations }))
@@ -114,7 +114,7 @@ describe('a list', () => {
     ['/freight-trucking-companies', 'Freight Trucking Companies'],
     ['/companies-in-tulsa', 'Trucking Companies in Tulsa, OK'],
     ['/freight-companies-in-tulsa', 'Freight Trucking Companies in Tulsa, OK'],
-  ])('at %s is headed "%s"', (path, heading) => {
+  ])('at %s has the heading "%s"', (path, heading) => {
     expect(list(directory([]), path).props.heading).toBe(heading)
   })
 })
@@ -152,7 +152,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  test('says when a page last changed, a new review counted in', () => {
+  test('says when a page last changed, including new reviews', () => {
     const reviewed = directory(companies, { ...rest, reviews: [review(acme, 5, '2026-05-06 00:00:00.000Z')] })
     expect(entries.get('/companies-in-chicago')?.lastmod).toBe('2026-03-04T05:06:07.000Z')
     const later = sitemapEntries(listsOf(reviewed))
@@ -184,7 +184,7 @@ describe('a company', () => {
     expect(company(exported, '/company/acme').props.customerReviews.map(({ rating }) => rating)).toEqual([2, 1])
   })
 
-  test('has three similar companies: of its city and service first, never itself', () => {
+  test('has three similar companies: first those of its city and service, never itself', () => {
     const far = { location: location('Tulsa').id }
     const exported = directory([
       acme,
@@ -197,7 +197,7 @@ describe('a company', () => {
     expect(similar).toEqual(['Crane', 'Dray', 'Bolt'])
   })
 
-  test('shows the same similar companies to few others', () => {
+  test('appears as similar for only a few others', () => {
     const companies = Array.from({ length: 40 }, (_, n) => listing(`Carrier ${String(n).padStart(2, '0')}`))
     const shown = pagesOf(directory(companies)).companies.flatMap(({ props }) => props.similar.map(({ name }) => name))
     const counts = companies.map(({ name }) => shown.filter((other) => other === name).length)

@@ -12,17 +12,17 @@ describe('a header is recognized', () => {
     ])
   })
 
-  it('leaving out what is none of ours', () => {
+  it('without columns that are not ours', () => {
     expect(columnsOf('listings', 'Color', 'Name', '')).toEqual(['', 'name', ''])
   })
 
-  it('each field once: by our own name, else by the first that may mean it', () => {
+  it('with each field once: by our own name, else by the first that may mean it', () => {
     expect(columnsOf('listings', 'Title', 'Company Name')).toEqual(['', 'name'])
     expect(columnsOf('listings', 'Title', 'Firm')).toEqual(['', 'name'])
     expect(columnsOf('reviews', 'Text', 'Review')).toEqual(['', 'review_text'])
   })
 
-  it.each(KINDS)('of the template of %s as a whole', (kind) => {
+  it.each(KINDS)('of the template of %s completely', (kind) => {
     const [header = ''] = tableTemplate(kind).split('\r\n')
     const mapping = guessMapping(kind, header.split(','))
     expect(mapping.columns).toEqual(TABLE_COLUMNS[kind].map(({ field }) => field))
@@ -30,14 +30,14 @@ describe('a header is recognized', () => {
   })
 })
 
-describe('a mapping is refused in words', () => {
-  it('that lacks what every row needs', () => {
+describe('a mapping is refused with a message', () => {
+  it('that lacks a required field', () => {
     expect(mappingProblems('listings', { columns: ['name', 'city', 'region'] })).toEqual([
       'No column brings Service Types. Every row needs one.',
     ])
   })
 
-  it('that brings one field twice', () => {
+  it('that fills one field twice', () => {
     expect(mappingProblems('listings', { columns: ['name', 'city', 'region', 'services', 'name'] })).toEqual([
       'More than one column brings Company Name. Leave out all but one.',
     ])

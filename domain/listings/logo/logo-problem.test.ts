@@ -32,7 +32,7 @@ describe.each(WHOLE)('a %s', (_, make) => {
     expect(problemOf(await make())).toBeUndefined()
   })
 
-  it('that is cut off is none', async () => {
+  it('that is truncated is not', async () => {
     const bytes = await make()
     for (const share of [0.02, 0.1, 0.3]) {
       const part = bytes.subarray(0, Math.max(12, Math.floor(bytes.length * share)))
@@ -50,7 +50,7 @@ test.each([
   expect(problemOf(make())).toBe(problem)
 })
 
-test('a JPEG and a WebP of more pixels than allowed are refused', async () => {
+test('a JPEG and a WebP with more pixels than allowed are refused', async () => {
   expect(problemOf(await picture(5000, 10).jpeg().toBuffer())).toBe(LOGO_PROBLEMS.tooManyPixels)
   expect(problemOf(await picture(10, 5000).webp().toBuffer())).toBe(LOGO_PROBLEMS.tooManyPixels)
   expect(problemOf(await picture(10, 5000).webp({ lossless: true }).toBuffer())).toBe(LOGO_PROBLEMS.tooManyPixels)
@@ -60,7 +60,7 @@ test('a JPEG and a WebP of more pixels than allowed are refused', async () => {
   expect(problemOf(jpeg)).toBe(LOGO_PROBLEMS.tooManyPixels)
 })
 
-test('a WebP of moving pictures is refused', async () => {
+test('an animated WebP is refused', async () => {
   expect(problemOf(await animatedWebp())).toBe(LOGO_PROBLEMS.moves)
 })
 
@@ -75,14 +75,14 @@ test.each([
   expect(problemOf(Buffer.from(text, 'latin1'))).toBe(problem)
 })
 
-test('a file of more than five megabytes is refused unread', () => {
+test('a file of more than five megabytes is refused without reading it', () => {
   const read = () => {
     throw new Error('nothing is read')
   }
   expect(logoProblem({ size: 6 * 1024 * 1024, read })).toBe(LOGO_PROBLEMS.tooLarge)
 })
 
-test('a file of any bytes is looked at in few steps', () => {
+test('a file of any bytes is checked in few steps', () => {
   const endless = Buffer.concat([
     pngOfSize(1, 1).subarray(0, 33),
     ...Array.from({ length: 9000 }, () => Buffer.from('\0\0\0\0tEXt\0\0\0\0')),

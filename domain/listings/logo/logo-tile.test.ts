@@ -8,7 +8,7 @@ const WHITE: Color = [255, 255, 255, 255]
 const BLACK: Color = [0, 0, 0, 255]
 const BLUE: Color = [29, 78, 216, 255]
 
-/** A picture of letters, each a color. */
+/** A picture of letters, each representing a color. */
 const drawn = (rows: readonly string[], colors: Readonly<Record<string, Color>>) => ({
   width: rows[0]?.length ?? 0,
   height: rows.length,

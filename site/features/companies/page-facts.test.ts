@@ -26,7 +26,7 @@ const record = (facts: [label: string, value: string][]) => ({
   overdue: '',
 })
 
-it('says nothing of what is not known', () => {
+it('omits what is not known', () => {
   expect(pageFacts(company).facts).toEqual({
     Rating: 'No reviews yet',
     City: 'Chicago, IL',
@@ -35,7 +35,7 @@ it('says nothing of what is not known', () => {
   })
 })
 
-it('says all that is compared of a company whose record is known', () => {
+it('contains everything compared about a company whose record is known', () => {
   const { facts } = pageFacts({
     ...company,
     rating: { value: 4.5, reviews: 1 },
@@ -61,7 +61,7 @@ it('says all that is compared of a company whose record is known', () => {
   })
 })
 
-it('names the similar companies that take requests', () => {
+it('names the similar companies that accept requests', () => {
   const similar = [
     { id: 'a', name: 'Silent Freight', quotable: false },
     { id: 'b', name: 'Lake Freight', quotable: true },

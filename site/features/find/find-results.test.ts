@@ -8,7 +8,7 @@ import { forgetFiles } from './finder-files.ts'
 const cities = ['Chicago', 'Tulsa', 'Schaumburg', ...Array.from({ length: 60 }, (_, n) => `City ${n}`)].map((name) =>
   location(name),
 )
-// the largest cities are told at once: Schaumburg is none of them
+// the first file lists the largest cities, and Schaumburg is not one of them
 const companies = [
   listing('Prairie State Freight'),
   listing('Zephyr Haulage', { location: location('Schaumburg').id }),
@@ -16,7 +16,7 @@ const companies = [
 ]
 const SERVICES = [service('Freight'), service('Trucking')]
 
-/** The site of a directory: what stands at its addresses, and which were asked for. */
+/** A directory's site: the content of its addresses, and which ones were requested. */
 const serve = (live: LiveDirectory): string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -44,7 +44,7 @@ test.each([
   ['frieght', 'Freight', 'freight'],
   ['frieght schuamburg', 'Freight in Schaumburg, IL', 'freight schaumburg'],
   ['state prairei', 'Prairie State Freight', 'state prairie'],
-])('one slip in %j still finds %j', async (typed, label, meant) => {
+])('one typing error in %j still finds %j', async (typed, label, meant) => {
   serve(live)
   const found = await findAnswers(typed, 10)
   expect(found.answers[0]).toMatchObject({ label })
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(['refrigerated chicago', 'movers in Chicago', 'chicago refrigerated'])(
-  '%j finds the city where nobody offers the service',
+  '%j finds the city if nobody offers the service there',
   async (typed) => {
     serve(live)
     const { answers, meant } = await findAnswers(typed, 10)
@@ -60,7 +60,7 @@ test.each(['refrigerated chicago', 'movers in Chicago', 'chicago refrigerated'])
   },
 )
 
-test('what is spelt right is looked for as it is, and nothing is made of what nobody is called', async () => {
+test('correct spelling is not corrected, and unknown names find nothing', async () => {
   serve(live)
   expect((await findAnswers('prairie', 10)).meant).toBeUndefined()
   expect(await findAnswers('qqqqqqq zzzzzzz', 10)).toEqual({ answers: [], isMore: false })
@@ -74,7 +74,7 @@ test.each(['haulage schaumburg', 'schaumburg zephyr', 'zephyr schaumburg IL', 'z
   },
 )
 
-test('a company that is renamed while somebody types is found under its new name', async () => {
+test('a company that is renamed while someone types is found under its new name', async () => {
   serve(live)
   await findAnswers('zeph', 10)
   const renamed = new LiveDirectory(
@@ -90,13 +90,13 @@ test('a company that is renamed while somebody types is found under its new name
   expect((await findAnswers('aardv', 10)).answers).toMatchObject([{ label: 'Aardvark Haulage' }])
 })
 
-test('a query of any length asks for a few files', async () => {
+test('a query of any length requests only a few files', async () => {
   const asked = serve(live)
   await findAnswers('carrier freight city state prairie haulage '.repeat(8).slice(0, 300), 10)
   expect(asked.length).toBeLessThan(16)
 })
 
-test('of a word that many names have, no more is read than is quick to load', async () => {
+test('a word in many names reads no more than loads quickly', async () => {
   const many = Array.from({ length: 3000 }, (_, n) => listing(`Common ${n} Carrier of a rather long name`))
   live = new LiveDirectory(directory(many, { locations: cities, services: SERVICES }))
   const asked = serve(live)

@@ -49,7 +49,7 @@ const BLOCK: FinderBlock = {
 
 const found = (typed: string): string[] => matchAnswers(queryOf(typed), ROOT, [BLOCK]).map(({ label }) => label)
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     ['prairie', ['Prairie', 'Prairie Movers', 'Prairie State Freight, LLC', 'Old Prairie Lines']],
     ['PRAIRIE  state', ['Prairie State Freight, LLC']],
@@ -61,16 +61,19 @@ describe('what is typed', () => {
     ['zzyzx', []],
     ['', []],
     ['<script>alert(1)</script>', []],
-  ])('%j finds companies called so, then those that begin so, then those with all words: %j', (typed, names) => {
-    expect(found(typed)).toEqual(names)
-  })
+  ])(
+    '%j finds companies with exactly this name, then those that begin with it, then those with all words: %j',
+    (typed, names) => {
+      expect(found(typed)).toEqual(names)
+    },
+  )
 
   test.each([
     ['prairie chicago', ['Old Prairie Lines', 'Prairie State Freight, LLC']],
     ['prairie il', ['Old Prairie Lines', 'Prairie State Freight, LLC']],
     ['prairie illinois', ['Old Prairie Lines', 'Prairie State Freight, LLC']],
     ['toronto prairie', ['Prairie']],
-  ])('%j tells companies apart by city and state: %j', (typed, names) => {
+  ])('%j distinguishes companies by city and state: %j', (typed, names) => {
     expect(found(typed)).toEqual(names)
   })
 
@@ -83,7 +86,7 @@ describe('what is typed', () => {
     ['mc 0123456', ['Bolt']],
     ['12345', []],
     ['USDOT 7', []],
-  ])('%j finds the company of that very number: %j', (typed, names) => {
+  ])('%j finds the company with exactly this number: %j', (typed, names) => {
     expect(found(typed)).toEqual(names)
   })
 
@@ -106,14 +109,14 @@ describe('what is typed', () => {
     expect(found(typed)[0]).toBe('Ontario')
   })
 
-  test('finds a service, and first the service in a city when both are named', () => {
+  test('finds a service, and first the service in a city if both are named', () => {
     expect(found('refrig')).toEqual(['Refrigerated'])
     expect(found('refrigerated toronto')).toEqual(['Refrigerated in Toronto, ON'])
     expect(found('chicago refrig')[0]).toBe('Refrigerated in Chicago, IL')
     expect(found('trucking chicago')[0]).toBe('Trucking in Chicago, IL')
   })
 
-  test('leads to the cities around where nobody in the city offers the service', () => {
+  test('leads to nearby cities if nobody in the city offers the service', () => {
     expect(found('auto transport toronto')).toEqual(['Auto Transport near Toronto, ON'])
     expect(found('refrigerated springfield')).toEqual([
       'Refrigerated in Springfield, MO',
@@ -132,11 +135,11 @@ describe('what is typed', () => {
     expect(matchAnswers(queryOf(typed), ROOT, [BLOCK])[0]).toMatchObject({ label, path })
   })
 
-  test('leads to no list of a state where nobody offers the service', () => {
+  test('leads to no list of a state if nobody offers the service there', () => {
     expect(found('auto transport illinois')).toEqual([])
   })
 
-  test('leads to a company by the slug that its name makes, or by the one that it has', () => {
+  test('leads to a company by the slug of its name, or by its current slug', () => {
     const paths = matchAnswers(queryOf('prairie'), ROOT, [BLOCK]).map(({ path }) => path)
     expect(paths).toContain('/company/prairie-state-freight-llc')
     expect(paths).toContain('/company/prairie-movers-tulsa')
@@ -148,7 +151,7 @@ describe('what is typed', () => {
   })
 })
 
-test('asks for the blocks that a word may stand in, and for no other', () => {
+test('requests only the blocks that may contain a word', () => {
   const cuts = [
     ['', 'first'],
     ['d', 'b'],

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const DRAFT = { values: { name: 'Dana' }, submission: 'abcdefghij12345' }
 
-/** A page of its own, with the storage of its tab. */
+/** A separate page, with the storage of its tab. */
 const openPage = async (storage: Partial<Storage>) => {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', storage)
@@ -20,7 +20,7 @@ const refuse = () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('keeps what is typed into each form for the next page of the tab', async () => {
+test('keeps the input of each form for the next page in the tab', async () => {
   const storage = tab()
   const first = await openPage(storage)
   first.keepDraft('quote:a', DRAFT)
@@ -29,7 +29,7 @@ test('keeps what is typed into each form for the next page of the tab', async ()
   expect(second.readDraft('quote:b')).toBeUndefined()
 })
 
-test('keeps it on the page when the browser stores nothing', async () => {
+test('keeps it on the page if the browser stores nothing', async () => {
   const page = await openPage({ getItem: refuse, setItem: refuse, removeItem: refuse })
   page.keepDraft('quote:a', DRAFT)
   expect(page.readDraft('quote:a')).toEqual(DRAFT)
@@ -37,7 +37,7 @@ test('keeps it on the page when the browser stores nothing', async () => {
   expect(page.readDraft('quote:a')).toBeUndefined()
 })
 
-test('forgets a form that is sent', async () => {
+test('forgets a form that was sent', async () => {
   const storage = tab()
   const page = await openPage(storage)
   page.keepDraft('quote:a', DRAFT)
@@ -45,7 +45,7 @@ test('forgets a form that is sent', async () => {
   expect((await openPage(storage)).readDraft('quote:a')).toBeUndefined()
 })
 
-test.each(['{', '"text"', '{"values":{}}'])('takes stored %j for no draft', async (stored) => {
+test.each(['{', '"text"', '{"values":{}}'])('ignores stored %j', async (stored) => {
   const page = await openPage(tab(new Map([['draft:quote:a', stored]])))
   expect(page.readDraft('quote:a')).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { sendForm } from './send-form.ts'
 const FAILURE = 'Failed to send. Please try again.'
 let server: Server | undefined
 
-/** Lets the page's own server be one that answers like this. */
+/** Replaces the page's own server by one with this response. */
 const serve = async (listener: RequestListener) => {
   const started = createServer(listener).listen(0, '127.0.0.1')
   server = started
@@ -36,7 +36,7 @@ test('sends the form as JSON to its collection', async () => {
   expect(received).toEqual(['POST /api/collections/reviews/records application/json', '{"rating":5}'])
 })
 
-test('tells the problem of each field', async () => {
+test('shows the problem of each field', async () => {
   await answer(400, {
     message: 'Please check the form.',
     data: { customer_name: { code: 'x', message: 'Too short.' }, rating: { code: 'y' } },
@@ -54,17 +54,17 @@ test.each([
   [400, { message: 'Failed to create record.', data: {} }, FAILURE],
   [400, null, FAILURE],
   [500, { message: 'database is locked' }, FAILURE],
-])('an answer %i %j reads %j', async (status, body, message) => {
+])('a response %i %j reads %j', async (status, body, message) => {
   await answer(status, body)
   expect(await sendForm('inquiries', {}, FAILURE)).toEqual({ message, problems: {} })
 })
 
-test('an answer that is no JSON counts as a failure', async () => {
+test('a response that is not JSON counts as a failure', async () => {
   await serve((_request, response) => response.writeHead(413).end('<h1>Too large</h1>'))
   expect(await sendForm('inquiries', {}, FAILURE)).toEqual({ message: FAILURE, problems: {} })
 })
 
-test('gives up on a server that does not answer, and says so', async () => {
+test('gives up on a server that does not respond, with a message', async () => {
   await serve(() => undefined)
   expect(await sendForm('inquiries', {}, FAILURE, 50)).toEqual({
     message: `The server does not answer. ${FAILURE}`,
@@ -72,7 +72,7 @@ test('gives up on a server that does not answer, and says so', async () => {
   })
 })
 
-test('a connection that breaks is a failure, and is told when the visitor is offline', async () => {
+test('a broken connection is a failure, with a message if the visitor is offline', async () => {
   await serve((request) => request.socket.destroy())
   vi.stubGlobal('navigator', { onLine: true })
   expect(await sendForm('inquiries', {}, FAILURE)).toEqual({ message: FAILURE, problems: {} })

@@ -12,7 +12,7 @@ test.each([
   expect(readFilter(filterQuery(filter))).toEqual(filter)
 })
 
-test('the list as it is has an address without a query', () => {
+test('the unfiltered list has an address without a query', () => {
   expect(filterQuery(UNFILTERED)).toBe('')
 })
 

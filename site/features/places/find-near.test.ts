@@ -19,13 +19,13 @@ const reader = () => {
 }
 const OAK_PARK = { latitude: 41.89, longitude: -87.79 }
 
-test('the nearest cities come first, also those of another cell', async () => {
+test('the nearest cities come first, even from another cell', async () => {
   const found = await findNear(OAK_PARK, 8, reader().read)
   expect(found.map(({ label }) => label)).toEqual(['Chicago, IL', 'Aurora, IL', 'Peoria, IL'])
   expect(found[0]?.km).toBeLessThan(15)
 })
 
-test('no more is read than may hold a nearer city, and nothing from afar', async () => {
+test('reads only cells that may contain a nearer city', async () => {
   const { asked, read } = reader()
   await findNear({ latitude: 41.85, longitude: -87.6 }, 1, read)
   expect(asked).toEqual(['/search/near.json', '/search/near/40_-88.json'])

@@ -11,7 +11,7 @@ const CITIES: CityChoice[] = [
 ]
 const slugs = (typed: string) => matchingCities(CITIES, foldTyped(typed)).map(([, slug]) => slug)
 
-test('offers the largest city of a name first, then others of it, longer names and later words', () => {
+test('offers the largest city of a name first, then others with that name, longer names and later words', () => {
   expect(slugs('Houston')).toEqual(['houston', 'houston-al', 'houston-lake', 'south-houston'])
 })
 
@@ -30,11 +30,11 @@ test.each([
   ['South  Houston', 'south-houston'],
   ['Houst', undefined],
   ['', undefined],
-])('%j names %j', (typed, slug) => {
+])('%j means %j', (typed, slug) => {
   expect(namedCity(matchingCities(CITIES, foldTyped(typed)), foldTyped(typed))?.[1]).toBe(slug)
 })
 
-test('asks for the parts that a word may stand in, and for no other', () => {
+test('requests only the parts that may contain a word', () => {
   const parts: CityPart[] = [
     ['', 'first'],
     ['dallas, tx', 'b'],

@@ -12,7 +12,7 @@ const feedOf = (exported: Parameters<typeof directory>) => {
   return { entries, xml: atomFeed(SITE, entries) }
 }
 
-test('new companies and reviews stand in the feed, newest first', () => {
+test('the feed contains new companies and reviews, newest first', () => {
   const acme = listing('Acme', { created: '2026-01-01 00:00:00.000Z' })
   const bolt = listing('Bolt', { created: '2026-03-01 00:00:00.000Z' })
   const { entries, xml } = feedOf([[acme, bolt], { reviews: [review(acme, 4, '2026-02-01 00:00:00.000Z')] }])
@@ -25,7 +25,7 @@ test('new companies and reviews stand in the feed, newest first', () => {
   expect(xml).toContain('<id>https://haul.example/company/bolt</id>')
 })
 
-test('the feed holds no more than the newest ones, each under an id of its own', () => {
+test('the feed contains only the newest entries, each with its own id', () => {
   const companies = Array.from({ length: 50 }, (_, n) => listing(`Carrier ${n}`))
   const { xml } = feedOf([companies, { reviews: companies.map((company) => review(company, 5)) }])
   const ids = [...xml.matchAll(/<entry>\n<id>(.*?)<\/id>/g)].map(([, id]) => id)

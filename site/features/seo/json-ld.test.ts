@@ -17,19 +17,19 @@ const companyLd = (fields: Parameters<typeof listing>[1]) => {
   return companyJsonLd(SITE, page.props)
 }
 
-test('who offers moving is a moving company, and nobody else is', () => {
+test('a company that offers moving is a moving company, and no other is', () => {
   const ids = (...names: string[]) => names.map((name) => service(name).id)
   expect(companyLd({ services: ids('Freight', 'Moving') })).toMatchObject({ '@type': 'MovingCompany' })
   expect(companyLd({ services: ids('Freight') })).toMatchObject({ '@type': 'LocalBusiness' })
   expect(companyLd({ services: [] })).toMatchObject({ '@type': 'LocalBusiness' })
 })
 
-test('telephones stand in their international form, and unreadable ones do not stand there', () => {
+test('phone numbers are in international format, and unreadable ones are omitted', () => {
   expect(companyLd({ phone: '312.555.0142 ext 4' })).toMatchObject({ telephone: '+13125550142' })
   expect(companyLd({ phone: '555-0142' })).not.toHaveProperty('telephone')
 })
 
-test('positions of a list go on from page to page', () => {
+test('positions of a list continue from page to page', () => {
   const companies = Array.from({ length: PAGE_SIZE + 2 }, (_, n) => listing(`Carrier ${n}`))
   const { lists } = pagesOf(companies, ['/companies', '/companies/page/2'])
   const positions = lists.flatMap(({ props }) =>
@@ -38,7 +38,7 @@ test('positions of a list go on from page to page', () => {
   expect(positions).toEqual(Array.from({ length: PAGE_SIZE + 2 }, (_, index) => index + 1))
 })
 
-test('the home page tells who publishes the site and where its search is', () => {
+test('the home page says who publishes the site and where its search is', () => {
   const [site, publisher] = [websiteJsonLd(SITE), organizationJsonLd(SITE)]
   expect(site).toMatchObject({
     publisher: { '@id': publisher['@id'] },

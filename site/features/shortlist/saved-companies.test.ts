@@ -15,11 +15,11 @@ it.each([
   ['companies without a path', '[{"id":"a","name":"A"}]'],
   ['a path that is no company’s page', '[{"id":"a","name":"A","path":"//evil.example/company/"}]'],
   ['null', '[null]'],
-])('takes %s for an empty shortlist', (_, text) => {
+])('reads %s as an empty shortlist', (_, text) => {
   expect(parseSaved(text)).toEqual([])
 })
 
-it('takes no more companies than it may hold', () => {
+it('accepts no more companies than it may contain', () => {
   const many = Array.from({ length: MOST_SAVED + 3 }, (_, n) => company(n))
   expect(parseSaved(JSON.stringify(many))).toEqual(many.slice(0, MOST_SAVED))
 })

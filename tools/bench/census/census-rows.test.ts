@@ -7,13 +7,13 @@ const rows = [...censusRows(ROWS, 1, 0)]
 const share = (is: (row: (typeof rows)[number]) => unknown) => rows.filter(is).length / ROWS
 const inCities = Map.groupBy(rows, (row) => `${row['phy_state']} ${row['phy_city']}`)
 
-describe('a made-up census', () => {
-  test('is the same for the same arguments, and another for another seed', () => {
+describe('an invented census', () => {
+  test('is the same for the same arguments, and different for another seed', () => {
     expect([...censusRows(300, 1, 0)]).toEqual([...censusRows(300, 1, 0)])
     expect([...censusRows(300, 2, 0)]).not.toEqual([...censusRows(300, 1, 0)])
   })
 
-  test('has columns of the census alone, and a number of its own for each carrier', () => {
+  test('has only the census’s columns, and a unique number for each carrier', () => {
     expect(CENSUS_COLUMNS).toHaveLength(42)
     const used = new Set(rows.flatMap((row) => Object.keys(row)))
     expect([...used].filter((name) => !CENSUS_COLUMNS.includes(name))).toEqual([])
@@ -27,7 +27,7 @@ describe('a made-up census', () => {
     expect(few.length).toBeGreaterThan(inCities.size / 2)
   })
 
-  test('differs the next month in three of a hundred carriers', () => {
+  test('differs the next month for three in a hundred carriers', () => {
     const next = [...censusRows(ROWS, 1, 1)]
     const changed = next.filter((row, index) => JSON.stringify(row) !== JSON.stringify(rows[index]))
     expect(changed.length / ROWS).toBeCloseTo(0.03, 2)

@@ -1,9 +1,9 @@
-/** A made-up census of any size: the same rows for the same arguments, in the shares that were counted in real ones. */
+/** An invented census of any size. Equal arguments give equal rows; shares are those counted in real ones. */
 import { citySizes, type RealCity, realCities } from '../../../demo/census/spread-cities.ts'
 import { createRandom, type Random } from '../../../demo/random.ts'
 import { drawLegalName, drawStreet } from './made-up-carrier.ts'
 
-/** What a row may hold; other columns are empty, and flags false. */
+/** The cells of a row; other columns are empty, and flags false. */
 type Cells = Partial<Record<string, string>>
 
 const CARRIERS_PER_CITY = 5
@@ -15,7 +15,7 @@ const SHARE_OF = {
   otherMailAddress: 0.22,
   longZip: 0.21,
   dashlessZip: 0.01,
-  /** Of the ZIP codes that begin with one. */
+  /** Share of ZIP codes with a leading zero that lost it. */
   lostZero: 0.1,
   misspelledCity: 0.01,
   noRecordDate: 0.036,
@@ -28,7 +28,7 @@ const SHARE_OF = {
 const UNITS = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 12, 25, 60] as const
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 const OPERATIONS = [...Array<string>(54).fill('C'), ...Array<string>(44).fill('A'), 'B', 'B'] as const
-/** Not issued to anybody, like the numbers of the demo: below those, above all real ones of today. */
+/** The first of numbers that are not issued: below those of the demo, above all real ones of today. */
 const FIRST_NUMBER = 5_000_000
 const MOST_STEP = 3
 
@@ -113,18 +113,18 @@ const carrierIn = (number: number, city: RealCity, random: Random): Cells => {
 
 export const REPORTED_ON = `15-NOV-${String(LAST_YEAR % 100)}`
 
-/** What carriers report anew: a truck more, and the day on which they say so. */
+/** What carriers report again: one truck more, and the day of the report. */
 const reportedAnew = (cells: Cells): Cells => {
   const units = String(Number(cells['nbr_power_unit']) + 1)
   return { ...cells, nbr_power_unit: units, driver_total: units, mcs150_date: REPORTED_ON }
 }
 
-/** Rows of the next month's file that differ from this one's: one of so many. */
+/** One row in this many differs in the next month's file. */
 const CHANGED_OF = 33
 
 /**
  * The rows of a census by column.
- * @param month 0 for the first file, 1 for the next: three of a hundred carriers have reported anew
+ * @param month 0 for the first file, 1 for the next, in which three in a hundred carriers have reported again
  */
 export function* censusRows(rows: number, seed: number, month: 0 | 1): Generator<Cells> {
   const random = createRandom(seed)

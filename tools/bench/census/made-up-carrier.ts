@@ -4,7 +4,7 @@ import { COMMUNITY_NAMES, NAMES } from '../../../demo/person.ts'
 import type { Random } from '../../../demo/random.ts'
 import { SERVICE_FACTS } from '../../../demo/services.ts'
 
-/** Trades by services, and those of carriers that haul for themselves. */
+/** Trades by service, and those of carriers that haul for themselves. */
 const HAULING = [...[...SERVICE_FACTS.values()].flatMap(({ trades }) => trades), ...Array<string>(12).fill('Trucking')]
 const OTHER_TRADES =
   'Farms, Construction, Plumbing, Landscaping, Roofing, Excavating, Electric, Tree Service, Concrete, Septic'.split(
@@ -39,7 +39,7 @@ const stem = (random: Random): string => {
   }
 }
 
-/** A legal name in capitals. @param isPrivate whether the carrier hauls its own goods only */
+/** A legal name in capitals. @param isPrivate true if the carrier hauls only its own goods */
 export const drawLegalName = (isPrivate: boolean, random: Random): string => {
   const community = random.pick(COMMUNITY_NAMES)
   const person = `${random.pick(NAMES[`${community} first`])} ${random.pick(LETTERS)} ${random.pick(NAMES[`${community} last`])}`

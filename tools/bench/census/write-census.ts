@@ -16,7 +16,7 @@ const lineOf = (cells: Partial<Record<string, string>>): string =>
     cell(cells[name] ?? (index >= FIRST_FLAG && index <= LAST_FLAG ? 'false' : '')),
   ).join(',')
 
-/** Writes a made-up census of so many rows, as `censusRows` makes them; memory does not grow with its text. */
+/** Writes an invented census with this many rows, from `censusRows`. Memory does not grow with its size. */
 export const writeCensus = async (file: string, rows: number, seed: number, month: 0 | 1): Promise<void> => {
   const out = createWriteStream(file)
   let lines = [CENSUS_COLUMNS.join(',')]

@@ -26,7 +26,7 @@ const of = (facts: Partial<CarrierFacts>, name = 'Prairie Lines') =>
   federalRecord({ ...NO_FACTS, ...facts, name, usdot_number: '77' })
 
 describe('the federal record of a company', () => {
-  it('says all that is known', () => {
+  it('contains everything known', () => {
     expect(of(RECORD)).toEqual({
       day: 'Feb 7, 2024',
       facts: [
@@ -61,11 +61,11 @@ describe('the federal record of a company', () => {
     )
   })
 
-  it('shows every fact: without one of them it is another', () => {
+  it('contains every fact: each one makes a difference', () => {
     for (const field of FACT_FIELDS) expect(of({ ...RECORD, [field]: NO_FACTS[field] }), field).not.toEqual(of(RECORD))
   })
 
-  it('leaves out what nobody knows', () => {
+  it('omits what nobody knows', () => {
     expect(of({ drivers: 3 })).toEqual({
       day: '',
       facts: [
@@ -84,7 +84,7 @@ describe('the federal record of a company', () => {
     expect(of({ cargo: ['meat'] })?.cargo).toEqual(['Meat'])
   })
 
-  it('repeats no name, and is none when only numbers and dates are known', () => {
+  it('repeats no name, and is missing if only numbers and dates are known', () => {
     expect(of({ legal_name: 'Prairie Lines' })).toBeUndefined()
     expect(
       of({ mc_number: 'MC-5', annual_miles_year: 2020, record_date: '2024-02-07', source: 'census' }),

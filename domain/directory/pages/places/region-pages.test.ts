@@ -51,7 +51,7 @@ test('a state lists its cities by name and its services by size', () => {
   })
 })
 
-test('a state says what the records of its companies add up to, until one of them says something else', () => {
+test('a state shows the totals of its companies’ records, until one record differs', () => {
   const fleet = (n: number, power_units: number) =>
     listing(`Fleet ${n}`, { power_units, location: location('Peoria').id })
   const fleets = [fleet(1, 3), fleet(2, 20), fleet(3, 100)]
@@ -82,14 +82,14 @@ test('a service in a state lists the cities in which it is offered', () => {
 })
 
 test.each(['/regions/oklahoma', '/regions/nowhere', '/regions/ontario/moving', '/regions/illinois/nope'])(
-  'there is no page %s, where no company stands',
+  'there is no page %s without a company',
   (path) => {
     expect(props(path)).toBeUndefined()
     expect(regionPaths).not.toContain(path)
   },
 )
 
-test('the sitemap has states with three companies, and services that do not repeat their state', () => {
+test('the sitemap contains states with three companies, and services that do not repeat their state', () => {
   const listed = [...sitemapEntries(lists).keys()].filter((path) => path.startsWith('/regions'))
   expect(listed.toSorted()).toEqual([
     '/regions',
@@ -99,7 +99,7 @@ test('the sitemap has states with three companies, and services that do not repe
   ])
 })
 
-test('the sitemap tells when a company of a state last changed', () => {
+test('the sitemap says when a company of a state last changed', () => {
   const changed = directory(
     [
       { ...company('Acme', 'Chicago', freight), updated: '2026-03-04 05:06:07.000Z' },
@@ -116,7 +116,7 @@ test('the sitemap tells when a company of a state last changed', () => {
   expect(entries.get('/regions/illinois/moving')?.lastmod).toBe('2026-01-31T12:00:00.000Z')
 })
 
-test('a state with hundreds of cities names parts of them, which hold each city once', () => {
+test('a state with hundreds of cities lists parts that contain each city once', () => {
   const many = Array.from({ length: 700 }, (_, n) => location(`Town ${n}`))
   const { lists } = new LiveDirectory(
     directory(
@@ -133,7 +133,7 @@ test('a state with hundreds of cities names parts of them, which hold each city 
   expect(labels.toSorted()).toEqual(many.map(({ name }) => `${name}, IL`).toSorted())
 })
 
-test.each([239, 240, 241])('a new city touches exactly the pages that differ when the state had %d', (count) => {
+test.each([239, 240, 241])('a new city affects exactly the pages that differ if the state had %d', (count) => {
   const towns = Array.from({ length: 242 }, (_, n) => location(`Town ${n}`))
   const of = (cities: number) => towns.slice(0, cities).map(({ id }, n) => listing(`Carrier ${n}`, { location: id }))
   const live = (cities: number) => new LiveDirectory(directory(of(cities), { locations: towns }))
@@ -143,7 +143,7 @@ test.each([239, 240, 241])('a new city touches exactly the pages that differ whe
   expect([...touched].toSorted()).toEqual([...differing].toSorted())
 })
 
-test('every address is read back by the router', () => {
+test('the router reads every address back', () => {
   const isAsked = (path: string) => !isDataPath(path) && pageOfKind(lists, path)?.kind !== 'fixed'
   for (const path of morePaths(lists).filter(isAsked)) {
     const route = parsePath(path)
