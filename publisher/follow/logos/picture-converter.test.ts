@@ -25,7 +25,7 @@ const good = (converter: PictureConverter, count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => converter.convert(plainLogo(`Logo ${n}`))))
 const allDrawn = (outcomes: readonly object[]) => outcomes.every((outcome) => 'picture' in outcome)
 
-test('a picture becomes a small WebP, and what is none is said to be none', async () => {
+test('a picture becomes a small WebP, and other files are rejected', async () => {
   const converter = new PictureConverter()
   const outcome = await converter.convert(plainLogo('Acme'))
   const picture = 'picture' in outcome ? outcome.picture : new Uint8Array()
@@ -87,7 +87,7 @@ test.each([
   ['a tiny one', 16, 16, '#0b6e4f', false],
   ['a black one', 600, 200, '#000000', false],
   ['a white one', 600, 200, '#ffffff', true],
-])('%s has a picture for networks, 1200 × 630, and the tile that shows it', async (_, width, height, color, onDark) => {
+])('%s gets a share picture, 1200 × 630, and the tile for it', async (_, width, height, color, onDark) => {
   const { share, isOnDark } = await picturesOf(shape(width, height, color))
   expect(await sharp(share).metadata()).toMatchObject({ format: 'jpeg', ...SHARE_PICTURE })
   expect(share.length).toBeLessThan(60_000)
@@ -99,7 +99,7 @@ test.each([
   expect(at(110, 110) > 200, 'the tile is white').toBe(!onDark)
 })
 
-test('those that take minutes are given up, one by one, their process is gone, and all others are drawn', async () => {
+test('pictures that take minutes are given up, one by one, with their process, and all others are drawn', async () => {
   const converter = new PictureConverter(SECONDS)
   const before = good(converter, 10)
   const endless = [converter.convert(endlessLogo()), converter.convert(endlessLogo())]
@@ -113,10 +113,10 @@ test('those that take minutes are given up, one by one, their process is gone, a
   converter.close()
 })
 
-test('pictures of too many pixels or too much memory are given up, and all others are drawn', async () => {
+test('pictures with too many pixels or too much memory are given up, and all others are drawn', async () => {
   const [huge, heavy] = [hugePng(), await heavyPng()]
   expect(Math.max(huge.length, heavy.length)).toBeLessThan(3_000_000)
-  // whether a picture lacks the memory that the heavy one takes is a matter of moments
+  // whether a picture lacks the memory that the heavy one takes depends on timing
   for (let round = 0; round < 4; round++) {
     const converter = new PictureConverter()
     const bombs = [converter.convert(huge), converter.convert(heavy)]
@@ -127,7 +127,7 @@ test('pictures of too many pixels or too much memory are given up, and all other
   }
 })
 
-test('a process that somebody else ends costs no picture', async () => {
+test('a process that someone else kills loses no picture', async () => {
   const converter = new PictureConverter()
   await good(converter, 1)
   const { pid = 0 } = converter
@@ -137,7 +137,7 @@ test('a process that somebody else ends costs no picture', async () => {
   converter.close()
 })
 
-test('its process ends when the parent is killed, in the middle of a picture', async () => {
+test('its process ends when the parent is killed, even in the middle of a picture', async () => {
   const program = `
       import { PictureConverter } from './publisher/follow/logos/picture-converter.ts'
       import { endlessLogo } from './tests/support/hostile/images.ts'

@@ -38,13 +38,13 @@ test('a finder is read as it was written', async () => {
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('where there is none, or that of other code, nothing is told', async () => {
+test('reads nothing without a file, or from one of other code', async () => {
   expect(await openFinder(join(folder, 'nowhere'), 'c1')).toBeUndefined()
   expect(await partsRead('c2')).toBeUndefined()
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('one that is cut off or damaged anywhere ends early, which is told', async () => {
+test('a truncated or damaged file ends early, with a message', async () => {
   const whole = await partsRead()
   const content = await readFile(file)
   for (const part of [0, 0.001, 0.3, 0.7, 0.999]) {
@@ -64,13 +64,13 @@ test('one that is cut off or damaged anywhere ends early, which is told', async 
   await writeFile(file, content)
 })
 
-test('one that has taken its place meanwhile is not taken for it', async () => {
+test('a file that was replaced meanwhile is not read as the same', async () => {
   const kept = await openFinder(file, 'c1')
   await writeFinder(file, { lists: live.lists, position: { seq: 7, mark: 'later' } }, 'c1', always)
   expect([...(kept?.parts ?? [])]).toEqual([])
 })
 
-test('what stood there stays when somebody waits before all is written', async () => {
+test('an interrupted write leaves the old file', async () => {
   const before = await readFile(file)
   let parts = 0
   expect(await writeFinder(file, live, 'c1', () => ++parts < 3)).toBe(false)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => warned.mockClear())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** It is told in one line, and the file is gone. */
+/** One line reports it, and the file is gone. */
 const expectDropped = async (why: string, code = 'c1') => {
   expect(await readReplica(file, code)).toBeUndefined()
   expect(warned.mock.calls.flat().join()).toContain(why)
@@ -35,7 +35,7 @@ const expectDropped = async (why: string, code = 'c1') => {
   expect(await readdir(folder)).not.toContain('of-us')
 }
 
-test('a directory is read as it was written, in the order of its lists, and others are forgotten', async () => {
+test('a directory is read as it was written, in the order of its lists, and older files are deleted', async () => {
   await writeFile(join(folder, 'of-others'), 'x')
   await writeReplica(file, whole, 'c1')
   const found = plain(await readReplica(file, 'c1'))
@@ -47,17 +47,17 @@ test('a directory is read as it was written, in the order of its lists, and othe
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('where there is none nothing is told', async () => {
+test('reads nothing without a file, and without a message', async () => {
   expect(await readReplica(join(folder, 'nowhere'), 'c1')).toBeUndefined()
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('one that other code has written is dropped', async () => {
+test('drops a file of other code', async () => {
   await writeReplica(file, whole, 'c1')
   await expectDropped('other code', 'c2')
 })
 
-test('one that is cut off or damaged anywhere is dropped', async () => {
+test('drops a truncated or damaged file', async () => {
   await writeReplica(file, whole, 'c1')
   const content = await readFile(file)
   for (const part of [0, 0.001, 0.3, 0.7, 0.999]) {
@@ -73,7 +73,7 @@ test('one that is cut off or damaged anywhere is dropped', async () => {
   }
 })
 
-test('one that cannot be written leaves nothing behind', async () => {
+test('a failed write leaves nothing behind', async () => {
   await mkdir(file)
   await expect(writeReplica(file, whole, 'c1')).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['of-us'])

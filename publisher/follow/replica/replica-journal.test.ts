@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('of the directory that changes follow nothing is noted but its place in history', async () => {
+test('for a directory without changes, only its place in history is noted', async () => {
   const known = directory(Array.from({ length: 200 }, (_, n) => listing(`Carrier ${n}`)))
   const change = changes({ company_listings: [listing('Carrier 7', { description: 'New.' })] })
   const journal = new ReplicaJournal(replica)

@@ -28,7 +28,7 @@ const siteOf = async (name: string, entries: ManifestEntry[]): Promise<string> =
 }
 const allTold = () => true
 
-test('pages are told that are new, show something else, were gone or of which nobody knows what they showed', async () => {
+test('lists pages that are new, changed or removed, or whose old content is unknown', async () => {
   const before = await siteOf('before', [
     entry('/same'),
     entry('/edited', 'old'),
@@ -49,7 +49,7 @@ test('pages are told that are new, show something else, were gone or of which no
   expect(await changedPages(site, before, (path) => path !== '/back')).toEqual(['/edited', '/uncertain', '/new'])
 })
 
-test('a first site tells of none', async () => {
+test('lists none for a first site', async () => {
   const site = await siteOf('first', [entry('/one')])
   expect(await changedPages(site, join(folder, 'nowhere'), allTold)).toEqual([])
 })

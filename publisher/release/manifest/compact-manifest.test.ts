@@ -18,7 +18,7 @@ const lines = async () => (await readFile(manifestFile(folder), 'utf8')).trimEnd
 /** A hash of a page's props, in the shape of a real one. */
 const hash = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
-/** As a publisher notes that it writes pages, and takes some away. */
+/** Notes written and removed pages, as a publisher does. */
 const publish = async (manifest: SiteManifest, written: string[], gone: string[], seq?: number) => {
   await manifest.begin([...written, ...gone])
   await manifest.end(
@@ -28,7 +28,7 @@ const publish = async (manifest: SiteManifest, written: string[], gone: string[]
   if (seq !== undefined) await manifest.complete(seq)
 }
 
-test('a manifest that is compacted says what it said, in a line for each page', async () => {
+test('a compacted manifest has the same content, with one line for each page', async () => {
   const manifest = new SiteManifest(folder)
   await publish(manifest, ['/', '/a', '/b', '/c', '/d'], [], 1)
   for (let seq = 2; seq < 20; seq++) await publish(manifest, ['/', seq % 2 ? '/a' : '/b'], seq === 9 ? ['/c'] : [], seq)
@@ -43,7 +43,7 @@ test('a manifest that is compacted says what it said, in a line for each page', 
   expect(await manifest.completeAt()).toBeUndefined()
 })
 
-test('one that was never complete stays as it is', async () => {
+test('an incomplete manifest stays as it is', async () => {
   await rm(manifestFile(folder))
   const manifest = new SiteManifest(folder)
   await publish(manifest, ['/', '/a'], ['/b'])

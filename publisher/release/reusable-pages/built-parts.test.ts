@@ -21,14 +21,14 @@ const put = async (number: number, more: object = {}, name = folderOfPart(folder
 }
 const fault = async () => faultOfParts(await readParts(folder), WHOLE)
 
-test('all parts of one site make it', async () => {
+test('all parts of one site can be joined', async () => {
   for (const number of [1, 2, 3]) await put(number)
   mkdirSync(join(folder, '.2-of-3-99'))
   expect(await fault()).toBeUndefined()
   expect(olderParts(await readParts(folder), STATE)).toBeUndefined()
 })
 
-test('what is wrong with parts is said in one line', async () => {
+test('explains what is wrong with parts in one line', async () => {
   expect(await fault()).toBe('no part is there')
   await put(1, { code: 'other' })
   await put(3, { source: 'another' })
@@ -38,19 +38,19 @@ test('what is wrong with parts is said in one line', async () => {
   expect(await fault()).toMatch(/some are parts of \d, and some of \d/)
 })
 
-test('parts of another state of the directory are named', async () => {
+test('names parts of another state of the directory', async () => {
   await put(1)
   await put(2, { seq: 8 })
   expect(olderParts(await readParts(folder), STATE)).toMatch(/^Of 3 parts, 2 show another state/)
 })
 
-test('a part whose note cannot be read is named', async () => {
+test('names a part whose note cannot be read', async () => {
   await put(1)
   writeFileSync(join(folder, '1-of-3', '.part.json'), '{"number":')
   await expect(readParts(folder)).rejects.toThrow('1-of-3 was made by another version')
 })
 
-test('each page falls to one part, and parts are alike', () => {
+test('each page belongs to one part, and parts have similar sizes', () => {
   const paths = Array.from({ length: 8000 }, (_, n) => `/company/${n}`)
   const sizes = Array.from(
     { length: 8 },
@@ -60,7 +60,7 @@ test('each page falls to one part, and parts are alike', () => {
   for (const size of sizes) expect(Math.abs(size - 1000)).toBeLessThan(120)
 })
 
-test('a part is the third of eight, and nothing else', () => {
+test('accepts the third part of eight, and nothing malformed', () => {
   expect(parsePart('3/8')).toEqual({ number: 3, of: 8 })
   for (const text of ['', '0/8', '9/8', '3', '1/65', '3/8/2', '-1/8'])
     expect(() => parsePart(text)).toThrow(/is no part/)

@@ -10,7 +10,7 @@ import { type Look, openBuildFolder } from './cut-off-builds.ts'
 
 const LOOK: Look = { code: 'code', siteUrl: 'https://haul.example' }
 const MINE = `3-${process.pid}`
-/** Above what Linux gives. */
+/** A process id above those that Linux assigns. */
 const GONE = 2 ** 22 + 7
 
 let cache = ''
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const builds = () => readdirSync(join(cache, 'builds'))
 
-/** A build that was killed, as it leaves its folder. */
+/** A killed build, with the folder that it leaves. */
 const cutOff = (name: string, lines: string, look = LOOK): void => {
   const folder = inBuilds(name)
   mkdirSync(join(folder, 'site'), { recursive: true })
@@ -35,7 +35,7 @@ const cutOff = (name: string, lines: string, look = LOOK): void => {
   writeFileSync(manifestFile(join(folder, 'site')), lines)
 }
 
-test('the next build takes over the fullest folder, and the others go', async () => {
+test('the next build takes over the fullest folder, and deletes the others', async () => {
   cutOff(`1-${GONE}`, '/few')
   cutOff(`2-${GONE}`, '/many\n/cut')
   const { workDir, left } = await openBuildFolder(MINE, LOOK)
@@ -44,7 +44,7 @@ test('the next build takes over the fullest folder, and the others go', async ()
   expect(readFileSync(left?.manifest ?? '', 'utf8')).toBe('\n/many\n/cut\n')
 })
 
-test('what was finished before the first of two kills is still known after the second', async () => {
+test('pages finished before the first of two kills are still known after the second', async () => {
   cutOff(`1-${GONE}`, '/first\n')
   const again = await openBuildFolder(`2-${GONE}`, LOOK)
   writeFileSync(manifestFile(again.outDir), '/second\n')
@@ -60,13 +60,13 @@ test.each([
   ['of other code', { ...LOOK, code: 'other' }],
   ['that takes nothing over', { ...LOOK, isAnew: true }],
   ['of another address', { ...LOOK, siteUrl: 'https://other.example' }],
-])('the folder of a build %s goes', async (_, look) => {
+])('deletes the folder of a build %s', async (_, look) => {
   cutOff(`1-${GONE}`, '/page\n', look)
   expect((await openBuildFolder(MINE, LOOK)).left).toBeUndefined()
   expect(builds()).toEqual([MINE])
 })
 
-test('what builds of a part have left, any build may use', async () => {
+test('any build may use what builds of a part have left', async () => {
   cutOff(join('part-1-of-2-builds', `1-${GONE}`), '/page\n')
   expect((await openBuildFolder(MINE, LOOK)).left).toBeDefined()
   expect(readdirSync(inBuilds('part-1-of-2-builds'))).toEqual([])
@@ -78,7 +78,7 @@ test('a build that still runs keeps its folder', async () => {
   expect(builds()).toContain(`1-${process.ppid}`)
 })
 
-test('a build that fails leaves its pages to the next, but for a full disk, which is said', async () => {
+test('a failed build leaves its pages to the next one, except on a full disk, with a message', async () => {
   cutOff(MINE, '/page\n')
   const failure = new Error('A rendering process ended (killed)')
   expect(await leaveBuild(inBuilds(MINE), failure)).toBe(failure)

@@ -36,7 +36,7 @@ const takeInto = async (site: string) => {
   return async (path: string, shown = shownAt(path)) => (await take?.(path, shown)) !== undefined
 }
 
-test('a page that shows what it did is the file of before', async () => {
+test('an unchanged page is the previous file', async () => {
   finish(['/companies/page/2', '/company/acme'])
   const take = await takeInto(built())
   expect(
@@ -46,14 +46,14 @@ test('a page that shows what it did is the file of before', async () => {
   expect(mine).toBe(old)
 })
 
-test('a page of a build that was cut off stays where it is', async () => {
+test('a page of an interrupted build stays where it is', async () => {
   finish(['/about', '/company/acme'])
   const take = await takeInto(before())
   expect(await take('/company/acme')).toBe(true)
   expect(readFileSync(fileIn(before(), '/company/acme'), 'utf8')).toBe(contentAt('/company/acme'))
 })
 
-test('a file that was cut off, emptied, changed by hand or lost is not taken', async () => {
+test('a file that was truncated, emptied, changed by hand or lost is not reused', async () => {
   const paths = ['/cut', '/emptied', '/changed', '/lost', '/whole']
   finish(paths)
   truncateSync(fileIn(before(), '/cut'), 5)
@@ -65,7 +65,7 @@ test('a file that was cut off, emptied, changed by hand or lost is not taken', a
   expect(await Promise.all(paths.map((path) => take(path)))).toEqual([false, false, false, false, true])
 })
 
-test('a line that was cut off says nothing, wherever it was cut, and those before it count', async () => {
+test('an incomplete line is ignored, wherever it was cut, and earlier ones count', async () => {
   finish(['/about', '/company/acme'])
   const { size } = statSync(manifestFile(before()))
   const lastLine = manifestLines([entryOf('/company/acme')]).length
@@ -76,7 +76,7 @@ test('a line that was cut off says nothing, wherever it was cut, and those befor
   }
 })
 
-test('ten thousand pages are told apart', async () => {
+test('distinguishes ten thousand pages', async () => {
   const paths = Array.from({ length: 10_000 }, (_, n) => `/company/${n}`)
   writeFileSync(manifestFile(before()), manifestLines(paths.map(entryOf)))
   const known = await KnownPages.read(manifestFile(before()))

@@ -38,7 +38,7 @@ test('a rollback serves the previous release, and keeps it until the next build'
   expect(readdirSync(join(siteDir, 'releases')).sort()).toEqual(['1000-1', '3000-1'])
 })
 
-test('without an earlier release that can be served, nothing changes', async () => {
+test('changes nothing without an earlier release that can be served', async () => {
   await expect(rollBack(siteDir)).rejects.toThrow(/has no earlier release that can be served\. npm run build makes/)
   await build('1000-1', 600)
   await build('2000-1', 3)
@@ -47,14 +47,14 @@ test('without an earlier release that can be served, nothing changes', async () 
   expect([served(), existsSync(holdFile(siteDir))]).toEqual(['releases/2000-1', false])
 })
 
-test('a rollback works when the served release is lost', async () => {
+test('a rollback works if the served release is lost', async () => {
   await build('1000-1', 600)
   await build('2000-1', 3)
   rmSync(join(siteDir, 'releases', '2000-1'), { recursive: true })
   expect(await rollBack(siteDir)).toMatchObject({ before: undefined, served: { name: '1000-1' } })
 })
 
-test('a rollback while the files of a build are moved outlasts that build', async () => {
+test('a rollback during the last step of a build is kept', async () => {
   await build('1000-1', 600)
   await build('2000-1', 3)
   const built = join(siteDir, 'building')

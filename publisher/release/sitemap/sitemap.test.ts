@@ -17,7 +17,7 @@ import { changedPart, integratedPart, pathsIn, sitemapIntegration } from './part
 import { buildSitemap, SitemapInWriting } from './write-sitemap.ts'
 
 const SITE_URL = 'https://haul.example'
-/** More than one part holds. */
+/** More than one part can contain. */
 const MANY = 4100
 
 let folder = ''
@@ -33,7 +33,7 @@ const entries = new Map<string, SitemapEntry>([
   ['/company/carrier-9', { priority: 0.6, changefreq: 'weekly' }],
 ])
 
-test('a build of Astro, the full build and a single change write the same bytes for the same pages', async () => {
+test('an Astro build, the full build and a single change write the same bytes for the same pages', async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   const outDir = await mkdtemp(join(PROJECT, '.cache', 'sitemap-'))
   try {
@@ -75,9 +75,9 @@ const site = async (count: number) => {
   await mkdir(own)
   takeSitemapChanges(live.lists)
   await buildSitemap(sitemap())
-  /** Nothing has been taken back from a directory whose lists stay the same. */
+  /** Changes without removals, for a directory whose lists stay the same objects. */
   const changes = () => takeSitemapChanges(live.lists) as SitemapChanges
-  /** What is to be written after some changes. */
+  /** What must be written after some changes. */
   const begun = async () => {
     const noted = changes()
     const standing = await SitemapInWriting.of(own, noted.companies)
@@ -99,7 +99,7 @@ const site = async (count: number) => {
       applyChanges(live, exported)
       return (await (await begun()).write(sitemap(), changedPart, () => true)).sort()
     },
-    /** Writes a part, and another one after each change. @returns how many times something was written */
+    /** Writes one part, then one after each change. @returns the number of writes */
     between: async (all: readonly ExportedChanges[], due: SitemapInWriting): Promise<number> => {
       for (const exported of all) {
         await due.write(sitemap(), changedPart, () => false)
@@ -120,7 +120,7 @@ const site = async (count: number) => {
   }
 }
 
-test('few companies stand in one file, which a change rewrites as a full build would', async () => {
+test('a small sitemap is one file, and a change rewrites it as a full build would', async () => {
   const { own, after, full } = await site(5)
   expect([...(await own()).keys()]).toEqual(['sitemap.xml'])
   expect(await after(saved(company(1, { description: 'New.' })))).toEqual([])
@@ -128,7 +128,7 @@ test('few companies stand in one file, which a change rewrites as a full build w
   expect(await own()).toEqual(await full())
 })
 
-test('many stand in parts, of which an edit rewrites one and the index', async () => {
+test('a large sitemap is split into parts, and an edit rewrites one part and the index', async () => {
   const { live, own, after, full } = await site(MANY)
   const files = await own()
   const parts = [...files.keys()].filter((name) => name !== 'sitemap.xml')
@@ -152,7 +152,7 @@ test('many stand in parts, of which an edit rewrites one and the index', async (
   }
 })
 
-test('all is written anew where a part is lost, and where the number of parts is another', async () => {
+test('the whole sitemap is rewritten if a part is lost, or if the number of parts changes', async () => {
   const { own, after, full } = await site(4001)
   await rm(join(folder, 'own', 'sitemap-companies-2.xml'))
   expect(await after(saved(...Array.from({ length: 40 }, (_, n) => company(n, { description: 'New.' }))))).toEqual([
@@ -164,7 +164,7 @@ test('all is written anew where a part is lost, and where the number of parts is
   expect(await own()).toEqual(await full())
 })
 
-test('what changes while it is written part by part is in it when it is whole', async () => {
+test('changes made while it is written part by part are in the complete sitemap', async () => {
   const { live, own, begun, between, full } = await site(MANY)
   const changes = [
     saved(company(MANY), company(12, { updated: '2026-06-06 00:00:00.000Z' })),

@@ -20,7 +20,7 @@ const check = async () => {
   return { lines, checked, done, total: await countAllRecords(backend) }
 }
 
-it('finds nothing in a directory that keeps the rules, and looks at all of it', async () => {
+it('finds nothing in a valid directory, and checks all of it', async () => {
   for (let n = 0; n < 3; n++) await createListing(server.superuser)
   await createListing(server.superuser, { description: '', phone: '', email: '', address: '' })
   const { lines, checked, done, total } = await check()
@@ -29,7 +29,7 @@ it('finds nothing in a directory that keeps the rules, and looks at all of it', 
   expect(done).toBe(total)
 })
 
-it('names the record, the field and the reason, and where the console mends it', async () => {
+it('names the record, the field, the reason, and the screen to fix it', async () => {
   const id = await createListing(server.superuser, { name: 'Old Lines' })
   const old = { website: 'ftp://old.example', description: 'Short', logo: 'logo.svg' }
   withDatabase(server, (database) => {

@@ -14,7 +14,7 @@ const NO_FACTS = { readableByOthers: [], demoAccounts: [], bucketWarning: '' }
 const faults = (env: Record<string, string>, facts: Parameters<typeof deployFaults>[1] = NO_FACTS) =>
   deployFaults(readSettings({ ...SOUND, ...env }), facts)
 
-test('nothing is said of a sound deployment, nor of a site that only this machine reaches', () => {
+test('reports nothing for a correct deployment, or for a site that only this machine reaches', () => {
   expect(faults({})).toEqual([])
   expect(deployFaults(readSettings({}), { ...NO_FACTS, demoAccounts: ['admin@example.com'] })).toEqual([])
 })
@@ -28,11 +28,11 @@ test.each([
   [{ MAIL_FROM: '' }, /^MAIL_FROM is .*, which nobody reads$/],
   [{ FORM_LIMITS: 'off' }, /^FORM_LIMITS is off/],
   [{ PUBLISH_TOKEN: 'sixteen-or-more-x' }, /^PUBLISH_TOKEN is short/],
-])('%j is one line', (env, line) => {
+])('reports %j in one line', (env, line) => {
   expect(faults(env)).toEqual([expect.stringMatching(line)])
 })
 
-test('demo accounts and what others can read are named', () => {
+test('names demo accounts and files that others can read', () => {
   const found = faults(
     {},
     {

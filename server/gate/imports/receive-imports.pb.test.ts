@@ -16,7 +16,7 @@ const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
 const dataDir = mkdtempSync(join(tmpdir(), 'imports-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The disk of the gate, which a test may fill. */
+/** The gate's disk, which a test may fill. */
 let disk: Disk = DISK
 const gate = gateForTests({
   backendUrl: () => server.url,
@@ -54,8 +54,8 @@ const forget = async () => {
 }
 beforeEach(forget)
 
-describe('a file that is sent to be imported', () => {
-  it('of an administrator is kept as it came, for the owner of the folder only, with a row', async () => {
+describe('a file uploaded for an import', () => {
+  it('from an administrator is stored unchanged, readable only by the folder’s owner, with a row', async () => {
     const body = `a,b\n${'1,"ü"\n'.repeat(50_000)}`
     const answer = await send(admin.token, body, 'C:\\files\\my census.csv')
     expect([answer.status, answer.body['state']]).toEqual([201, 'uploading'])
@@ -89,7 +89,7 @@ describe('a file that is sent to be imported', () => {
     expect([files(), await runs()]).toEqual([[], []])
   })
 
-  it('that says it is larger than 1 GB is refused at once', async () => {
+  it('that declares more than 1 GB is refused at once', async () => {
     const { status, text } = await rawRequest(gate.url, `${ROUTES.beginUpload.path}?name=big.csv`, {
       method: 'POST',
       headers: {
@@ -103,14 +103,14 @@ describe('a file that is sent to be imported', () => {
     expect([files(), await runs()]).toEqual([[], []])
   })
 
-  it('for which the disk has no room is refused before it comes', async () => {
+  it('is refused before it arrives if the disk has no space for it', async () => {
     disk = { ...DISK, freeBytes: async () => 1000 }
     const answer = await send(admin.token, 'a,b\n1,2\n')
     expect([answer.status, answer.body['message']]).toEqual([507, UPLOAD_REFUSALS.diskFull])
     expect([files(), await runs()]).toEqual([[], []])
   })
 
-  it('that fills the disk on its way leaves nothing', async () => {
+  it('that fills the disk on its way leaves nothing behind', async () => {
     let parts = 0
     disk = {
       ...DISK,
@@ -124,7 +124,7 @@ describe('a file that is sent to be imported', () => {
     expect([files(), await runs()]).toEqual([[], []])
   })
 
-  it('whose connection breaks leaves nothing', async () => {
+  it('whose connection breaks leaves nothing behind', async () => {
     const sent = request(`${gate.url}${ROUTES.beginUpload.path}?name=half.csv`, {
       method: 'POST',
       headers: { authorization: admin.token, 'content-length': '1000000', 'x-forwarded-for': '192.0.2.10' },
@@ -136,7 +136,7 @@ describe('a file that is sent to be imported', () => {
     await eventually(async () => expect([files(), await runs()]).toEqual([[], []]))
   })
 
-  it('is not taken by a server without a folder for it', async () => {
+  it('is refused by a server without a folder for it', async () => {
     expect((await server.superuser.post(`${ROUTES.beginUpload.path}?name=x.csv`, 'a,b')).status).toBe(400)
   })
 })
@@ -148,12 +148,12 @@ describe('the rows that a run rejected', () => {
     return from(token).get(`${ROUTES.beginUpload.path}/${id}/rejected`)
   }
 
-  it('are read by administrators alone', async () => {
+  it('can be read only by administrators', async () => {
     expect(await rejectedOf(admin.token)).toMatchObject({ status: 200, text: 'a,b,reason\r\n' })
     for (const token of ['', owner.token]) expect((await rejectedOf(token)).status).toBe(404)
   })
 
-  it('are missing in words when there are none', async () => {
+  it('return 404 with a message if there are none', async () => {
     const id = String((await send(admin.token, 'a,b\n1,2\n')).body['id'])
     const answer = await from(admin.token).get(`${ROUTES.beginUpload.path}/${id}/rejected`)
     expect([answer.status, answer.body['message']]).toEqual([404, UPLOAD_REFUSALS.noRejects])

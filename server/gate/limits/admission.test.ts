@@ -21,7 +21,7 @@ const attackers = Array.from({ length: 100 }, (_, n) => asked(`10.0.${n}`))
 const signIn = (admission: Admission, from: Asked) =>
   admission.turn('sign-in', from, undefined, `account of ${from.pool}`)
 
-test('networks that sent a form have no reserve where passwords are compared; those that signed in have one', async () => {
+test('networks that sent a form have no reserve for password checks; those that signed in have one', async () => {
   const admission = new Admission(true)
   for (const one of attackers) admission.note({ ...one, path: '/api/collections/inquiries/records' }, 204, true, {})
   admission.note(asked('192.0.2'), 200, false, {})

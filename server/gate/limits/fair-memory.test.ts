@@ -21,7 +21,7 @@ test('a thousand networks that fill it leave room for a thousand others', () => 
   expect(taken).toEqual(Array(1000).fill(true))
 })
 
-test('a network from which something real was done keeps its shares when new ones need room', () => {
+test('a known network keeps its shares when new ones need space', () => {
   const space = new FairSpace(100 * KB)
   const known = space.share(pool('known', true))
   known.take(60 * KB)
@@ -31,7 +31,7 @@ test('a network from which something real was done keeps its shares when new one
   expect([known.lost.aborted, stranger.lost.aborted]).toEqual([false, true])
 })
 
-test('released room is free again, and a lost share takes no more', () => {
+test('released space is free again, and a lost share takes no more', () => {
   const space = new FairSpace(100)
   const first = space.share(pool('a'))
   expect([first.take(100), space.share(pool('a')).take(1)]).toEqual([true, false])
@@ -42,7 +42,7 @@ test('released room is free again, and a lost share takes no more', () => {
   expect([second.lost.aborted, second.take(1)]).toEqual([true, false])
 })
 
-test('a network that lost all that it held may take again what fits, and gives it back', () => {
+test('a network that lost everything may take again what fits, and releases it', () => {
   const space = new FairSpace(100)
   const lost = space.share(pool('a'))
   lost.take(100)

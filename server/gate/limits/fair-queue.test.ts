@@ -10,7 +10,7 @@ const client = (network: string, { account = '', isKnown = false, aim = '' } = {
   aim,
 })
 
-/** A queue whose turns are ended one by one, and the names of those whose turn it was. */
+/** A queue whose turns are ended one by one, and the names of those that had a turn. */
 const queueOf = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) => {
   const queue = new FairQueue({ atOnce: 1, atOncePerNetwork: 100, waiting: 1000, ...limits })
   const order: string[] = []
@@ -31,7 +31,7 @@ const queueOf = (limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {
   return { order, ask, next, queue }
 }
 
-test('a network with one request goes before one with many, also before a whole /24', async () => {
+test('a network with one request goes before one with many, even before a whole /24', async () => {
   const { ask, next, order } = queueOf()
   for (let n = 0; n < 50; n++) ask(client(`198.51.100.${n}`))
   ask(client('203.0.113.1'))
@@ -55,7 +55,7 @@ test('among a thousand networks, one that was not served yet goes before those t
   expect(order).toContain('203.0.113.1')
 })
 
-test('a thousand networks that ask at once, and then again, do not delay a newcomer', async () => {
+test('a thousand networks that send requests at once, and then again, do not delay a newcomer', async () => {
   const { ask, next, order } = queueOf({ waiting: 40 })
   for (let round = 0; round < 2; round++) for (let n = 0; n < 1000; n++) ask(client(`10.${n >> 8}.${n & 255}.1`))
   expect(ask(client('203.0.113.1'))).toBe('waits')
@@ -64,7 +64,7 @@ test('a thousand networks that ask at once, and then again, do not delay a newco
   expect(order).toContain('203.0.113.1')
 })
 
-test('a network from which something real was done goes before new ones', async () => {
+test('a known network goes before new ones', async () => {
   const { ask, next, order } = queueOf()
   for (let n = 0; n < 100; n++) ask(client(`10.0.${n}.1`))
   ask(client('203.0.113.1', { isKnown: true }), 'known')
@@ -81,7 +81,7 @@ test('two accounts of one network take turns', async () => {
   expect(order).toContain('calm')
 })
 
-test('the network that asks most is still served', async () => {
+test('the network with most requests is still served', async () => {
   const { ask, next, order } = queueOf()
   for (let n = 0; n < 60; n++) ask(client('198.51.100.1'), 'many')
   for (let n = 0; n < 60; n++) ask(client(`10.0.${n}.1`), 'one')
@@ -89,7 +89,7 @@ test('the network that asks most is still served', async () => {
   expect(order.filter((name) => name === 'many').length).toBeGreaterThan(3)
 })
 
-test('a full queue sends away the network that asks most, and not the one that asks once', async () => {
+test('a full queue refuses the network with most requests, and not the one with a single request', async () => {
   const { ask, next, order } = queueOf({ waiting: 30 })
   for (let n = 0; n < 31; n++) expect(ask(client('198.51.100.1'))).toBe('waits')
   expect(ask(client('198.51.100.1'))).toBe('busy again')
@@ -99,7 +99,7 @@ test('a full queue sends away the network that asks most, and not the one that a
   expect(order).toEqual(['198.51.100.1', '198.51.100.1 is told busy again', '203.0.113.1'])
 })
 
-test('a network has a limited number under way, and gets new ones when they end', async () => {
+test('a network has a limited number in progress, and gets new ones when they end', async () => {
   const { ask, next } = queueOf({ atOnce: 3, atOncePerNetwork: 2 })
   const asked = () => ask(client('203.0.113.1'))
   expect([asked(), asked(), asked()]).toEqual(['waits', 'waits', 'network'])
@@ -108,7 +108,7 @@ test('a network has a limited number under way, and gets new ones when they end'
   expect([asked(), asked()]).toEqual(['waits', 'network'])
 })
 
-test('newcomers and the network that asks most do not keep one between them waiting for ever', async () => {
+test('newcomers and the network with most requests do not keep one between them waiting forever', async () => {
   const { ask, next, order } = queueOf()
   for (let n = 0; n < 40; n++) ask(client('198.51.100.1'), 'most')
   for (let n = 0; n < 10; n++) ask(client('192.0.2.1'), 'some')
@@ -132,7 +132,7 @@ test('new networks that aim at the same account wait for one that aims at anothe
   expect(order).toContain('203.0.113.1')
 })
 
-test('a newcomer in whose place another comes hears so at once, one that asks again does not', async () => {
+test('a newcomer that loses its place to another is told at once, one that asks again is not', async () => {
   const { ask, next, order } = queueOf({ waiting: 2 })
   for (const network of ['192.0.2.1', '10.0.0.1', '10.0.1.1', '10.0.2.1']) ask(client(network))
   await next()

@@ -7,7 +7,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, n) 
 const ipv6 = (site: number) => (n: number) => `2001:db8:${site}:${n.toString(16)}::`
 const ipv4 = (n: number) => `203.0.${Math.floor(n / 250)}.${n % 250}`
 
-/** How many of a number of networks are let in by a budget that they use up one after the other. */
+/** How many of a number of networks a limit admits while they use it up one after another. */
 const letIn = async (networks: readonly string[], isLetIn: (network: string) => Promise<boolean>): Promise<number> => {
   let count = 0
   for (const network of networks) if (await isLetIn(network)) count++
@@ -17,7 +17,7 @@ const letIn = async (networks: readonly string[], isLetIn: (network: string) => 
 describe('one customer with many IPv6 networks', () => {
   const networks = 2 * NEIGHBORHOOD_TIMES
 
-  test('has as many requests as sixteen of them, which takes none from others', async () => {
+  test('has as many requests as sixteen of them, and takes none from others', async () => {
     const budgets = new Budgets()
     const { requests } = TRAFFIC_LIMITS['superuser-sign-in']
     const useUp = async (network: string) => {
@@ -30,7 +30,7 @@ describe('one customer with many IPv6 networks', () => {
     expect(await letIn(range(networks).map(ipv4), useUp)).toBe(networks)
   })
 
-  test('sends as many forms as sixteen of them; one that is not accepted does not count', async () => {
+  test('sends as many forms as sixteen of them; a refused one does not count', async () => {
     const budgets = new FormBudgets()
     const [forms] = FORM_BUDGETS.contact_messages.inAll
     const path = '/api/collections/contact_messages/records'

@@ -7,7 +7,7 @@ const aims = new SignInAims()
 const aimOf = (body: string, headers = {}, path = SIGN_IN) => aims.aimOf(path, headers, Buffer.from(body))
 const DANA = aimOf('{"identity":"dana@haul.example","password":"a"}')
 
-test('a sign-in aims at the account that it names, however that is written', () => {
+test('a sign-in aims at the account that it names, in any spelling', () => {
   expect(aimOf('{"password":"b","identity":" Dana@Haul.example"}')).toBe(DANA)
   expect(aimOf('{"identity":"other@haul.example"}')).not.toBe(DANA)
 })
@@ -19,15 +19,15 @@ test.each([
   '{"identity":7}',
   'null',
   '',
-])('sign-ins that our clients do not write aim at the same: %s', (body) => {
+])('sign-ins that our clients would not send aim at the same account: %s', (body) => {
   expect(aimOf(body)).toBe(aimOf('{}'))
 })
 
-test('other requests aim at nothing', () => {
+test('other requests aim at no account', () => {
   expect(aimOf('{"identity":"dana@haul.example"}', {}, '/api/directory/sign-in-code')).toBe('')
 })
 
-test('a device that has signed in counts for itself; one that nobody knows does not', () => {
+test('a device that has signed in counts for itself; an unknown one does not', () => {
   const at = (device: string) => aimOf('{"identity":"dana@haul.example"}', { [DEVICE]: device })
   expect(at('known')).toBe(DANA)
   aims.note({ [DEVICE]: 'known' })

@@ -27,12 +27,12 @@ const gate = gateForTests({
 })
 const read = (token: string) => rawRequest(gate.url, '/metrics', { headers: { authorization: `Bearer ${token}` } })
 
-test('there is nothing at /metrics without the token', async () => {
+test('/metrics returns nothing without the token', async () => {
   for (const token of ['', 'another token']) expect(await read(token)).toMatchObject({ status: 404, text: 'no page' })
   expect((await server.guest.get('/api/directory/figures')).status).toBe(401)
 })
 
-test('Prometheus reads answers, mails, changes, room and what is away', async () => {
+test('Prometheus reads responses, emails, changes, disk space and what is down', async () => {
   const listing = await createListing(server.superuser, { email: 'dispatch@acme.example' })
   await server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
   await rawRequest(gate.url, '/')
@@ -57,7 +57,7 @@ test('Prometheus reads answers, mails, changes, room and what is away', async ()
   ).toEqual([])
 })
 
-test('what is refused because somebody asks for too much is no fault', async () => {
+test('a refusal because of a limit is no fault', async () => {
   const address = { 'x-forwarded-for': '192.0.2.77' }
   const most = TRAFFIC_LIMITS['superuser-sign-in'].requests + 1
   const path = '/api/collections/_superusers/auth-with-password'
@@ -129,7 +129,7 @@ test('alert rules and dashboard use only figures that /metrics reports', async (
     await fetch(`${server.url}/api/directory/figures`, { headers: { authorization } })
   ).json()) as ServerFigures
   const registry = new RequestCounts().registry
-  // a figure that is not known yet has no line
+  // an unknown figure has no line
   addFigures(registry, { ...figures, lastPublishSeconds: 1, lastImportSeconds: 1, publisherSilentSeconds: 1 })
   await addSite(registry, join(folder, 'site'), new LivePages())
   addOperation(registry, folder)

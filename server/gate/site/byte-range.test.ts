@@ -17,11 +17,11 @@ test.each([
   ['bytes=a-b', undefined],
   ['lines=1-2', undefined],
   [undefined, undefined],
-])('of ten bytes, %j asks for %o', (header, range) => {
+])('of ten bytes, %j requests %o', (header, range) => {
   expect(byteRange(header, 10)).toEqual(range)
 })
 
-test('an empty file has no part', () => {
+test('an empty file has no ranges', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(byteRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

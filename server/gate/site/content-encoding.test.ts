@@ -15,6 +15,6 @@ test.each([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('who accepts %j gets %s', (accepted, encoding) => {
+])('a client that accepts %j gets %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })

@@ -37,14 +37,14 @@ describe('a page', () => {
     ['/', 'home'],
     ['/FREIGHT-companies', 'freight'],
     ['/dashboard/any', 'console'],
-  ])('at %s is answered by the gate, with the headers that domain/ declares', async (path, text) => {
+  ])('at %s is served by the gate, with the headers that domain/ declares', async (path, text) => {
     const reply = await get(path)
     expect(reply).toMatchObject({ status: 200, text })
     const declared = siteHeaders({ inlineScripts: ['sha256-b25l'], isSecure: true })
     for (const [name, value] of Object.entries(declared)) expect(reply.headers[name.toLowerCase()]).toBe(value)
   })
 
-  it('is sent compressed to who takes that, and not again to who has it', async () => {
+  it('is compressed for clients that accept it, and not sent again to those that have it', async () => {
     for (const encoding of ['br', 'gzip']) {
       const headers = { 'x-forwarded-for': '203.0.113.5', 'accept-encoding': encoding }
       const answer = await fetch(`${gate.url}/company/acme`, { headers })
@@ -79,7 +79,7 @@ describe('a page', () => {
     })
   })
 
-  it('that was published a moment ago is there at once', async () => {
+  it('that was just published is served at once', async () => {
     const file = join(gate.siteFolder, 'company/acme.html')
     const before = await get('/company/acme')
     writeFileSync(`${file}.part`, 'changed')
@@ -90,13 +90,13 @@ describe('a page', () => {
     expect((await get('/company/acme')).status).not.toBe(200)
   })
 
-  it('of an old name leads to the new one, which PocketBase knows', async () => {
+  it('of an old name redirects to the new one, which PocketBase knows', async () => {
     const id = await createListing(server.superuser, { name: 'Old Gate' })
     await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name: 'New Gate' })
     expect(await get('/company/old-gate')).toMatchObject({ status: 301, headers: { location: '/company/new-gate' } })
   })
 
-  it('is found by an address that was pasted with punctuation, also under its old name', async () => {
+  it('is found at an address pasted with punctuation, even under its old name', async () => {
     for (const path of ['/company/stored.', '/company/STORED)', '/company/st%C3%B6red%E2%80%9D'])
       expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/company/stored' } })
     for (const path of ['/company/old-gate)', '/company/Old%20Gate.'])
@@ -104,12 +104,12 @@ describe('a page', () => {
     expect(await get('/company/nobody)')).toMatchObject({ status: 404, text: 'no such company' })
   })
 
-  it('of a list is what the search form leads to without JavaScript', async () => {
+  it('of a list is the search form’s target without JavaScript', async () => {
     const found = await get('/search?service=freight&location=')
     expect(found).toMatchObject({ status: 302, headers: { location: '/freight-Trucking-companies' } })
   })
 
-  it('of an old address of a city leads to the new one, which PocketBase knows', async () => {
+  it('of a city’s old address redirects to the new one, which PocketBase knows', async () => {
     const city = await server.superuser.create('locations', { name: 'Old Ferry', region: 'OH' })
     await server.superuser.patch(`/api/collections/locations/records/${city}`, { name: 'New Ferry' })
     writeFileSync(join(gate.siteFolder, 'companies-in-new-ferry.html'), 'new ferry')
@@ -125,9 +125,9 @@ describe('a page', () => {
     '/a%00b',
     '/console.html',
     `/${'a'.repeat(500)}`,
-  ])('is not made of %s', async (path) => expect((await get(path)).status).toBeGreaterThanOrEqual(400))
+  ])('does not exist for %s', async (path) => expect((await get(path)).status).toBeGreaterThanOrEqual(400))
 
-  it('has no body for who asks for its head', async () => {
+  it('has no body for HEAD', async () => {
     const reply = await rawRequest(gate.url, '/', { method: 'HEAD', headers: { 'x-forwarded-for': '203.0.113.5' } })
     expect(reply).toMatchObject({ status: 200, text: '' })
     expect(reply.headers['content-length']).toBe('4')
@@ -143,24 +143,24 @@ describe('a file', () => {
     expect(await get('/_astro/.App.B1.js.br')).toMatchObject({ status: 404 })
   })
 
-  it('that is never compressed answers all alike', async () => {
+  it('that is never compressed is sent to all clients alike', async () => {
     const { headers } = await get('/logos/0a1b.webp', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'accept-ranges': 'bytes' })
     expect(headers).not.toHaveProperty('vary')
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('of the feed has the type of feeds', async () => {
+  it('of the feed has the feed’s media type', async () => {
     expect((await get('/feed.xml')).headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   })
 
-  it('at the top is found in any letter case and with slashes', async () => {
+  it('in the top folder is found in any letter case and with slashes', async () => {
     for (const path of ['/SITEMAP.XML', '/sitemap.xml/', '//Sitemap.xml//'])
       expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/sitemap.xml' } })
     expect(await get('/_astro/app.b1.js')).toMatchObject({ status: 404, text: 'not found page' })
   })
 
-  it('is sent in parts, of the plain file even to who takes compressed ones', async () => {
+  it('is sent in ranges, always of the uncompressed file', async () => {
     const part = (range: string, more = {}) =>
       get('/freight-trucking-companies', { range, 'accept-encoding': 'br', ...more })
     const first = await part('bytes=0-2')
@@ -175,7 +175,7 @@ describe('a file', () => {
     expect(await part('bytes=0-1,3-4')).toMatchObject({ status: 200, text: 'freight' })
   })
 
-  it('is sent in parts only while it is the one that the rest is kept of', async () => {
+  it('is sent in ranges only if it is still the one that the client has', async () => {
     const ask = (unchanged: string) => get('/logos/0a1b.webp', { range: 'bytes=1-', 'if-range': unchanged })
     const tag = String((await get('/logos/0a1b.webp')).headers['etag'])
     expect(await ask(tag)).toMatchObject({ status: 206, text: 'ogo' })
@@ -184,7 +184,7 @@ describe('a file', () => {
   })
 })
 
-describe('a page that is not there', () => {
+describe('a page that does not exist', () => {
   it.each([
     ['/nope', 'not found page'],
     ['/company/nope', 'no such company'],
