@@ -114,9 +114,13 @@ const NUMBER_BEHIND = /[\s#.-]*\d[\d\s-]*$/
 /** A single letter after a word: the beginning of text that was cut off. */
 const LETTER_BEHIND = /(?<=\p{L}{3}) \p{L}$/u
 
+/** "Ville de Québec" */
+const TOWN_BEFORE = /^ville d(?:e |['’])/i
+
 /** A city's name without stray text: a street number, a lone letter, the state. */
 const writtenCity = (text: string, region: string): string => {
-  const city = tidyText(text).replace(/^NULL$/i, '')
+  const given = tidyText(text).replace(/^NULL$/i, '')
+  const city = region === 'QC' ? given.replace(TOWN_BEFORE, '') : given
   const [name = ''] = city.split(/\s*[,(]/)
   const bare = (/\p{L}/u.test(name) ? name : city).replace(NUMBER_BEHIND, '').replace(LETTER_BEHIND, '').trim()
   for (const state of [region, regionName(region)]) {

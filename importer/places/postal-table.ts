@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { cityKey } from '../../domain/places/city-key.ts'
 import { US_REGIONS } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
+import { canadianCities, canadianRegion, OFFICIAL_NAMES, OTHER_NAMES } from './canadian-areas.ts'
 
 /**
  * The postal codes of both countries with their cities and coordinates, from the package zipcodes: 42,000 ZIP codes and
@@ -62,7 +63,7 @@ class Cities {
   readonly #byKey = new Map<string, number>()
 
   find(region: string, key: string): number | undefined {
-    return this.#byKey.get(`${region}/${key}`)
+    return this.#byKey.get(`${region}/${OTHER_NAMES[`${region}/${key}`] ?? key}`)
   }
 
   findOrAdd(region: string, written: string): number {
@@ -73,7 +74,7 @@ class Cities {
     this.#byKey.set(`${region}/${key}`, this.names.length)
     this.keys.push(key)
     this.regions.push(region)
-    return this.names.push(name) - 1
+    return this.names.push(OFFICIAL_NAMES[`${region}/${key}`] ?? name) - 1
   }
 
   /** Counts a city's postal codes and finds their center by median, because some codes of large cities are far away. */
@@ -189,57 +190,4 @@ let table: PostalTable | undefined
 export const postalTable = (): PostalTable => {
   table ??= new PostalTable()
   return table
-}
-
-// Canadian areas as the package names them: "Calgary (rundle / Whitehorn)" and "Cambridge West" are parts of a city,
-// "Central Alberta (stettler)" is a region with its main town.
-
-const BY_LETTER: Readonly<Record<string, string>> = {
-  A: 'NL',
-  B: 'NS',
-  C: 'PE',
-  E: 'NB',
-  G: 'QC',
-  H: 'QC',
-  J: 'QC',
-  K: 'ON',
-  L: 'ON',
-  M: 'ON',
-  N: 'ON',
-  P: 'ON',
-  R: 'MB',
-  S: 'SK',
-  T: 'AB',
-  V: 'BC',
-  X: 'NT',
-  Y: 'YT',
-}
-
-/** Province of an area, by its first letter. The package's own column is not always right. */
-const canadianRegion = (area: string): string => {
-  if (/^X0[ABC]/.test(area)) return 'NU'
-  return BY_LETTER[area.charAt(0)] ?? ''
-}
-
-/** Areas of one large city, whatever the part is called. */
-const CITY_OF_AREA: readonly (readonly [area: RegExp, city: string])[] = [
-  [/^M/, 'Toronto'],
-  [/^H7/, 'Laval'],
-  [/^H[1-9]/, 'Montreal'],
-]
-
-const PART_OF_CITY =
-  /[ -]+(Northeast|Northwest|Southeast|Southwest|North|South|East|West|Central|Inner|Outer|Upper|Lower|Mid|Outskirts|Riverbank|Nw|Ne|Sw|Se|And|&|Harbour|Basin)$/i
-
-const withoutPart = (name: string): string => {
-  const shorter = name.replace(PART_OF_CITY, '')
-  return shorter === name ? name : withoutPart(shorter)
-}
-
-/** Possible names of an area's place, its city first. Empty for land without a town. */
-const canadianCities = (area: string, written: string): string[] => {
-  const [, name = '', inside = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(written.replace(/- /g, '-')) ?? []
-  if (area.charAt(1) === '0') return inside ? [inside] : []
-  const city = CITY_OF_AREA.find(([areas]) => areas.test(area))?.[1]
-  return [...new Set([city ?? '', withoutPart(name.trim())])].filter(Boolean)
 }

@@ -80,7 +80,7 @@ const caseWord = (word: string, at: number, count: number): string => {
   const parts = word.split('-')
   return parts
     .map((part, n) =>
-      n > 0 && n < parts.length - 1 && /^(SUR|DE|DES|DU|LA|LE|AUX|ON|OF)$/.test(part)
+      n > 0 && n < parts.length - 1 && /^(SUR|DE|DES|DU|LA|LE|AUX|À|ON|OF)$/.test(part)
         ? part.toLowerCase()
         : casePart(part),
     )
