@@ -16,8 +16,9 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * Of one session: what an account has read is not the next one's. It asks also while the browser believes that it is
- * offline: the library would hold a save back without a word, where a request that fails says so and leaves what was typed.
+ * A client for one session, so that nothing an account has read reaches the next one. It also sends requests while the
+ * browser believes that it is offline: the library would silently hold back a save, while a failed request shows an
+ * error and keeps the input.
  */
 export const newQueryClient = (): QueryClient =>
   new FreshQueryClient({

@@ -1,4 +1,4 @@
-/** What each screen's file is: the router shows it, and `ahead.ts` asks for it before the router stands. */
+/** The file of each screen. The router renders it, and `ahead.ts` requests it before the router is ready. */
 import type { ComponentType } from 'react'
 import type { AdminScreen, MemberScreen } from './screens.ts'
 

@@ -22,7 +22,7 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     styleOverrides: { root: { ...target, textTransform: 'none', fontWeight: 600 } },
   },
   MuiIconButton: { styleOverrides: { root: { ...target, borderRadius: 4 } } },
-  // what is told in passing takes no color of its own
+  // secondary messages have no color of their own
   MuiAlert: {
     styleOverrides: {
       standardInfo: {
@@ -34,20 +34,20 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
     },
   },
   MuiToggleButton: { styleOverrides: { root: { color: colors.muted, '&.Mui-selected': { fontWeight: 600 } } } },
-  // also where MUI gives wide screens lower ones
+  // also where MUI makes them lower on wide screens
   MuiMenuItem: { styleOverrides: { root: { '&&': { minHeight: TARGET_PX } } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
-  // a label above its field keeps its place when the field is filled in
+  // a label above its field stays in place when the field is filled in
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },
     styleOverrides: {
       root: {
         minHeight: TARGET_PX,
-        // what was touched last would keep MUI's faint edge
+        // without this, the last pressed element would keep MUI's faint edge
         '@media (hover: none)': {
           '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colors.edge },
         },
@@ -56,7 +56,7 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
       notchedOutline: { borderColor: colors.edge },
     },
   },
-  // the width of its target, beside others in a row of a list
+  // the width of its target, next to others in a row of a list
   MuiCheckbox: { styleOverrides: { root: { padding: 10 } } },
   MuiRadio: { styleOverrides: { root: { padding: 10 } } },
   // labels of several lines stay apart
@@ -85,7 +85,7 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   RaSidebar: {
     styleOverrides: {
       root: {
-        // its words would lie over the page while it moves
+        // its text would cover the page while it moves
         '& .MuiDrawer-paperAnchorDockedLeft': { borderRight: 0, transition: 'none' },
         '& .RaSidebar-fixed': { top: BAR_PX, height: `calc(100vh - ${BAR_PX}px)` },
       },

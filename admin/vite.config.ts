@@ -11,7 +11,7 @@ const servesConsolePaths: Plugin = {
   configureServer({ middlewares }) {
     middlewares.use((request, _response, next) => {
       const [path = '/'] = (request.url ?? '/').split('?')
-      // modules lie under the same names (/auth/AuthPage.tsx): only a page load asks for HTML
+      // modules have the same names (/auth/AuthPage.tsx): only a page load asks for HTML
       if (isConsolePath(path) && request.headers.accept?.includes('text/html')) request.url = `/${PAGE}`
       next()
     })
@@ -48,8 +48,8 @@ const loadsAhead: Plugin = {
 }
 
 /**
- * Few files rather than small ones: on a phone's connection each costs more time than ten kilobytes. What only some
- * screens share is joined with what about the same screens share.
+ * Few files rather than small ones: on a phone's connection each costs more time than ten kilobytes. Code that only
+ * some screens share is joined with other code that about the same screens share.
  */
 const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -69,9 +69,9 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 }
 
 interface ConsoleOptions {
-  /** Folder that gets console.html and assets/; the rest of the folder stays as it is. */
+  /** Folder that receives console.html and assets/; the rest of the folder stays as it is. */
   outDir?: string
-  /** Where PocketBase answers while developing, such as http://127.0.0.1:8090. */
+  /** PocketBase's address during development, such as http://127.0.0.1:8090. */
   backend?: string
 }
 

@@ -9,7 +9,7 @@ import { chooseMails } from '../providers/own-account.ts'
 import { currentAccount } from '../providers/session.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 
-/** Which mails the account gets: each choice is stored at once. */
+/** Which emails the account gets. Each choice is stored at once. */
 export const MailTopics = () => {
   const account = currentAccount()
   const [off, setOff] = useState<readonly MailTopic[]>(account?.mailsOff ?? [])

@@ -10,7 +10,7 @@ import { showError, showToast } from '../toasts/toasts.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useAccountChanged } from './use-account.ts'
 
-/** @param onMove leads to where the account can be moved to another address */
+/** @param onMove opens the form for another address */
 export const ProfileForm = ({ onMove }: { onMove: () => void }) => {
   const account = currentAccount()
   const [name, setName] = useState(account?.fullName ?? '')

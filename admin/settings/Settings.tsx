@@ -49,7 +49,7 @@ const TABS = [
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
-/** A link may lead to a tab: "/settings#mail". */
+/** A link may open a tab: "/settings#mail". */
 const tabOfAddress = (): TabName => TABS.find(({ value }) => location.hash === `#${value}`)?.value ?? 'profile'
 
 export default function Settings() {
@@ -86,7 +86,7 @@ export default function Settings() {
   )
 }
 
-/** A part of a tab, set apart from the one before it. */
+/** A part of a tab, separated from the one before it. */
 export const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (
@@ -111,7 +111,7 @@ export const SettingsSection = ({ title, children }: { title: string; children: 
 
 const muted = { color: 'text.secondary', maxWidth: '60ch' } as const
 
-/** The address of the account, how to move to another one, and what such a wish waits for. */
+/** The account's address, the form to change it, and the state of a pending change. */
 export const EmailSection = () => {
   const email = currentAccount()?.email ?? ''
   const [isAsking, setAsking] = useState(false)
@@ -147,7 +147,7 @@ const ABOUT = {
   off: 'Sign-in can ask for a code that we email to you after your password. Then nobody can sign in with your password alone.',
 } as const
 
-/** Whether a sign-in of this administrator also asks for a mailed code. */
+/** Whether this administrator's sign-in also asks for an emailed code. */
 export const SecondFactor = () => {
   const [isOn, setOn] = useState(currentAccount()?.hasSecondFactor === true)
   const { isBusy, run } = useAction((error) =>

@@ -7,7 +7,7 @@ interface SettingsFormProps {
   label: string
   busyLabel: string
   isBusy: boolean
-  /** Another button beside the one that sends. */
+  /** Another button beside the submit button. */
   beside?: ReactNode
   onSubmit: (event: FormEvent) => void
 }

@@ -13,7 +13,7 @@ import { showError, showToast } from '../toasts/toasts.ts'
 
 const SHOWN = 20
 
-/** Where the account was signed in to, while those sessions may go on, and the end of all but this one. */
+/** Where the account was signed in during sessions that may still be valid, and a button that ends all but this one. */
 export const SignIns = () => {
   const own = ownSession()
   const { data = [], refetch } = useGetList<SignIn>('sign_ins', {
@@ -54,7 +54,7 @@ interface SignInLineProps {
   onEnded: () => void
 }
 
-/** One sign-in, and the end of its session. */
+/** One sign-in, and a button that ends its session. */
 const SignInLine = ({ signIn: { id, device, created, is_named }, isOwn, onEnded }: SignInLineProps) => {
   const { isBusy, run } = useAction((error) =>
     showError('Error', serverMessage(error) ?? 'The session could not be ended. Please try again.'),

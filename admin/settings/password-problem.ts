@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, SHORT_PASSWORD } from '../../domain/accounts/rules.ts'
 
-/** What is wrong with a new password, in the words of the settings; undefined for nothing. */
+/** What is wrong with a new password, in the words of the settings; undefined if nothing is. */
 export const passwordProblem = (values: {
   present: string
   password: string

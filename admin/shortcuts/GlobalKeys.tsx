@@ -8,7 +8,7 @@ import { useGlobalKeys } from './use-global-keys.ts'
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 
-/** What every screen opens by keys, and the button that opens the same. Their dialogs are loaded when first opened. */
+/** What keys open on every screen, and the button that opens the same. Dialogs load when first opened. */
 export const GlobalKeys = () => {
   const [opened, setOpened] = useState<'palette' | 'help'>()
   const [hasSingleKeys, setSingleKeys] = useStore('shortcuts.single', true)

@@ -55,7 +55,7 @@ interface ShortcutsDialogProps {
   onClose: () => void
 }
 
-/** The keys of the screen that shows, and those of all. */
+/** The shortcuts of the current screen, and those of all screens. */
 export default function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: ShortcutsDialogProps) {
   const ofScreen = useShownShortcuts()
   return (

@@ -1,8 +1,8 @@
-/** Which keys do something on the screen that shows: a screen says its own while it is there. */
+/** The shortcuts of the current screen, which registers them while it is mounted. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 export interface Shortcut {
-  /** As they stand on the keyboard: "Ctrl K", "J". */
+  /** As printed on the keyboard: "Ctrl K", "J". */
   keys: string
   /** What they do. */
   does: string
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Tells which keys a screen has. The list must be the same one at every render. */
+/** Registers a screen's shortcuts. Pass the same list on every render. */
 export const useScreenShortcuts = (shortcuts: readonly Shortcut[]) => {
   useEffect(() => {
     change(shortcuts)
@@ -36,13 +36,13 @@ export const useShownShortcuts = (): readonly Shortcut[] => useSyncExternalStore
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const PALETTE_KEYS = IS_MAC ? '⌘ K' : 'Ctrl K'
 
-/** Those of every screen. */
+/** Shortcuts of every screen. */
 export const COMMON_SHORTCUTS: readonly Shortcut[] = [
   { keys: PALETTE_KEYS, does: 'Find a screen, a listing or a user' },
   { keys: '?', does: 'Show this list' },
   { keys: 'Esc', does: 'Close what is open' },
 ]
 
-/** Whether a key belongs to what somebody types, and not to the screen. */
+/** True if a key is typed text and not a shortcut. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

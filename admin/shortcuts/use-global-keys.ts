@@ -4,14 +4,14 @@ import { isTyping } from './shortcuts.ts'
 interface GlobalKeys {
   openPalette: () => void
   openHelp: () => void
-  /** Whether keys without Ctrl do something: who speaks to the computer may switch them off. */
+  /** Whether keys without Ctrl do something. People who use speech input can turn them off. */
   hasSingleKeys: boolean
 }
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
-/** Opens what keys open on every screen. */
+/** Opens what the shortcuts of every screen open. */
 export const useGlobalKeys = ({ openPalette, openHelp, hasSingleKeys }: GlobalKeys) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

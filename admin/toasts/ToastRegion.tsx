@@ -34,10 +34,7 @@ const CloseButton = () => (
   </button>
 )
 
-/**
- * Notices close by themselves, but not under somebody's pointer or focus; errors stay until they are closed or another
- * notice comes.
- */
+/** Notices close by themselves, but not under the pointer or focus. Errors stay until they are closed or replaced. */
 export const ToastRegion = () => {
   const toast = useToast()
   const [isHeld, setHeld] = useState(false)

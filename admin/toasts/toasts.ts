@@ -1,22 +1,22 @@
-/** The one notice that is on screen; it outlives the page that showed it. */
+/** The one notice on screen. It outlives the page that showed it. */
 import { useSyncExternalStore } from 'react'
 
-/** How long a notice that is no error stays. */
+/** How long a notice that is not an error stays. */
 export const AUTO_CLOSE_MS = 5000
 
 export interface Toast {
   title: string
   text?: string
   isError?: boolean
-  /** What came, or is still to come, of what the notice is about. */
+  /** The result that the notice reports, or a promise of it. */
   outcome?: {
     text: string
     isFailure?: boolean
     link?: { href: string; label: string }
   }
-  /** What the notice offers to do; it closes then. */
+  /** An action in the notice, which then closes. */
   action?: { label: string; run: () => void }
-  /** Whether it stays until it is closed or replaced. */
+  /** True if it stays until it is closed or replaced. */
   isKept?: boolean
 }
 
@@ -28,7 +28,7 @@ const change = (toast: Toast | undefined) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice in place of the one before. */
+/** Shows a notice instead of the current one. */
 export const showToast = (toast: Toast) => change(toast)
 export const showError = (title: string, text: string) => change({ title, text, isError: true })
 export const hideToast = () => change(undefined)

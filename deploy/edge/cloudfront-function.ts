@@ -1,6 +1,6 @@
 /**
- * The addresses of the site, as a CloudFront function of viewer requests: it cannot ask for files, so what looks like a
- * page is taken for one, and the distribution's error pages answer for what is not there.
+ * The site's addresses as a CloudFront function for viewer requests. It cannot look up files, so it treats what looks
+ * like a page as one, and the distribution's error pages handle missing files.
  */
 
 import { parsePath } from '../../domain/routes.ts'
@@ -22,13 +22,13 @@ interface CloudFrontResponse {
   headers: Record<string, { value: string }>
 }
 
-/** Whether a site may have a file of this name. */
+/** True if a site may have a file with this name. */
 const looksLikeFile = (name: string): boolean => {
   if (/\.html$/.test(name)) {
     const path = `/${name.replace(/\.html$/, '')}`
     return parsePath(path === '/index' ? '/' : path) !== undefined
   }
-  // names at the top have no capitals
+  // names in the top folder have no capitals
   return /\.\w+$/.test(name) && (name.indexOf('/') > 0 || name === name.toLowerCase())
 }
 

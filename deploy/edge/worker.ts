@@ -13,12 +13,12 @@ import {
 } from '../../domain/serving/site-headers.ts'
 
 /**
- * The site from a bucket, as a Cloudflare Worker: answers as PocketBase does, with the same rules. What it is not to
- * know, the API, it passes on.
+ * The site from a bucket, as a Cloudflare Worker. It responds like PocketBase, by the same rules, and passes API calls
+ * on.
  */
 
 interface Settings extends EdgeSettings {
-  /** Address of the server that `npm start` runs, for the API. */
+  /** Address of the server that runs `npm start`, for the API. */
   SERVER_URL: string
 }
 
@@ -33,7 +33,7 @@ const passOn = (request: Request, { SERVER_URL }: Settings, { pathname, search }
 
 const bodyFor = (request: Request, answer: Response) => (request.method === 'HEAD' ? null : answer.body)
 
-/** Scripts and styles are there in their best Brotli form, too. */
+/** Scripts and styles are also stored in their best Brotli form. */
 const compressedForm = async (site: SiteAtOrigin, request: Request, file: string): Promise<Response | undefined> => {
   const isAsset = /^(_astro|assets)\/[^.][^/]*\.(js|css|svg|json)$/.test(file)
   if (!isAsset || request.headers.has('range') || !/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
@@ -45,7 +45,8 @@ const compressedForm = async (site: SiteAtOrigin, request: Request, file: string
 const sendMissing = async (site: SiteAtOrigin, request: Request, page: string): Promise<Response> => {
   const wanted = await site.whole(page)
   const answer = wanted.ok || page === MISSING_PAGE ? wanted : await site.whole(MISSING_PAGE)
-  // every site has it: the bucket is gone, empty or closed to the worker, and search engines must not drop the pages
+  // every site has this file: without it the bucket is gone, empty or closed to the worker, and search engines must not
+  // drop the pages
   if (!answer.ok) throw new Error(`The origin answers ${answer.status} to ${MISSING_PAGE}`)
   const headers = { ...(await site.headers()), 'Cache-Control': 'no-store', 'Content-Type': contentTypeOf('404.html') }
   return new Response(bodyFor(request, answer), { status: 404, headers })
@@ -102,36 +103,36 @@ export default {
 // The site's files in a bucket, as the Worker reads them.
 
 interface EdgeSettings {
-  /** Address of the site's files: of the bucket, or of what stands before it. */
+  /** Address of the site's files: that of the bucket, or of what is in front of it. */
   ORIGIN: string
   /** Public address of the site. */
   SITE_URL: string
-  /** Keys that may read the bucket, when not everybody may. */
+  /** Keys that may read the bucket, if it is not public. */
   SITE_BUCKET_KEY_ID?: string
   SITE_BUCKET_SECRET?: string
   SITE_BUCKET_REGION?: string
 }
 
-/** A new release's pages and the scripts that they may run differ for so long at most. */
+/** For at most this long, a new release's pages and the scripts that they may run differ. */
 const HEADERS_KEPT_MS = 10_000
 
 const WHOLE = ['if-none-match', 'if-modified-since']
 
 let known: { until: number; headers: Record<string, string> } | undefined
 
-/** More than a storage takes that works. */
+/** Longer than a working storage takes. */
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * S3 says 403 for what is not there to those who may not list the bucket. It says so, too, when the worker may read
- * nothing: who takes a page for missing has to find the site's page of the missing.
+ * S3 returns 403 for a missing object to those who may not list the bucket, and also if the worker may read nothing.
+ * Before a page counts as missing, the site's 404 page must be readable.
  */
 const isMissing = ({ status }: Response): boolean => status === 403 || status === 404
 
 class SiteAtOrigin implements AskedSite {
   readonly #settings: EdgeSettings
   readonly #signer: AwsClient | undefined
-  /** Answers to what was asked for this visitor; the one with the page is sent on. */
+  /** Responses to lookups for this visitor; the one with the page is sent on. */
   readonly #answers = new Map<string, Response>()
   readonly #asked: Request
 
@@ -145,7 +146,7 @@ class SiteAtOrigin implements AskedSite {
         : undefined
   }
 
-  /** @throws when the storage fails or does not begin to answer: what it has, nobody knows then */
+  /** @throws if the storage fails or does not begin to respond, because then nobody knows what exists */
   async #fetch(name: string, headers: Record<string, string> = {}): Promise<Response> {
     const url = `${this.#settings.ORIGIN.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`
     const request = this.#signer ? await this.#signer.sign(url, { headers }) : new Request(url, { headers })
@@ -157,12 +158,12 @@ class SiteAtOrigin implements AskedSite {
     return answer
   }
 
-  /** A file as the visitor wants it: a part, or nothing when the copy that they have is good. */
+  /** A file as the visitor requests it: a range, or nothing if the visitor's copy is current. */
   async get(name: string): Promise<Response> {
     const before = this.#answers.get(name)
     if (before) return before
     const headers: Record<string, string> = {}
-    // a page may be stored as gzip, and a part of that is no part of the page
+    // a page may be stored as gzip, and a range of that is not a range of the page
     const asked = name.endsWith('.html') ? WHOLE : [...WHOLE, 'range', 'if-range']
     for (const header of asked) {
       const value = this.#asked.headers.get(header)
@@ -182,12 +183,12 @@ class SiteAtOrigin implements AskedSite {
     return answer.ok ? ((await answer.json()) as MovedNames) : undefined
   }
 
-  /** A file, whatever copy the visitor has. */
+  /** A complete file, whatever copy the visitor has. */
   whole(name: string): Promise<Response> {
     return this.#fetch(name)
   }
 
-  /** What every answer of the site says. */
+  /** Headers of every response of the site. */
   async headers(): Promise<Record<string, string>> {
     if (known && known.until > Date.now()) return known.headers
     const answer = await this.#fetch(INLINE_SCRIPTS_FILE)

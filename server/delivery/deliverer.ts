@@ -105,11 +105,11 @@ const deliverer = (journal: DeliveryJournal, pool: MailPool, options: Options) =
 }
 
 /**
- * Sends the mails of the server's outbox as they come, over kept connections, until the signal aborts. Nobody gets a
- * mail twice, whichever process is killed when: it writes down that it begins with a mail before it does, and goes on
- * telling the server how a mail ended until that has heard it. Failures end nothing. It ends within seconds, whatever the
- * servers do.
- * @throws when another process delivers the mails of this data folder
+ * Sends the emails of the server's outbox as they come, over kept connections, until the signal aborts. No email is
+ * sent twice, whichever process is killed: the deliverer notes an email before it starts to send it, and reports its
+ * result until the server has stored it. Failures never end the loop. After an abort it ends within seconds, whatever
+ * the servers do.
+ * @throws if another process delivers the emails of this data folder
  */
 export const keepDelivering = async (options: Options): Promise<void> => {
   const { signal, everyMs = EVERY_MS } = options

@@ -67,10 +67,10 @@ const open = (file: string, isAgain = false): DatabaseSync => {
 }
 
 /**
- * What a deliverer of a data folder must know after it was killed: which mails it had begun to send, and how others
- * ended that the server does not know of yet. A mail that was begun and not ended is unclear. The operating system lets
- * one process at a time have it, and lets go of it however the process ends.
- * @throws when another process has it
+ * What a deliverer must know after it was killed: which emails it had begun to send, and results that the server has
+ * not stored yet. An email that was begun but has no result is unclear. The operating system gives the journal to one
+ * process at a time and releases it however the process ends.
+ * @throws if another process has it
  */
 export const openDeliveryJournal = (dataDir: string): DeliveryJournal => {
   mkdirSync(dataDir, { recursive: true })

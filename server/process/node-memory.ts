@@ -32,8 +32,8 @@ export const nodeOptionsOf = (script: string): readonly string[] => OF_SCRIPTS[s
 const WORTH_GIVING = 1.1
 
 /**
- * A function that hands memory that nothing uses back to the system, where that is worth it: of a million companies it
- * takes some seconds, in which nothing else is done. Only in a process that was started with `--expose-gc`.
+ * A function that gives unused memory back to the system if that is worthwhile. With a million companies this takes
+ * some seconds, in which nothing else runs. Only in a process started with `--expose-gc`.
  */
 export const memoryGiver = (): (() => Promise<void>) => {
   let kept = 0
@@ -46,7 +46,7 @@ export const memoryGiver = (): (() => Promise<void>) => {
 
 // How much garbage may collect before the next collection, in percent of live data.
 
-/** While a directory is read nearly all that is made stays, and each collection looks through it in vain. */
+/** While a directory is read, nearly everything stays alive, so each collection scans it for nothing. */
 const OF_LOADING = 100
 /** V8 chooses. */
 const UNSET = 0
@@ -56,8 +56,8 @@ let usual = UNSET
 const grow = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`)
 
 /**
- * For work that makes much garbage and keeps little of it: without this, V8 lets its heap grow to several times what lives
- * in it, for as long as the machine has memory. The less garbage, the more often all is looked through.
+ * For work that makes much garbage and keeps little: otherwise V8 lets its heap grow to several times the live data, as
+ * long as the machine has memory. The less garbage is allowed, the more often everything is scanned.
  */
 export const keepHeapSmall = (percent = 30): void => {
   usual = percent

@@ -32,7 +32,7 @@ export const WRONG_SETTINGS_EXIT_CODE = 78
 
 /**
  * Ends the script with one line that says what failed and why, and with exit code 1. Wrong settings get a line each and
- * an exit code of their own.
+ * a separate exit code.
  */
 export const reportFailure = (what: string, error: unknown): void => {
   if (error instanceof SettingsError) {

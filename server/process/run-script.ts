@@ -3,9 +3,9 @@ import { startScript } from '../supervision/script-process.ts'
 import { howKilled } from './out-of-memory.ts'
 
 /**
- * Runs a script of this folder's parent in a process of its own until it ends or the signal aborts. A script that fails
- * says so itself; of one that is killed this logs a line.
- * @returns whether it ended well
+ * Runs a script of the parent folder in its own process until it ends or the signal aborts. A failed script reports
+ * that itself; if it is killed, this logs a line.
+ * @returns true if it succeeded
  */
 export const runScript = async (name: string, signal: AbortSignal, args: readonly string[] = []): Promise<boolean> => {
   if (signal.aborted) return false
@@ -19,26 +19,26 @@ export const runScript = async (name: string, signal: AbortSignal, args: readonl
 }
 
 const CALM_MS = 5000
-/** What others can do without is tried for ever. */
+/** Processes that others can do without are retried forever. */
 const RETRY_MS = 60_000
 
 interface KeptScript {
-  /** As people are told: 'The publisher'. */
+  /** Its name in messages: 'The publisher'. */
   name: string
-  /** File of the folder scripts, without its ending. */
+  /** File in the folder scripts, without its extension. */
   script: string
-  /** What it gets beside the environment of this process. */
+  /** Variables in addition to this process's environment. */
   env?: Record<string, string>
-  /** A script that worked so long starts again at once when it ends. */
+  /** A script that ran this long restarts at once when it ends. */
   calmMs?: number
-  /** How long to wait before it is tried again, when it has ended many times soon after its start. */
+  /** Pause before a retry if it has ended soon after its start many times. */
   retryMs?: number
-  /** Gets what the script sends to this process. */
+  /** Called with each message that the script sends to this process. */
   onMessage?: (message: unknown) => void
   signal: AbortSignal
 }
 
-/** Runs a script that is to stay, and starts it again whenever it ends, until the signal aborts. */
+/** Runs a resident script, and restarts it whenever it ends, until the signal aborts. */
 export const keepScript = ({
   name,
   script,

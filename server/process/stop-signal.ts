@@ -1,8 +1,8 @@
 const LOOK_FOR_PARENT_EVERY_MS = 1000
 
 /**
- * A signal that aborts when the terminal or the system asks this process to stop, or when the one that started it is
- * gone: npm hands a signal on to nobody, and a process that is killed says nothing.
+ * A signal that aborts when the terminal or the system asks this process to stop, or when its parent is gone: npm
+ * passes signals on to nobody, and a killed process says nothing.
  * @param onStop called once at that moment
  */
 export const stopSignal = (onStop: () => void = () => undefined): AbortSignal => {
@@ -17,7 +17,7 @@ export const stopSignal = (onStop: () => void = () => undefined): AbortSignal =>
   return controller.signal
 }
 
-/** Settles when the signal aborts. */
+/** Resolves when the signal aborts. */
 export const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((ok) => {
     if (signal.aborted) ok(undefined)

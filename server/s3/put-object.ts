@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type S3Client, S3Error, textIn } from './s3-client.ts'
 
-/** More than one request may carry is cut into parts of this size. */
+/** Larger files are sent in parts of this size. */
 const PART_BYTES = 64 * 1024 * 1024
 
 const checked = (body: Buffer) => ({ body, headers: { 'Content-MD5': hash('md5', body, 'base64') } })
@@ -32,7 +32,7 @@ const putParts = async (client: S3Client, key: string, file: FileHandle, size: n
     }
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const { content } = await client.send({ method: 'POST', key, query: { uploadId }, body })
-    // the answer begins before the storage knows how it ends
+    // the response begins before the storage knows the result
     if (content.includes('<Error>')) throw new S3Error(`The storage did not put ${key} together`)
   } catch (error) {
     await client.send({ method: 'DELETE', key, query: { uploadId }, accepted: [404] }).catch(() => undefined)
@@ -40,11 +40,7 @@ const putParts = async (client: S3Client, key: string, file: FileHandle, size: n
   }
 }
 
-/**
- * Puts a file; the storage compares what arrives with its sum.
- * @returns its size
- * @throws S3Error
- */
+/** Puts a file. The storage compares it with its checksum. @returns its size @throws S3Error */
 export const putObject = async (
   client: S3Client,
   key: string,

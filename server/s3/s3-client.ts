@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { failureText } from '../process/report-failure.ts'
 
-/** A storage cannot be used; the message tells people why, and where to look. */
+/** A storage that cannot be used. The message explains why, and where to look. */
 export class S3Error extends Error {}
 
 export interface BucketOptions extends NamedBucket {
@@ -18,7 +18,7 @@ interface S3Request {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** Answers that are no failure beside 2xx. */
+  /** Statuses besides 2xx that are no failure. */
   accepted?: readonly number[]
   signal?: AbortSignal
 }
@@ -33,13 +33,13 @@ const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 100
 const SLOWEST_MS = 30_000
 
-/** A moment as signatures name it. */
+/** A time in the format of signatures. */
 const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '')
 
 const pathOf = (bucket: string, key: string): string =>
   [bucket, ...(key ? key.split('/') : [])].map(encodeURIComponent).join('/')
 
-/** Speaks to a bucket: signs, tries again what passes, and says in words what does not. */
+/** A client for one bucket. It signs requests, retries temporary failures, and explains others. */
 export class S3Client {
   readonly #options: BucketOptions
   readonly #aws: AwsClient
@@ -52,7 +52,7 @@ export class S3Client {
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   }
 
-  /** @throws S3Error in words, and when the signal aborts */
+  /** @throws S3Error with a readable message, or when the signal aborts */
   async send(request: S3Request): Promise<S3Answer> {
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === ATTEMPTS
@@ -67,7 +67,7 @@ export class S3Client {
       if (answer) {
         const code = answer.status < 300 ? '' : s3CodeOf(answer.content.toString())
         const isAccepted = request.accepted?.includes(answer.status) && code !== 'NoSuchBucket'
-        // a proxy in front of a storage, or in its place, may answer 200 and store nothing
+        // a proxy in front of a storage, or instead of it, may return 200 and store nothing
         if (answer.status < 300 && request.method === 'PUT' && !answer.headers.get('etag'))
           throw new S3Error(
             `${this.#options.endpoint} answers ${answer.status} to a file, but not as a storage does. Look at ${this.#options.settings}_ENDPOINT.`,
@@ -77,7 +77,7 @@ export class S3Client {
         if (isLast || !isPassing(answer.status, code))
           throw new S3Error(refusalWords(this.#options, answer.status, code))
       }
-      // some wait less, so that not all come again at once
+      // waits differ, so that not all requests return at once
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2), undefined, {
         signal: request.signal,
       })
@@ -105,14 +105,14 @@ export class S3Client {
   }
 }
 
-/** What a storage says when it refuses, and what of it passes. */
-/** Refusals that may not be repeated; RequestTimeTooSkewed is mended by the storage's own clock. */
+/** A storage's refusals, and which of them are temporary. */
+/** Refusals that a retry may fix. RequestTimeTooSkewed needs the storage's own clock. */
 const PASSING = ['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown', 'BadDigest', 'ConditionalRequestConflict']
 
-/** The code of a refusal; '' when it names none. */
+/** The code of a refusal; '' if it names none. */
 const s3CodeOf = (xml: string): string => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? ''
 
-/** Whether the same request may do better later. */
+/** True if the same request may succeed later. */
 const isPassing = (status: number, code: string): boolean => status >= 500 || status === 429 || PASSING.includes(code)
 
 const KEY_REFUSALS: Readonly<Record<string, string>> = {
@@ -126,16 +126,16 @@ const KEY_REFUSALS: Readonly<Record<string, string>> = {
 
 const NAMED_BY = { SITE_BUCKET: 'SITE_BUCKET', BACKUP: 'its name and BACKUP_ENDPOINT' } as const
 
-/** A bucket as people are told of it. */
+/** A bucket as messages name it. */
 interface NamedBucket {
   /** Address of the storage, without the bucket and without a trailing slash. */
   endpoint: string
   bucket: string
-  /** What the settings of keys begin with. */
+  /** Prefix of the settings with its keys. */
   settings: 'SITE_BUCKET' | 'BACKUP'
 }
 
-/** Why a bucket cannot be used, for people. */
+/** A readable reason why a bucket cannot be used. */
 const refusalWords = ({ endpoint, bucket, settings }: NamedBucket, status: number, code: string): string => {
   if (code === 'NoSuchBucket') return `There is no bucket ${bucket} at ${endpoint}. Look at ${NAMED_BY[settings]}.`
   const key = KEY_REFUSALS[code] ?? (status === 401 || status === 403 ? 'the key may not do this here' : undefined)
@@ -151,7 +151,7 @@ interface S3Object {
   bytes: number
 }
 
-/** A name in XML; the five entities are all that it may hold. */
+/** A name in XML, which contains no entities but the five standard ones. */
 const plain = (text: string): string =>
   text
     .replace(/&lt;/g, '<')
@@ -163,7 +163,7 @@ const plain = (text: string): string =>
 export const textIn = (xml: string, tag: string): string =>
   plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
-/** All objects of a bucket whose names begin so. @throws S3Error */
+/** All objects of a bucket whose names begin with this. @throws S3Error */
 export async function* listObjects(client: S3Client, prefix = ''): AsyncIterable<S3Object> {
   for (let token = ''; ; ) {
     const query = {

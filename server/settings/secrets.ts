@@ -11,7 +11,7 @@ const secretsSchema = z.object({
   superuserEmail: z.email(),
   superuserPassword: z.string().min(10),
   publishToken: z.string().min(16),
-  /** Password that the demo accounts got when they were made. */
+  /** Password with which the demo accounts were created. */
   demoPassword: z.string().min(6),
 })
 export type Secrets = z.infer<typeof secretsSchema>
@@ -36,9 +36,9 @@ const parsed = (text: string): Secrets | undefined => {
 }
 
 /**
- * The secrets that a data folder keeps; undefined for a folder without the file.
- * @throws one line with the next step when the file is damaged. New secrets in its place would shut out publishers on
- * other machines, and nobody would know why.
+ * The secrets of a data folder; undefined if the folder lacks the file.
+ * @throws one line with the next step if the file is damaged. New secrets would lock out publishers on other machines,
+ * and nobody would know why.
  */
 export const readSecrets = (dataDir: string): Secrets | undefined => {
   const file = fileIn(dataDir)
@@ -52,7 +52,7 @@ export const readSecrets = (dataDir: string): Secrets | undefined => {
   )
 }
 
-/** Written beside it first: a start that is killed leaves no half file. */
+/** Written to a temporary file first, so that a killed start leaves no incomplete file. */
 const keep = (dataDir: string, secrets: Secrets): void => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const part = `${fileIn(dataDir)}.part`
@@ -61,9 +61,9 @@ const keep = (dataDir: string, secrets: Secrets): void => {
 }
 
 /**
- * The secrets that the server and the scripts share: from the settings, else those that the data folder keeps, else
- * new random ones, which are then kept there, readable by their owner only.
- * @throws one line when the file of the data folder is damaged
+ * The secrets that the server and the scripts share: from the settings, else from the data folder, else new random
+ * ones, which are stored there, readable by their owner only.
+ * @throws one line if the data folder's file is damaged
  */
 export const loadSecrets = (settings: Settings): Secrets => {
   const kept = readSecrets(settings.DATA_DIR)

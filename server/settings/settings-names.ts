@@ -1,8 +1,8 @@
-/** Names of settings as people write them: in the environment, in the file .env, and misspelled. */
+/** Names of settings as people write them: in the environment, in the .env file, and misspelled. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** How many letters to add, remove, change or swap make one word of the other. */
+/** Number of letters to add, remove, change or swap to turn one word into the other. */
 const distance = (one: string, other: string): number => {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -28,7 +28,7 @@ const distance = (one: string, other: string): number => {
 export const isNear = (one: string, other: string, most: number): boolean =>
   Math.abs(one.length - other.length) <= most && distance(one, other) <= most
 
-/** Shorter words begin too many names. */
+/** Shorter words are the beginning of too many names. */
 const SHORTEST_BEGINNING = 8
 
 /** SMTP_PASS for SMTP_PASSWORD, DATA_DIRECTORY for DATA_DIR. */
@@ -38,12 +38,12 @@ const isBeginning = (name: string, known: string): boolean => {
   return name === short || !long.slice(short.length).includes('_')
 }
 
-/** Names that deploy/, systemd and Docker set for programs of their own. */
+/** Names that deploy/, systemd and Docker set for their own programs. */
 const OTHERS = new Set(['SITE_HOST', 'BACKUP_DIR', 'CACHE_DIRECTORY', 'PUBLISHER_URL'])
 
 /**
- * The setting that a name is meant for; undefined when it is a setting, or nothing like one.
- * @param isOurs whether the name is in our own .env file, where every name is meant for us
+ * The setting that a name is meant for; undefined if it is a setting, or similar to none.
+ * @param isOurs true if the name is in our own .env file, where every name is meant for us
  */
 export const meantSetting = (known: readonly string[], name: string, isOurs: boolean): string | undefined => {
   if (known.includes(name) || OTHERS.has(name) || (!isOurs && !name.includes('_'))) return undefined
@@ -61,11 +61,11 @@ export const meantSetting = (known: readonly string[], name: string, isOurs: boo
 
 const ENV_FILE = '.env'
 
-/** What the file .env of the working directory says. */
+/** The .env file of the working directory. */
 export interface EnvFile {
   /** Names that it sets. */
   names: readonly string[]
-  /** Why it cannot be read as it is, each in one line. */
+  /** Why it cannot be read, one line for each reason. */
   faults: readonly string[]
 }
 export const NO_FILE: EnvFile = { names: [], faults: [] }
@@ -98,6 +98,6 @@ export const readEnvFile = (): EnvFile => {
 const COMMON =
   /^(?:NODE|NPM|ASTRO|VITE|AWS|COMPOSE|DOCKER|LC|npm)_|^(?:TZ|LANG|PATH|CI|NO_COLOR|(?:HTTPS?|NO|ALL)_PROXY)$/i
 
-/** Names of a file .env that nothing here reads. */
+/** Names in a .env file that nothing here reads. */
 export const unknownNames = (known: readonly string[], { names }: EnvFile): string[] =>
   names.filter((name) => !known.includes(name) && !OTHERS.has(name) && !COMMON.test(name))

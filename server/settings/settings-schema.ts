@@ -6,7 +6,7 @@ import { STORED_FORMS } from '../../domain/serving/stored-pages.ts'
 import { LOG_LEVELS } from '../process/log.ts'
 import { isNear } from './settings-names.ts'
 
-/** A check that says what a value has to be; '' when it is valid. */
+/** A check that says what a value must be; '' if it is valid. */
 const rule = (faultOf: (value: string) => string) =>
   z.string().superRefine((value, context) => {
     const message = faultOf(value)
@@ -26,7 +26,7 @@ const secret = (length: number) => z.string().min(length, `at least ${length} ch
 const email = z.email('an email address alone, such as hello@example.com')
 
 const HOST_NAME = /^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*\.?$/i
-/** @param portName the setting that takes a port */
+/** @param portName the setting for a port */
 const host = (portName: string) =>
   rule((value) => {
     const named = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^@/]*@)?(\[[^\]]*\]|[^:/]*)(?::(\d+))?\/*$/i.exec(value)
@@ -36,7 +36,7 @@ const host = (portName: string) =>
     return `the host name alone: ${name}${named?.[2] ? `, with the port in ${portName}=${named[2]}` : ''}`
   })
 
-/** An address of a whole site. */
+/** The address of a whole site. */
 const siteAddress = webAddress.superRefine((value, context) => {
   if (!URL.canParse(value)) return
   const { pathname, search, hash, origin, username } = new URL(value)
@@ -54,7 +54,7 @@ const areNetworks = (list: string): boolean => {
 
 const PROXY_HEADERS = ['X-Forwarded-For', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'Fly-Client-IP']
 const PROXY_HEADER = `the name of the header in which your proxy passes the visitor's address, such as ${PROXY_HEADERS[0]}`
-/** Headers with an address in them have a dash in their name; true, yes and on have not. */
+/** Names of headers with an address contain a dash; true, yes and on do not. */
 const proxyHeader = rule((value) => {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)+$/i.test(value)) return PROXY_HEADER
   if (/^x-forwarded-(?:proto|host|port|server|prefix)$/i.test(value)) return PROXY_HEADER

@@ -11,14 +11,14 @@ import { SETTINGS, type Settings, settingsSchema } from './settings-schema.ts'
 
 export type { Settings }
 
-/** By it `npm start` tells its children an address of its own choice. */
+/** The variable with which `npm start` gives its children an address of its own choice. */
 export const LOCAL_SIGNAL = 'PUBLISHER_URL'
 
 const isSecret = (name: string): boolean => /PASS|TOKEN|SECRET|WEBHOOK|KEY_ID/.test(name)
 
 type Environment = Record<string, string | undefined>
 
-/** Text around a value that nobody meant: Docker's --env-file keeps quotes, editors leave spaces. */
+/** Accidental text around a value: Docker's --env-file keeps quotes, editors leave spaces. */
 const wrappingFaults = (given: Environment): string[] =>
   Object.entries(given).flatMap(([name, value = '']) => {
     if (/[\r\n]/.test(value)) return [`${name} contains a line break: remove it`]
@@ -35,9 +35,10 @@ const valueFaults = (given: Environment, { error }: z.ZodSafeParseResult<Setting
   })
 
 /**
- * Reads the settings from environment variables and the file .env; an empty variable counts as unset.
- * @param file what the file says
- * @throws SettingsError with a line for each wrong setting: its name, its value unless it is secret, and what it has to be
+ * Reads the settings from environment variables and the .env file. An empty variable counts as unset.
+ * @param file the parsed file
+ * @throws SettingsError with a line for each wrong setting: its name, its value unless it is secret, and what it must
+ * be
  */
 export const readSettings = (env?: Environment, file: EnvFile = env ? NO_FILE : readEnvFile()): Settings => {
   if (!env) loadEnvFile()
@@ -53,21 +54,21 @@ export const readSettings = (env?: Environment, file: EnvFile = env ? NO_FILE : 
   return result.data
 }
 
-/** Where the publisher on this machine is told of changes; '' when nobody tells it. */
+/** Where changes are reported to the publisher on this machine; '' if they are not. */
 export const localSignalUrl = ({ REBUILD_WEBHOOK_URL }: Pick<Settings, 'REBUILD_WEBHOOK_URL'>): string =>
   process.env[LOCAL_SIGNAL] ?? (REBUILD_WEBHOOK_URL && isLoopback(REBUILD_WEBHOOK_URL) ? REBUILD_WEBHOOK_URL : '')
 
-/** Where the site is reached: SITE_URL, else this machine. Without a trailing slash. */
+/** The site's address: SITE_URL, else this machine. Without a trailing slash. */
 export const siteUrl = ({ SITE_URL, HOST, PORT }: Pick<Settings, 'SITE_URL' | 'HOST' | 'PORT'>): string =>
   (SITE_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`).replace(/\/+$/, '')
 
 // Problems beyond a single value: misspelled names, contradictions, unusable folders.
 
-/** Without SMTP_HOST none of the others has an effect, and other programs of a shell have such names, too. */
+/** Without SMTP_HOST the others have no effect, and other programs in a shell use such names, too. */
 const hasNoEffect = (meant: string, { SMTP_HOST }: Record<string, string | undefined>): boolean =>
   meant.startsWith('SMTP_') && meant !== 'SMTP_HOST' && !SMTP_HOST
 
-/** A name that is nearly that of a setting is refused: otherwise the setting would silently keep its default. */
+/** Refuses a name that is nearly a setting's, because the setting would silently keep its default. */
 const spellingFaults = (
   known: readonly string[],
   env: Record<string, string | undefined>,
@@ -76,7 +77,7 @@ const spellingFaults = (
   [...new Set([...fileNames, ...Object.keys(env)])].flatMap((name) => {
     const isInFile = fileNames.includes(name)
     const meant = meantSetting(known, name, isInFile)
-    // another program's variable may resemble a setting that is there
+    // another program's variable may resemble an existing setting
     if (!meant || !env[name] || (!isInFile && (env[meant] || hasNoEffect(meant, env)))) return []
     return [
       `${name} is not a setting. Did you mean ${meant}? Correct the name${isInFile ? ' in .env' : ''}, or remove it`,
@@ -123,7 +124,7 @@ const bucketFaults = ({
   ]
 }
 
-/** Settings that do not go together, each in one line. */
+/** Settings that contradict each other, each in one line. */
 const groupFaults = (settings: Values): string[] => [...mailFaults(settings), ...bucketFaults(settings)]
 
 const FOLDERS = ['DATA_DIR', 'SITE_DIR', 'CACHE_DIR'] as const
@@ -146,7 +147,7 @@ const OF_CODE = [
   'tests',
   'tools',
 ]
-/** Folders below DATA_DIR that are part of the data; a site or a cache beside them is welcome. */
+/** Folders below DATA_DIR that are part of the data. A site or a cache beside them is allowed. */
 const OF_DATA = ['pocketbase', 'mail', 'imports', 'upgrades']
 
 interface Place {
@@ -154,7 +155,7 @@ interface Place {
   stats: Stats
 }
 
-/** The folder or file itself, or the nearest above it that exists. */
+/** The folder or file itself, or its nearest parent that exists. */
 const nearest = (path: string): Place => {
   try {
     return { path, stats: statSync(path) }
@@ -163,7 +164,7 @@ const nearest = (path: string): Place => {
   }
 }
 
-/** A path without links, also where it does not exist yet. */
+/** A path without links, even if it does not exist yet. */
 const realPath = (path: string): string => {
   try {
     return realpathSync(path)
@@ -200,7 +201,7 @@ const pairFault = (inner: string, outer: string, values: Values): string | undef
   return isGuest ? undefined : `${inner} ${path} is inside ${outer} ${folder}: move it out of there`
 }
 
-/** Folders that cannot be used as they are set, each in one line. */
+/** Folders that cannot be used, each in one line. */
 const folderFaults = (settings: Values): string[] => {
   const places = FOLDERS.flatMap((name) => placeFault(name, settings[name]) ?? [])
   if (places.length > 0) return places

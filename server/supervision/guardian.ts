@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * Waits for the end of its input, which comes however the process that writes it ends, and then ends the process groups
- * that it was told of: it asks first and does not ask again. POSIX, so that every machine has it.
+ * Waits for the end of its input, which the system closes however the writing process ends, and then ends the process
+ * groups that it knows: it asks first and then kills them. POSIX, so that it runs on every machine.
  */
 const GUARDIAN = `
 trap '' HUP INT QUIT TERM
@@ -24,7 +24,7 @@ let guardian: ChildProcess | undefined
 
 const tell = (line: string): void => void guardian?.stdin?.write(line)
 
-/** The guardian stands in a group of its own, so that what ends this one does not end it. */
+/** The guardian is in its own process group, so that what ends this one does not end it. */
 const post = (): void => {
   const child = spawn('sh', ['-c', GUARDIAN], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   guardian = child
@@ -36,14 +36,14 @@ const post = (): void => {
     if (guarded.size > 0) post()
   })
   child.unref()
-  // a socket, though its type says stream
+  // a socket, although its type says stream
   if ('unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
   for (const group of guarded) tell(`+ ${group}\n`)
 }
 
 /**
- * Has a process group end when this process is gone, be it by `kill -9`.
- * @param group number of a process that was started as leader of its group, which `detached` does
+ * Ends a process group when this process is gone, even by `kill -9`.
+ * @param group id of a process that leads its group, as `detached` makes it
  * @returns a function to call when the process has ended
  */
 export const guard = (group: number): (() => void) => {

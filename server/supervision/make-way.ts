@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os'
 
 const NICER = 10
 const NICEST = 19
-/** Number of the session in /proc/self/stat, after the name in brackets: state, parent, group, session. */
+/** The session's id in /proc/self/stat, after the name in brackets: state, parent, group, session. */
 const SESSION = 3
 
 const leadsSession = (): boolean => {
@@ -12,14 +12,14 @@ const leadsSession = (): boolean => {
 }
 
 /**
- * Lets others go before this process wherever there is not enough for all. Linux may share a machine out by sessions
- * first, where the niceness of a process counts among those of its own session only: then the session is nicer, too.
+ * Gives this process low priority. Linux may first divide a machine by sessions, where a process's niceness counts only
+ * within its own session. Then the session gets low priority, too.
  */
 export const makeWay = (): void => {
   setPriority(Math.min(NICEST, getPriority() + NICER))
   try {
     if (leadsSession()) writeFileSync('/proc/self/autogroup', String(NICER))
   } catch {
-    // no Linux, or one that does not do so
+    // not Linux, or a Linux without this feature
   }
 }

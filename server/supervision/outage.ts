@@ -1,10 +1,10 @@
-/** A server that is started again is away for a moment, which is no failure to tell anybody of. */
+/** A server that restarts is away for a moment, which is no failure to report. */
 
 const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
-/** Longer than a server takes to come back, even after it had to be ended by force. */
+/** Longer than a server takes to return, even after it was killed. */
 const PATIENCE_MS = 15_000
 
-/** Whether something failed since a server could not be reached, or broke off in the middle. */
+/** True if something failed because a server could not be reached, or disconnected in the middle. */
 export const isDisconnection = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -12,9 +12,9 @@ export const isDisconnection = (error: unknown): boolean => {
 }
 
 export interface Outage {
-  /** Whether a failure may be the moment that a server takes to come back. */
+  /** True if a failure may be due to a restarting server. */
   mayPass(error: unknown): boolean
-  /** The server answers. */
+  /** Call it when the server responds. */
   over(): void
 }
 

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { guard } from './guardian.ts'
 
-/** How long a process may take to end after it was asked. */
+/** How long a process may take to end after a request. */
 const GRACE_MS = 5000
 
-/** What a process with a channel says last. Native code may hold its exit until it is ended by force, without a code. */
+/**
+ * A process's last message over its channel. Native code may delay its exit until it is killed, without an exit code.
+ */
 export interface LastMessage {
   exitCode: number
 }
@@ -18,30 +20,29 @@ const exitCodeIn = (message: unknown): number | undefined =>
 interface ProcessGroup {
   child: ChildProcess
   pid: number
-  /** Settles when the process has ended and its output is read, with its exit code; null if a signal ended its work. */
+  /** Resolves with the exit code when the process has ended and its output is read; null if a signal ended it. */
   ended: Promise<number | null>
-  /** Ends the process and all that it has started, at once. */
+  /** Kills the process and everything it started. */
   kill(): void
-  /** Asks the process to end, ends it by force when it does not, and waits for that. */
+  /** Asks the process to end, kills it if it does not, and waits for that. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a program in a process group of its own, which ends with this process at the latest. Signals of the terminal
- * do not reach it. One with a channel to this process that closes it, as `endScript` does, and does not end is ended by
- * force.
+ * Starts a program in its own process group, which ends with this process at the latest. Terminal signals do not reach
+ * it. If it closes its channel to this process, as `endScript` does, but does not end, it is killed.
  */
 export const startGroup = (program: string, args: readonly string[], options: SpawnOptions): ProcessGroup => {
   const child = spawn(program, args, { ...options, detached: true })
   const pid = child.pid ?? 0
   let isOver = pid === 0
   const kill = () => {
-    // the number may be another's by then
+    // another process may have the id by then
     if (isOver) return
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // nobody of the group is left
+      // the group is empty
     }
   }
   const release = pid ? guard(pid) : () => undefined
@@ -100,7 +101,7 @@ export const parseProcessList = (output: string): ListedProcess[] =>
     command,
   }))
 
-/** The processes of this machine, as far as this user may see them; none where neither /proc nor `ps` tells. */
+/** This machine's processes, as far as this user may see them; none if neither /proc nor `ps` works. */
 export const listProcesses = (): ListedProcess[] => {
   try {
     if (process.platform === 'linux')
@@ -111,9 +112,9 @@ export const listProcesses = (): ListedProcess[] => {
   }
 }
 
-/** Whether a command is a PocketBase that `startPocketBase` started. Its file may have any name. */
+/** True if a command is a PocketBase that `startPocketBase` started. Its file may have any name. */
 export const isPocketBase = (command: string): boolean => / serve --http \S+ --dir /.test(command)
 
-/** Whether a process runs; one that has ended without its parent having noticed does not. */
+/** True if a process runs. One that has ended unnoticed by its parent does not. */
 export const isRunning = (pid: number): boolean =>
   listProcesses().some((process) => process.pid === pid && process.command !== '')

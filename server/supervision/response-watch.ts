@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isAtWork, processState } from './signs-of-life.ts'
 
 /**
- * A server on a busy machine may be slow for minutes, and ending it makes everything slower. So a missing answer alone
- * never ends it: the server must also have done no work for a while, or have been silent for very long.
+ * A server on a busy machine may be slow for minutes, and killing it makes everything slower. So a missing response
+ * alone never ends it: the server must also have done no work for a while, or have been silent for very long.
  */
 export interface AnswerLimits {
   askEveryMs: number
-  /** How long the first answer may take; each question after a lost one waits twice as long. */
+  /** How long the first response may take. Each request after a lost one waits twice as long. */
   firstPatienceMs: number
   /** How often a silent server is checked. */
   lookEveryMs: number
@@ -28,7 +28,7 @@ const LIMITS: AnswerLimits = {
   mostMs: 300_000,
 }
 
-/** A page of the site: it takes all that answers need, and successes of it are not logged. */
+/** A page of the site: it uses everything that responses need, and successes are not logged. */
 const QUESTION = '/robots.txt'
 const LONGEST_PATIENCE_MS = 60_000
 
@@ -46,7 +46,7 @@ const answers = (url: string, patienceMs: number): Promise<boolean> =>
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
-/** Settles with whether the server answered before the signal aborted. */
+/** Resolves with whether the server responded before the signal aborted. */
 const askUntilAnswered = async (url: string, signal: AbortSignal, limits: AnswerLimits): Promise<boolean> => {
   let patienceMs = limits.firstPatienceMs
   while (!signal.aborted) {
@@ -61,8 +61,8 @@ type IdleLimits = Pick<AnswerLimits, 'lookEveryMs' | 'mostIdle' | 'mostMs'>
 
 /**
  * Checks a process that others wait for until the signal aborts.
- * @param onLook gets for how long it has been checked
- * @returns how it hangs; undefined when the signal aborts before it does
+ * @param onLook called with the time since the first check
+ * @returns how it hangs; undefined if the signal aborts first
  */
 export const whenHung = async (
   pid: number,
@@ -87,9 +87,9 @@ export const whenHung = async (
 }
 
 /**
- * Asks a server again and again.
- * @param say gets a line when it is slow, and one when that is over
- * @returns how it hangs; undefined when the signal aborts before it does
+ * Requests a page from a server again and again.
+ * @param say called with a line when it is slow, and when that is over
+ * @returns how it hangs; undefined if the signal aborts first
  */
 export const stopsAnswering = async (
   { url, pid }: { url: string; pid: number },

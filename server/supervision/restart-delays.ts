@@ -1,18 +1,18 @@
-/** Pauses before a process is started again that has ended soon after its start so many times in a row. */
+/** Pauses before a restart, by the number of ends in a row soon after a start. */
 const PAUSES_MS = [0, 0, 250, 500, 1000, 2000, 4000, 5000, 5000, 5000]
 
 export interface RestartDelays {
-  /** How often in a row it has ended soon. */
+  /** Number of ends in a row soon after a start. */
   readonly soonEnds: number
   /**
    * Notes an end.
-   * @param livedMs how long the process had worked
-   * @returns how long to wait; undefined when it has ended too often
+   * @param livedMs how long the process ran
+   * @returns how long to wait; undefined if it has ended too often
    */
   after(livedMs: number): number | undefined
 }
 
-/** @param calmMs a process that worked so long is not to blame for those before it */
+/** @param calmMs after running this long, a process starts with a clean record */
 export const restartDelays = (calmMs: number): RestartDelays => {
   let soonEnds = 0
   return {

@@ -6,39 +6,39 @@ import { failureText } from '../process/report-failure.ts'
 import { aborted } from '../process/stop-signal.ts'
 import { restartDelays } from './restart-delays.ts'
 
-/** A process at work. */
+/** A running process. */
 export interface Life {
-  /** Settles when it has ended, with how: 'killed', 'killed: memory ran out', 'exit code 1'. */
+  /** Resolves with the reason when it has ended: 'killed', 'killed: memory ran out', 'exit code 1'. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
 export interface KeptProcess {
-  /** As people are told: 'PocketBase'. */
+  /** Its name in messages: 'PocketBase'. */
   name: string
-  /** Starts it; settles when it is at work. @throws when it ends before */
+  /** Starts it. Resolves when it is ready. @throws if it ends before that */
   begin(): Promise<Life>
-  /** One that is at work already. */
+  /** One that already runs. */
   first?: Life
-  /** A process that worked so long starts again at once when it ends. */
+  /** A process that ran this long restarts at once when it ends. */
   calmMs: number
-  /** What to do when it has ended too often: nothing more, or to try again so much later. */
+  /** If it has ended too often: undefined gives up, a number tries again after this time. */
   retryMs?: number
   signal: AbortSignal
-  /** What /metrics calls it. */
+  /** Its label in /metrics. */
   label: string
-  /** Gets a line at each end. */
+  /** Called with a line at each end. */
   say(line: string): void
 }
 
-/** What a process with an exit code ended by. */
+/** How a process with an exit code ended. */
 export const endOf = (code: number | null): string => (code === null ? howKilled() : `exit code ${code}`)
 
 const seconds = (ms: number): string => `${ms / 1000} s`
 
 /**
- * Starts a process again whenever it ends, at once and then more and more slowly, until the signal aborts.
- * @throws when it has ended too often in a short time and no `retryMs` is given
+ * Restarts a process whenever it ends, at once and then more and more slowly, until the signal aborts.
+ * @throws if it has ended too often in a short time and `retryMs` is not set
  */
 export const keepAlive = async (kept: KeptProcess): Promise<void> => {
   const { name, label, begin, calmMs, retryMs, signal, say } = kept
@@ -46,7 +46,7 @@ export const keepAlive = async (kept: KeptProcess): Promise<void> => {
   noteRestart(label, 0)
   const stopped = aborted(signal)
   let next = kept.first
-  /** Settles with how the process ended; undefined when it was stopped. */
+  /** Resolves with how the process ended; undefined if it was stopped. */
   const live = async (): Promise<{ how: string; livedMs: number } | undefined> => {
     let startedAt = performance.now()
     try {
@@ -76,7 +76,7 @@ export const keepAlive = async (kept: KeptProcess): Promise<void> => {
 // Restarts of each process since the product started, for /metrics: the gate is a separate process.
 
 const countsSchema = z.object({
-  /** When the product was started, in milliseconds. */
+  /** When the product started, in milliseconds. */
   startedAt: z.number(),
   restarts: z.record(z.string(), z.int()),
 })
@@ -84,7 +84,7 @@ type RestartCounts = z.infer<typeof countsSchema>
 
 const fileIn = (dataDir: string): string => join(dataDir, 'restarts.json')
 
-/** Counts of this process, and the file that they are written to; none in a process that keeps no product. */
+/** Counts of this process, and the file for them; none in a process that supervises no product. */
 let counting: { file: string; counts: RestartCounts } | undefined
 
 const write = (): void => {
@@ -97,13 +97,13 @@ const write = (): void => {
   }
 }
 
-/** From now on restarts are counted, from zero. */
+/** Starts counting restarts from zero. */
 export const countRestarts = (dataDir: string): void => {
   counting = { file: fileIn(dataDir), counts: { startedAt: Date.now(), restarts: {} } }
   write()
 }
 
-/** @param by 0 names a process that is kept up, so that its first restart is an increase */
+/** @param by 0 registers a supervised process, so that its first restart is an increase */
 export const noteRestart = (name: string, by = 1): void => {
   if (!counting) return
   const { restarts } = counting.counts
@@ -111,7 +111,7 @@ export const noteRestart = (name: string, by = 1): void => {
   write()
 }
 
-/** The counts of the product that runs on a data folder, or ran last; undefined when none did. */
+/** The counts of the product that runs on a data folder, or ran last; undefined if none did. */
 export const readRestarts = (dataDir: string): RestartCounts | undefined => {
   try {
     return countsSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))

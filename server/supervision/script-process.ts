@@ -6,24 +6,24 @@ import { PROJECT } from '../process/project.ts'
 import { type LastMessage, startGroup } from './process-group.ts'
 
 export interface ScriptProcess {
-  /** Settles with the exit code when it has ended; null after a signal. */
+  /** Resolves with the exit code when it has ended; null after a signal. */
   ended: Promise<number | null>
-  /** Asks it to end when it can, and leaves it the time. */
+  /** Asks it to end when it can, and does not hurry it. */
   ask(): void
-  /** Asks it to end, ends it by force when it does not. */
+  /** Asks it to end, and kills it if it does not. */
   stop(): Promise<void>
 }
 
 const running = new Set<Promise<unknown>>()
 
-/** Settles when every script that this process has started has ended. */
+/** Resolves when every script that this process started has ended. */
 export const scriptsEnded = async (): Promise<void> => void (await Promise.all(running))
 
 /**
- * Starts a script in a process of its own, which keeps its memory and its crashes to itself.
+ * Starts a script in its own process, which has its own memory and crashes alone.
  * @param name of a file in the folder scripts
- * @param env what it gets beside the environment of this process
- * @param onMessage gets what it sends to this process
+ * @param env variables in addition to this process's environment
+ * @param onMessage called with each message that it sends to this process
  */
 export const startScript = (
   name: string,
@@ -43,7 +43,7 @@ export const startScript = (
   return { ended, stop, ask: () => void child.kill('SIGTERM') }
 }
 
-/** Ends this process, and tells the one that started it first: native code may hold an exit for ever. */
+/** Ends this process, and first reports that to its parent, because native code may delay an exit forever. */
 export const endScript = async (): Promise<never> => {
   if (process.connected) {
     const last: LastMessage = { exitCode: Number(process.exitCode ?? 0) }

@@ -11,7 +11,7 @@ export interface ProcessState {
 
 /** Linux counts in hundredths of a second, whatever the kernel's own clock does. */
 const TICK_MS = 10
-/** A server that hangs still looks at its timers. */
+/** Even a hung server still checks its timers. */
 const IDLE_CPU_MS = 20
 
 /** The fields of /proc/PID/stat after the name in brackets, which may contain anything. */
@@ -47,8 +47,8 @@ export const processState = (pid: number): ProcessState | undefined => {
 }
 
 /**
- * Whether a process did something between two looks, or wants to: it used a processor, or waits for one or for a disk.
- * A process that is stopped or waits for itself does not. True if the system does not report it.
+ * True if a process did something between two checks, or wants to: it used a processor, or waits for one or for a disk.
+ * False if it is stopped or waits for itself. True if the system does not report it.
  */
 export const isAtWork = (before: ProcessState | undefined, now: ProcessState | undefined): boolean =>
   !before || !now || now.cpuMs - before.cpuMs > IDLE_CPU_MS || /[RD]/.test(now.threads)

@@ -28,18 +28,21 @@ import { readEnvFile, unknownNames } from '../settings/settings-names.ts'
 import { SETTINGS } from '../settings/settings-schema.ts'
 import { countRestarts } from './restart-process.ts'
 
-/** Those whose parent was killed are gone by then. */
+/** Processes whose parent was killed are gone by then. */
 const PORT_FREE_WITHIN_MS = 4000
-/** What nobody waits for starts when the publisher, which a first edit waits for, has had this machine for itself. */
+/**
+ * Processes that nobody waits for start after the publisher, which a first edit waits for, has had the machine for
+ * itself.
+ */
 const LATER_MS = 3000
 
-/** Keeps a script once others have started. */
+/** Starts and supervises a script after the others. */
 const keepLater = async (script: Parameters<typeof keepScript>[0]): Promise<void> => {
   await pause(LATER_MS, undefined, { signal: script.signal }).catch(() => undefined)
   await keepScript(script)
 }
 
-/** A folder that cannot be written stops no start with a site to serve: the publisher says why it publishes nothing. */
+/** An unwritable folder prevents no start if there is a site to serve: the publisher says why it publishes nothing. */
 const requireSiteFolder = ({ SITE_DIR }: Settings): void => {
   try {
     withPublicFiles(() => requireWritable(SITE_DIR))
@@ -49,7 +52,7 @@ const requireSiteFolder = ({ SITE_DIR }: Settings): void => {
   }
 }
 
-/** Runs everything until the signal aborts. @throws one line when it cannot start, or PocketBase cannot be kept up */
+/** Runs everything until the signal aborts. @throws one line if it cannot start, or if PocketBase keeps ending */
 export const keepProduct = async (signal: AbortSignal): Promise<void> => {
   await waitForData(readSettings(), signal)
   if (signal.aborted) return
@@ -82,10 +85,10 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
 }
 
 const LOOK_EVERY_MS = 2000
-/** SQLite cannot open a database without room for its write-ahead log. */
+/** SQLite cannot open a database without space for its write-ahead log. */
 const ROOM_TO_OPEN = Buffer.alloc(64 * 1024)
 
-/** Also of a folder on a disk that the system has made read-only. A missing folder is made by others. */
+/** Also finds a folder on a disk that the system made read-only. A missing folder is created elsewhere. */
 const faultOf = (settings: Settings): string | undefined => {
   try {
     const { DATA_DIR } = settings
@@ -101,10 +104,10 @@ const faultOf = (settings: Settings): string | undefined => {
 }
 
 /**
- * While the data folder must not be used, serves the pages of the last site alone: nothing is written to the folder or to
- * the site, and everything below /api answers 503. Goes on by itself once the right folder is there, such as a disk that
- * was mounted late.
- * @throws the fault when there is no site to serve
+ * While the data folder must not be used, serves only the pages of the last site: writes nothing to the folder or the
+ * site, and returns 503 for everything below /api. Continues by itself once the right folder is there, such as a disk
+ * that was mounted late.
+ * @throws the fault if there is no site to serve
  */
 export const waitForData = async (settings: Settings, signal: AbortSignal): Promise<void> => {
   let fault = faultOf(settings)
@@ -134,7 +137,7 @@ const emailsOf = async (server: SeedServer, of: 'users' | 'invitations', filter:
     .items.map(({ email }) => email)
 }
 
-/** How somebody becomes the first administrator. */
+/** How someone becomes the first administrator. */
 const firstAdministrator = async (server: SeedServer): Promise<string> => {
   const invited = await emailsOf(server, 'invitations', "is_admin = true && used_at = ''")
   return invited.length
@@ -142,14 +145,14 @@ const firstAdministrator = async (server: SeedServer): Promise<string> => {
     : '  No administrator yet: npm run admin -- YOUR@EMAIL makes one'
 }
 
-/** Who can sign in: the demo accounts that are there, else how somebody becomes the first administrator. */
+/** Who can sign in: the demo accounts, if there are any, else how someone becomes the first administrator. */
 const signIns = async (settings: Settings, server: SeedServer): Promise<string[]> => {
   const demo = await emailsOf(server, 'users', anyOf(DEMO_ACCOUNTS.map(({ email }) => compare('email', '=', email))))
   const password = demoPasswordOf(settings)
   if (demo.length && password)
     return [
       `  Sign in as  ${demo.join(', ')}`,
-      // logs that are gathered hold no password
+      // collected logs contain no passwords
       ...(isStructured() ? [] : [`  Password    ${password} (until it is changed)`]),
     ]
   const administrators = await emailsOf(server, 'users', 'is_admin = true')
@@ -159,7 +162,7 @@ const signIns = async (settings: Settings, server: SeedServer): Promise<string[]
   return administrators.length ? left : [await firstAdministrator(server)]
 }
 
-/** What a start tells once it answers. */
+/** What a start prints when it is up. */
 export const welcome = async (
   settings: Settings,
   server: SeedServer,

@@ -14,23 +14,23 @@ const PORT_AGAIN_MS = 250
 
 interface ServerOptions extends Omit<PocketBaseOptions, 'signal'> {
   signal: AbortSignal
-  /** Ends the first start before it is over. */
+  /** Aborts the first start. */
   starting?: AbortSignal
   say(line: string): void
   /** Called with the address whenever it listens, after each start. */
   onListening?: (url: string) => void
   answerLimits?: AnswerLimits
-  /** Called before PocketBase is started again: the hooks that it read before may be damaged by now. */
+  /** Called before PocketBase restarts, because its hooks may be damaged by now. */
   refresh?: () => void
 }
 
 export interface KeptServer {
   url: string
-  /** Settles when the server was stopped by the signal. @throws when it has ended too often */
+  /** Resolves when the signal stopped the server. @throws if it has ended too often */
   over: Promise<void>
 }
 
-/** Why Go or PocketBase gave up, of all that was printed. */
+/** The reason in the output why Go or PocketBase gave up. */
 const lastWords = (log: string): string => {
   const reason = /(?:panic|fatal error): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? ''
   return reason.trim().slice(0, 300)
@@ -55,8 +55,8 @@ const lifeOf = (server: PocketBaseServer, say: ServerOptions['say'], limits: Ans
 }
 
 /**
- * Starts PocketBase, and starts it again on the same port whenever it ends or hangs, until the signal aborts.
- * @throws when the first start fails
+ * Starts PocketBase, and restarts it on the same port whenever it ends or hangs, until the signal aborts.
+ * @throws if the first start fails
  */
 export const keepServer = async ({
   signal,
@@ -90,7 +90,7 @@ export const keepServer = async ({
     name: 'PocketBase',
     label: 'pocketbase',
     begin: async () => {
-      // without it PocketBase starts with the hooks that are there
+      // without it PocketBase starts with the existing hooks
       try {
         refresh?.()
       } catch (error) {

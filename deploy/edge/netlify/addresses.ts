@@ -7,19 +7,19 @@ import { decodedPath, locationOf } from '../../../domain/serving/resolve-path.ts
 import { resolveAsking } from '../../../domain/serving/resolve-request.ts'
 
 interface Context {
-  /** What Netlify answers without this function. */
+  /** Netlify's response without this function. */
   next(): Promise<Response>
 }
 
 const isThere = async (url: URL): Promise<boolean> =>
   (await fetch(url, { method: 'HEAD', redirect: 'manual' })).status === 200
 
-/** Netlify may redirect "about.html" to "about", so files of pages are asked for by their address. */
+/** Netlify may redirect "about.html" to "about", so page files are requested by their address. */
 const addressOf = (file: string): string => `/${file.replace(/(^index)?\.html$/, '')}`
 
 export default async (request: Request, { next }: Context): Promise<Response> => {
   const answer = await next()
-  // its own looks at the site are HEAD requests, which must not come back here without end
+  // its own lookups of the site are HEAD requests, which must not come back here forever
   if (request.method !== 'GET' || answer.status !== 404) return answer
   const { pathname, search } = new URL(request.url)
   const site = {

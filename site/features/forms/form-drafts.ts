@@ -1,6 +1,6 @@
 /**
- * Texts in forms that were not sent yet. Kept in memory and, if the browser allows it, for the life of the tab, so that
- * closing a dialog or changing pages loses nothing.
+ * Drafts of forms that have not been sent yet. Kept in memory and, if the browser allows it, for the life of the tab,
+ * so that closing a dialog or changing pages loses nothing.
  */
 
 export interface FormDraft {

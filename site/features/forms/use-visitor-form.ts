@@ -79,7 +79,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
   })
   const [state, setState] = useState<FormState>({ status: 'open', message: '', problems: {} })
 
-  // Before the form can be used. Somebody may have typed already.
+  // Before the form can be used. Visitors may have typed already.
   useLayoutEffect(() => {
     if (!ref.current) return
     fillIn(ref.current, opened.drafted)

@@ -1,6 +1,6 @@
 /** Pages share most of their parts: a company's card is in each of its lists and is rendered once. */
 
-/** About 3 kB each. At most twice as many are kept. */
+/** About 3 kB each. At most twice as many are cached. */
 const PARTS_OF_GENERATION = 10_000
 
 /** HTML by content. */

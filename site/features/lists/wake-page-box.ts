@@ -1,4 +1,4 @@
-/** Loads React for the page box when somebody touches it. Most visitors never do. */
+/** Loads React for the page box when a visitor uses it. Most visitors never do. */
 import { showLoadProblem } from '../forms/load-problem.ts'
 
 export const wakePageBox = (box: HTMLElement): void => {

@@ -61,7 +61,7 @@ const partsOf = (input: HTMLInputElement) => {
 const startCityField = (input: HTMLInputElement, onChange: () => void): (() => string) => {
   const { list, status } = partsOf(input)
   const combobox = startCombobox(input, list)
-  // a browser that goes back may have filled in what was typed
+  // a browser that goes back may have restored the typed text
   let slug = input.value === input.defaultValue ? (input.dataset['slug'] ?? '') : ''
   const choose = (found: string) => {
     slug = found
@@ -91,7 +91,7 @@ const startCityField = (input: HTMLInputElement, onChange: () => void): (() => s
       input.reportValidity()
     }
   }
-  // who goes on without it is told when something is typed
+  // Visitors who continue without it are told when they type.
   input.addEventListener('focus', () => void prepareCities().catch(() => undefined))
   input.addEventListener('input', () => void look())
   if (input.value !== input.defaultValue) void look()
@@ -106,7 +106,7 @@ const fetchJson = async (path: string): Promise<unknown> => {
   return response.json()
 }
 
-/** What stands at a path, asked for once; a failed try is not remembered. */
+/** The content at a path, requested once. A failure is not cached. */
 const load = <Content>(path: string): Promise<Content> => {
   const known = loaded.get(path) ?? fetchJson(path)
   loaded.set(path, known)
@@ -114,12 +114,12 @@ const load = <Content>(path: string): Promise<Content> => {
   return known as Promise<Content>
 }
 
-/** Gets ready for the first letter. */
+/** Prepares for the first letter. */
 const prepareCities = (): Promise<readonly CityPart[]> => load(CITIES_PATH)
 
 /**
- * Cities with a word that begins like the text, the most likely ones first. Loads no more of them than the list needs.
- * @throws when they cannot be loaded
+ * Cities with a word that begins like the text, most likely first. Loads no more of them than the list needs.
+ * @throws if they cannot be loaded
  */
 const findCities = async (text: string, limit: number): Promise<CityChoice[]> => {
   const typed = foldTyped(text)

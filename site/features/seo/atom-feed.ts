@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../domain/text/escape-html.ts'
 
 export const FEED_TITLE = `${BRAND.name}: new companies and reviews`
 
-/** Characters that XML does not know, however they are written. */
+/** Characters that XML does not allow in any form. */
 const UNKNOWN_TO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const element = (name: string, text: string, attributes = ''): string =>
@@ -31,7 +31,7 @@ const entryXml = (site: URL, { path, title, text, author, created }: FeedEntry):
   ].join('\n')
 }
 
-/** The feed as RFC 4287 has it. */
+/** The feed as defined by RFC 4287. */
 export const atomFeed = (site: URL, entries: readonly FeedEntry[]): string =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -46,7 +46,7 @@ export const websiteJsonLd = (site: URL): JsonLd =>
     },
   })
 
-/** A page's place below the home page; `crumbs` are names with paths. */
+/** A page's breadcrumbs below the home page, as names with paths. */
 export const breadcrumbJsonLd = (site: URL, crumbs: { name: string; path: string }[]): JsonLd =>
   thing('BreadcrumbList', {
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -57,7 +57,7 @@ export const breadcrumbJsonLd = (site: URL, crumbs: { name: string; path: string
     })),
   })
 
-/** A page of a list; its positions go on where the page before ends. */
+/** A page of a list. Its positions continue those of the previous page. */
 export const listJsonLd = (site: URL, { heading, page, cards, total, isMore }: ListPageProps): JsonLd =>
   thing('ItemList', {
     name: heading,
@@ -70,13 +70,15 @@ export const listJsonLd = (site: URL, { heading, page, cards, total, isMore }: L
     })),
   })
 
-/** Street and postal code of an address that ends in the company's own place, as "12 Dock St, Chicago, IL 60601" does. */
+/**
+ * Street and postal code of an address that ends in the company's own place, such as "12 Dock St, Chicago, IL 60601".
+ */
 const streetOf = ({ address, place }: Pick<CompanyPageProps, 'address' | 'place'>) => {
   const [street = '', postalCode = ''] = address.split(`, ${place}`)
   return { streetAddress: street || undefined, postalCode: postalCode.trim() || undefined }
 }
 
-/** Stars come from approved reviews alone, never from the directory's own rating. */
+/** Stars come only from approved reviews, never from the directory's own rating. */
 const aggregateRating = ({ rating }: CompanyPageProps) =>
   rating.reviews === 0
     ? undefined
@@ -88,7 +90,7 @@ const aggregateRating = ({ rating }: CompanyPageProps) =>
         worstRating: 1,
       }
 
-/** Its USDOT number, and its docket number under the kind that it has. */
+/** Its USDOT number, and its docket number with its kind. */
 const identifiers = ({ usdotNumber, mcNumber }: CompanyPageProps) => {
   const [, kind = 'MC', docket] = /^(?:(MC|MX|FF)-)?(.+)$/.exec(mcNumber) ?? []
   const numbers = [
@@ -98,7 +100,7 @@ const identifiers = ({ usdotNumber, mcNumber }: CompanyPageProps) => {
   return numbers.length > 0 ? numbers : undefined
 }
 
-/** Who moves households is a MovingCompany, whatever else it hauls. */
+/** A company that moves households is a MovingCompany, whatever else it hauls. */
 const businessType = ({ services }: CompanyPageProps): string =>
   services.some(({ name, path }) => path && /\b(moving|movers)\b/i.test(name)) ? 'MovingCompany' : 'LocalBusiness'
 

@@ -1,8 +1,6 @@
-/**
- * The visitor's shortlist. It stays on the device: no server hears of it, and every tab of the browser has the same.
- */
+/** The visitor's shortlist. It stays on the device: no server learns of it, and all tabs of the browser share it. */
 
-/** More columns than these nobody compares. */
+/** Nobody compares more columns than this. */
 export const MOST_SAVED = 8
 const KEY = 'shortlist'
 const CHANGED = 'shortlist-changed'
@@ -10,7 +8,7 @@ const CHANGED = 'shortlist-changed'
 export interface SavedCompany {
   /** Id of its listing. */
   id: string
-  /** As it was called and where its page was when it was saved. */
+  /** Its name and path when it was saved. */
   name: string
   path: string
 }
@@ -21,7 +19,7 @@ const isSaved = (value: unknown): value is SavedCompany => {
   return typeof id === 'string' && typeof name === 'string' && typeof path === 'string' && path.startsWith('/company/')
 }
 
-/** What a stored text holds of companies: another program, or an older version, may have written it. */
+/** The companies in a stored text, which another program or an older version may have written. */
 export const parseSaved = (text: string | null): SavedCompany[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -39,7 +37,7 @@ export const savedCompanies = (): SavedCompany[] => {
   }
 }
 
-/** Whether the browser keeps it. */
+/** Whether the browser can store it. */
 const store = (companies: readonly SavedCompany[]): boolean => {
   try {
     localStorage.setItem(KEY, JSON.stringify(companies))
@@ -52,7 +50,7 @@ const store = (companies: readonly SavedCompany[]): boolean => {
 
 export type Toggled = 'changed' | 'full' | 'forbidden'
 
-/** Saves a company, or removes one that is saved. */
+/** Saves a company, or removes a saved one. */
 export const toggleSaved = ({ id, name, path }: SavedCompany): Toggled => {
   const saved = savedCompanies()
   const others = saved.filter((company) => company.id !== id)
@@ -63,7 +61,7 @@ export const toggleSaved = ({ id, name, path }: SavedCompany): Toggled => {
 
 export const removeSaved = (id: string): void => void store(savedCompanies().filter((company) => company.id !== id))
 
-/** Notes where the page of a saved company has moved to. */
+/** Notes the new path of a saved company. */
 export const moveSaved = (id: string, path: string): void =>
   void store(savedCompanies().map((company) => (company.id === id ? { ...company, path } : company)))
 

@@ -5,16 +5,16 @@ import { opensQuote } from '../quotes/quote-buttons.ts'
 import { similarTo } from '../quotes/quoted-company.ts'
 import { moveSaved, onSavedChange, removeSaved, type SavedCompany, savedCompanies } from './saved-companies.ts'
 
-/** Fills the page of the shortlist: each company's facts come from its own page, as it is now. */
+/** Fills the shortlist page. Each company's facts come from its own page, as it is now. */
 
-/** By id; absent while the page of a company is being read. */
+/** By id; absent while a company's page is being read. */
 const readings = new Map<string, CompanyReading>()
 const asked = new Set<string>()
 
 const read = async ({ id, path }: SavedCompany) => {
   asked.add(id)
   const reading = await readCompany(path)
-  // another company may have taken the address of one that is gone
+  // another company may have taken the path of a removed one
   const isOther = reading.state === 'listed' && reading.facts.id !== id
   readings.set(id, isOther ? { state: 'gone' } : reading)
   if (reading.state === 'listed' && !isOther && reading.facts.path !== path) moveSaved(id, reading.facts.path)
@@ -27,7 +27,7 @@ const readAgain = (company: SavedCompany) => {
   void read(company)
 }
 
-/** The companies whose pages say something to compare. */
+/** The companies whose pages contain something to compare. */
 const listedOf = (saved: readonly SavedCompany[]): ComparedCompany[] =>
   saved.flatMap((company) => {
     const reading = readings.get(company.id)
@@ -52,7 +52,7 @@ const noteOf = (company: SavedCompany): HTMLElement[] => {
   ]
 }
 
-/** Asks several for a quote in one go. */
+/** Asks several companies for a quote at once. */
 const askAll = (companies: readonly ComparedCompany[]): HTMLElement[] => {
   const quotable = companies.filter(({ facts }) => facts.quotable)
   const [company, ...together] = quotable
@@ -91,7 +91,7 @@ const show = () => {
   replace('actions', askAll(listed))
   replace('table', listed.length > 0 ? [comparison(listed)] : [])
   for (const part of document.querySelectorAll<HTMLElement>('[data-part="empty"]')) part.hidden = saved.length > 0
-  // what had the focus was made anew, or is gone with its company
+  // the focused element was created again, or is gone with its company
   if (!focused || focused === document.body || focused.isConnected) return
   const again = focused.id ? document.getElementById(focused.id) : undefined
   ;(again ?? status)?.focus()
@@ -107,7 +107,7 @@ export const startCompare = (): void => {
   update()
 }
 
-/** A saved company with what its page says now. */
+/** A saved company with the current content of its page. */
 interface ComparedCompany {
   saved: SavedCompany
   facts: PageFacts
@@ -160,13 +160,13 @@ const tableOf = (companies: readonly ComparedCompany[]): HTMLTableElement => {
   )
 }
 
-/** Companies side by side, to be scrolled through; a fact that none of them has takes no row. */
+/** Companies side by side, in a scrollable table. A fact that none of them has gets no row. */
 const comparison = (companies: readonly ComparedCompany[]): HTMLElement =>
   element('div', { class: 'comparison', role: 'region', 'aria-label': 'Comparison', tabindex: '0' }, tableOf(companies))
 
 type Child = Node | string
 
-/** An element with attributes and children; texts are texts, whatever they hold. */
+/** An element with attributes and children. Texts are inserted as text, whatever they contain. */
 const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 /**
- * Lets the page's Save buttons work, and shows the link to the shortlist, elsewhere, while something is on it. The link
- * floats above the page; for the keyboard it follows a pressed button for as long as that has the focus.
+ * Activates the page's Save buttons, and shows the link to the shortlist on other pages while it is not empty. The link
+ * floats above the page; for the keyboard it follows the pressed button while that has the focus.
  */
 import { showProblemAfter } from '../forms/load-problem.ts'
 import { MOST_SAVED, onSavedChange, savedCompanies, type Toggled, toggleSaved } from './saved-companies.ts'

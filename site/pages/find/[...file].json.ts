@@ -1,4 +1,4 @@
-/** What the finder reads while somebody types: the list of parts, parts and blocks. */
+/** What the finder reads while a visitor types: the list of parts, parts and blocks. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { loadPages } from '../../directory.ts'
 

@@ -1,4 +1,4 @@
-/** Small facts of a city's companies, by which its lists are sorted and filtered. */
+/** Short facts about a city's companies, for sorting and filtering its lists. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { loadPages } from '../../directory.ts'
 

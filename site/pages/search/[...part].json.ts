@@ -1,4 +1,4 @@
-/** Cities for the search of a directory that has too many for a drop-down list, and those near somebody, in parts. */
+/** Cities for the search of a directory with too many for a drop-down list, and for "Near me", in parts. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { loadPages } from '../../directory.ts'
 
