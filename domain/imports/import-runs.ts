@@ -113,7 +113,7 @@ export interface RunRequest {
 export const LEASE_SECONDS = 30
 
 /** True if importing the same file again continues the run. */
-export const isUnfinished = (state: ImportState): boolean => ['running', 'stopped', 'failed'].includes(state)
+export const isUnfinished = (state: string): boolean => ['running', 'stopped', 'failed'].includes(state)
 
 /** What an undo did in one step, and where the next step starts. */
 export interface UndoStep {

@@ -2,6 +2,7 @@
  * What an administrator reads before a decision, for each kind of item. A decision carries the fingerprint of what was
  * read and is refused if the item has changed. Free of zod: hooks compute it.
  */
+import { isObject } from '../guards.ts'
 import { GUARDED_FIELDS } from './guarded-edit.ts'
 import type { QueueKind } from './queue.ts'
 
@@ -84,9 +85,6 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
 }
 
 type Canonical = null | string | number | boolean | readonly Canonical[]
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Sorts lists of names, which arrive in any order, and lists of records by content. */
 const inOrder = (values: readonly Canonical[]): Canonical[] =>

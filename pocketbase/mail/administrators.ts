@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { isObject } from '../../domain/guards.ts'
 import type { MailKind } from '../../domain/mail/mail-kinds.ts'
 import { alarmWords } from '../../domain/security/alarms.ts'
 import { formatDate } from '../../domain/text/format.ts'
@@ -145,7 +146,8 @@ const addressIn = (about: string): string => /[^\s()<>]+@[^\s()<>]+(?=\)?$)/.exe
 
 const detailsOf = (event: core.Record): { action: string; about: string } => {
   try {
-    const { action = '', about = '' } = JSON.parse(event.getString('details')) as Record<string, unknown>
+    const details: unknown = JSON.parse(event.getString('details'))
+    const { action = '', about = '' } = isObject(details) ? details : {}
     return { action: String(action), about: String(about) }
   } catch {
     return { action: '', about: '' }

@@ -1,5 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
-import { RECORD_SOURCE_LABELS, type RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
+import { RECORD_SOURCE_LABELS, RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
+import { isOneOf } from '../../domain/guards.ts'
 import { UNSUBSCRIBE_WORDS } from '../../domain/mail/email-suppressions.ts'
 import { claimPath, companyPath } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
@@ -178,7 +179,7 @@ const introductionOf = (
   if (!isUnclaimed || !isFirst(app, companyId, rows)) return undefined
   return {
     companyName,
-    source: source ? RECORD_SOURCE_LABELS[source as RecordSource] : '',
+    source: isOneOf(RECORD_SOURCES, source) ? RECORD_SOURCE_LABELS[source] : '',
     sourceDay: formatDate(sourceDate),
     claimUrl: siteUrl(app, claimPath(companySlug)),
     removalUrl: leaveUrl,

@@ -1,4 +1,5 @@
 /** Bulk changes of listings by an administrator, and how to undo them. Free of zod. */
+import { isObject } from '../../guards.ts'
 
 /** Listings per request. Each is saved separately, with the rules of every other save. */
 export const BULK_AT_ONCE = 100
@@ -74,8 +75,6 @@ const ACCEPTS: Record<BulkKind, (value: unknown) => boolean> = {
   delete: (value) => value === '',
 }
 
-const isObject = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
 const isKind = (kind: unknown): kind is BulkKind => typeof kind === 'string' && Object.hasOwn(ACCEPTS, kind)
 
 /** True if a value is a valid bulk change. */

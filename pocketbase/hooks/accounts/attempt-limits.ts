@@ -103,10 +103,8 @@ export const clearAttempts = (app: core.App, bucket: string) => {
 }
 
 /** The headers of the answer. A record event hides its response. */
-export const answerHeaders = (e: core.RequestEvent): http.Header => {
-  const { response } = e.response ? e : (e as unknown as { requestEvent: core.RequestEvent }).requestEvent
-  return response.header()
-}
+export const answerHeaders = (e: core.RequestEvent & { requestEvent?: core.RequestEvent }): http.Header =>
+  (e.response ? e : (e.requestEvent ?? e)).response.header()
 
 /** @throws 429 with these words and Retry-After */
 export const refuseAttempt = (e: core.RequestEvent, seconds: number, words: (seconds: number) => string): never => {

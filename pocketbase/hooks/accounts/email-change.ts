@@ -3,11 +3,10 @@ import {
   EMAIL_CHANGE_PROBLEMS,
   type EmailChangeState,
   MOST_EMAIL_CHANGES,
-  type PendingEmailChange,
 } from '../../../domain/accounts/rules.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
-import { accountWith, recordOf, timeFromNow } from '../database/records.ts'
+import { accountWith, choiceOf, recordOf, timeFromNow } from '../database/records.ts'
 import { claimsOf } from '../database/tokens.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
@@ -90,7 +89,7 @@ export const answerPendingEmailChange = (e: core.RequestEvent) => {
   )
   const pending = change && {
     newEmail: change.getString('new_email'),
-    state: change.getString('state') as PendingEmailChange['state'],
+    state: choiceOf(change, 'state', ['requested', 'approved']),
   }
   return e.json(200, { pending: pending ?? null })
 }

@@ -1,11 +1,5 @@
 import { cutText } from '../../../domain/fields/characters.ts'
-import {
-  CHANGE_LIMITS,
-  CHANGES_KEPT,
-  type ChangeAction,
-  type ChangedCollection,
-  type Position,
-} from '../../../domain/publishing/change-log.ts'
+import { CHANGE_LIMITS, CHANGES_KEPT, type ChangeAction, type Position } from '../../../domain/publishing/change-log.ts'
 import type { PublicationTarget } from '../../../domain/publishing/rules.ts'
 import type { DirectoryState } from '../../../domain/publishing/schema.ts'
 import { readStoredTime } from '../../../domain/time.ts'
@@ -17,7 +11,7 @@ import { currentActorName, inTransaction } from './request-context.ts'
 export const newestChange = (app: core.App): number => {
   const newest = new DynamicModel({ seq: 0 })
   app.db().newQuery('SELECT coalesce(max(seq), 0) AS seq FROM changes').one(newest)
-  return newest['seq'] as number
+  return Number(newest['seq'])
 }
 
 /** The newest position of the change log. */
@@ -40,7 +34,7 @@ const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boole
       'company_listings',
       $dbx.exp("id = {:id} AND state = 'published'", { id: record.getString('listing') }),
     ) > 0
-  switch (record.collection().name as ChangedCollection) {
+  switch (record.collection().name) {
     case 'company_listings':
       return record.getString('state') === 'published'
     case 'reviews':
@@ -58,7 +52,7 @@ const companyName = (tx: core.App, id: string): string =>
 /** The record's name in the log, and the company whose page shows it. */
 const subjectOf = (tx: core.App, record: core.Record): { label: string; listing: string } => {
   const listing = record.getString('listing')
-  switch (record.collection().name as ChangedCollection) {
+  switch (record.collection().name) {
     case 'company_listings':
       return { label: record.getString('name'), listing: record.id }
     case 'reviews':
@@ -140,7 +134,7 @@ export const publishedChange = (app: core.App, target?: PublicationTarget): numb
     )
     .bind({ target: target ?? '' })
     .one(newest)
-  return newest['seq'] as number
+  return Number(newest['seq'])
 }
 
 const waiting = (app: core.App, sort: string): core.Record | undefined =>

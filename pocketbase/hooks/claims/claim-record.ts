@@ -1,10 +1,16 @@
-import { CLAIM_ANSWERS, CLAIM_CODE, type ClaimState, RUNNING_CLAIMS } from '../../../domain/claims/rules.ts'
+import {
+  CLAIM_ANSWERS,
+  CLAIM_CODE,
+  CLAIM_STATES,
+  type ClaimState,
+  RUNNING_CLAIMS,
+} from '../../../domain/claims/rules.ts'
 import { MINUTE_MS, readStoredTime } from '../../../domain/time.ts'
-import { findRecord } from '../database/records.ts'
+import { choiceOf, findRecord } from '../database/records.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { mailedCode } from '../security/mailed-code.ts'
 
-export const stateOf = (claim: core.Record): ClaimState => claim.getString('state') as ClaimState
+export const stateOf = (claim: core.Record): ClaimState => choiceOf(claim, 'state', CLAIM_STATES)
 
 export const findListing = (app: core.App, id: string): core.Record | undefined =>
   findRecord(app, 'company_listings', id)

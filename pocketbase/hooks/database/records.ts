@@ -1,4 +1,19 @@
+import { isOneOf } from '../../../domain/guards.ts'
 import { storedTime } from '../../../domain/time.ts'
+
+/** Reads JSON that one of our own queries built or one of our own hooks stored, so its shape is known. */
+export const readJson = <Value>(json: unknown): Value => JSON.parse(String(json))
+
+/** The value of a select field. @throws if it is none of the choices */
+export const choiceOf = <Choice extends string>(
+  record: core.Record,
+  field: string,
+  choices: readonly Choice[],
+): Choice => {
+  const value = record.getString(field)
+  if (!isOneOf(choices, value)) throw new InternalServerError(`${field} is "${value}"`)
+  return value
+}
 
 /**
  * Rows of a query as JavaScript values, in one step and without records.
@@ -13,7 +28,7 @@ export const selectRows = <Row>(
 ): Row[] => {
   const found = new DynamicModel({ rows: '' })
   app.db().newQuery(`SELECT json_group_array(json(${value})) AS rows ${rest}`).bind(params).one(found)
-  return JSON.parse(found['rows'] as string) as Row[]
+  return readJson(found['rows'])
 }
 
 /** The record that an event is about. */

@@ -69,8 +69,8 @@ export const applyRules = (e: core.RecordEvent) => {
 const FROM_START = 0
 
 /** A copy of a stored file has a function as its reader, because the engine hides the methods of Go functions. */
-const openReader = ({ reader }: filesystem.File): ReturnType<typeof reader.open> =>
-  typeof reader === 'function' ? (reader as () => ReturnType<typeof reader.open>)() : reader.open()
+const openReader = ({ reader }: { reader: filesystem.FileReader | filesystem.FileReader['open'] }) =>
+  typeof reader === 'function' ? reader() : reader.open()
 
 /** Reads from an uploaded file. Only the bytes that are read enter this engine. */
 export const readFrom = <Result>(file: filesystem.File, read: (source: ByteSource) => Result): Result => {

@@ -1,6 +1,7 @@
 import type { ExactRule } from '../../../domain/fields/exact-rules.ts'
 import { type FieldRule, newProblem, type TextRule } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
+import { readJson } from '../database/records.ts'
 import { WITH_ROWS } from '../imports/bulk-columns.ts'
 
 /** The kinds of rules that the column checks of a bulk row do not cover. */
@@ -47,7 +48,7 @@ const firstInvalid = (app: core.App, collection: string, { read, params }: Given
     )
     .bind(params)
     .one(found)
-  for (const [id, ...values] of JSON.parse(found['rows'] as string) as [string | null, ...unknown[]][])
+  for (const [id, ...values] of readJson<[string | null, ...unknown[]][]>(found['rows']))
     for (const [at, given] of values.entries()) {
       const [field, rule] = rules[at] ?? []
       const problem = given !== null && rule ? newProblem(rule, given) : undefined

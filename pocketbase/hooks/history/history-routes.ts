@@ -70,7 +70,7 @@ const withWords = (app: core.App, revision: ShownRevision): ShownRevision => {
     actor_name: actorLabel({ name: revision.actor_name, role: revision.actor_role, origin: revision.origin }),
   }
   if (!revision.run || !about) return words
-  const changes = (revision.changes ?? {}) as Changes
+  const changes = revision.changes ?? {}
   const changed = Object.keys(changes)
     .map((field) => fieldLabel(revision.collection, field))
     .join(', ')
@@ -84,7 +84,8 @@ const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
   const { actor: id, actor_role: role, origin, changes, names } = revision
   const masked = (value: unknown) => (value === '' || value === owner ? value : ANOTHER_ACCOUNT)
   const given = changes?.['owner']
-  const kept = given ? { ...changes, owner: [masked(given[0]), masked(given[1])] as [unknown, unknown] } : changes
+  const owners: [unknown, unknown] = [masked(given?.[0]), masked(given?.[1])]
+  const kept = given ? { ...changes, owner: owners } : changes
   const ids = (given ?? []).map(String)
   const ownNames = Object.fromEntries(Object.entries(names ?? {}).filter(([named]) => !ids.includes(named)))
   return {

@@ -6,7 +6,7 @@ import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { actorOf, asActor, currentActor } from '../changes/request-context.ts'
-import { selectRows } from '../database/records.ts'
+import { readJson, selectRows } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 import { slugTaken } from '../listings/listing-address.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
@@ -38,7 +38,7 @@ const execute = (tx: core.App, sql: string, params: Record<string, unknown>) =>
 
 /** The values that a restored record cannot keep: an address that another company uses now, services that are gone. */
 const changedInListing = (tx: core.App, row: Row): { changed: Row; notes: string[] } => {
-  const given = JSON.parse(String(row['services'])) as string[]
+  const given = readJson<string[]>(row['services'])
   const services = given.filter((id) => tx.countRecords('services', $dbx.hashExp({ id })) > 0)
   const stub = new Record(tx.findCachedCollectionByNameOrId('company_listings'), { id: String(row['id']) })
   const isTaken = slugTaken(tx, stub)
@@ -179,7 +179,7 @@ const ofListing: Obstacles = (tx, row) => {
     number && tx.countRecords('do_not_list', $dbx.exp("usdot_number = {:number} AND reason != 'deleted'", { number }))
   if (isUnwanted) return DO_NOT_LIST_MESSAGES.admin
   if (!isThere(tx, 'locations', text(row, 'location'))) return HISTORY_ANSWERS.lacks('Its location')
-  const services = JSON.parse(text(row, 'services') || '[]') as string[]
+  const services = readJson<string[]>(text(row, 'services') || '[]')
   return !services.some((id) => isThere(tx, 'services', id)) && HISTORY_ANSWERS.servicesGone
 }
 

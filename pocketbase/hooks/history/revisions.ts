@@ -1,8 +1,9 @@
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import { cutText } from '../../../domain/fields/characters.ts'
+import { isOneOf } from '../../../domain/guards.ts'
 import { fieldLabel, IMPORT_RUN, type Recorded, recordLabel } from '../../../domain/history/recorded.ts'
 import { type Actor, actorLabel, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
-import { MAIL_KIND_LABELS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
+import { MAIL_KIND_LABELS, MAIL_KINDS } from '../../../domain/mail/mail-kinds.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
@@ -154,6 +155,8 @@ export const firstValues = (record: core.Record, { fields }: Recorded): Changes 
   return changes
 }
 
+const nameOfMail = (kind: string): string => (isOneOf(MAIL_KINDS, kind) ? MAIL_KIND_LABELS[kind] : kind)
+
 /** The name of a record in the history. */
 const nameOf = (record: core.Record): string => {
   switch (record.collection().name) {
@@ -162,7 +165,7 @@ const nameOf = (record: core.Record): string => {
     case 'removal_requests':
       return record.getString('company')
     case 'outbox_mails':
-      return MAIL_KIND_LABELS[record.getString('kind') as MailKind]
+      return nameOfMail(record.getString('kind'))
     case 'locations':
       return locationLabel({ name: record.getString('name'), region: record.getString('region') })
     default:
@@ -179,7 +182,11 @@ export const titleOf = (app: core.App, record: core.Record, { title, listing }: 
 }
 
 /** Names of the records whose ids occur in changes. */
-export const namesIn = (app: core.App, changes: Changes, { named = {} }: Recorded): Record<string, string> => {
+export const namesIn = (
+  app: core.App,
+  changes: Readonly<Record<string, readonly unknown[]>>,
+  { named = {} }: Recorded,
+): Record<string, string> => {
   const names: Record<string, string> = {}
   for (const [field, collection] of Object.entries(named))
     for (const id of (changes[field] ?? []).flat()) {

@@ -1,4 +1,4 @@
-import { type ImportState, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
+import { isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
 import { setSmallPageCaches } from '../database/page-cache.ts'
 import { timeFromNow } from '../database/records.ts'
 import { insertImportRun } from '../history/revisions.ts'
@@ -45,7 +45,7 @@ const requireNoOther = (tx: core.App, gone: string) => {
 const unfinished = (tx: core.App, { checksum, kind, mode }: RunRequest): core.Record | undefined =>
   mode === 'run'
     ? findRuns(tx, "checksum = {:checksum} && kind = {:kind} && mode = 'run'", { checksum, kind }).find((run) =>
-        isUnfinished(run.getString('state') as ImportState),
+        isUnfinished(run.getString('state')),
       )
     : undefined
 
@@ -62,14 +62,14 @@ const newRun = (tx: core.App, request: RunRequest): core.Record => {
 }
 
 const requireUndoable = (run: core.Record) => {
-  const state = run.getString('state') as ImportState
+  const state = run.getString('state')
   if (run.getString('mode') !== 'run') refuse('A dry run stored nothing, so there is nothing to undo.')
   if (state === 'undone') refuse('That run is already undone.')
   if (!isUnfinished(state) && !['finished', 'undoing'].includes(state)) refuse('That run has not started yet.')
 }
 
 const requireRunnable = (run: core.Record) => {
-  const state = run.getString('state') as ImportState
+  const state = run.getString('state')
   if (!isUnfinished(state) && !['uploaded', 'queued'].includes(state)) refuse(`That run is already ${state}.`)
 }
 

@@ -13,13 +13,13 @@ const MAX_BYTES = 256 * 1024 * 1024
 /**
  * The collections that accept bulk rows, with the SQL condition for rows that appear on public pages; '' if none does.
  */
-const COLLECTIONS: Partial<Record<CollectionName, string>> = {
+const COLLECTIONS: Readonly<Record<string, string>> = {
   locations: 'true',
   company_listings: 'true',
   listing_assignments: '',
   inquiries: '',
   reviews: "row.value->>'is_approved'",
-}
+} satisfies Partial<Record<CollectionName, string>>
 
 const readLines = (e: core.RequestEvent): string[] => {
   const lines = toString(e.request?.body, MAX_BYTES)
@@ -84,7 +84,7 @@ const logCreated = (tx: core.App, table: string, shown: string, rows: string) =>
  */
 export const bulkInsert = (e: core.RequestEvent) => {
   const table = e.request?.pathValue('collection') ?? ''
-  const shown = COLLECTIONS[table as CollectionName]
+  const shown = COLLECTIONS[table]
   if (shown === undefined) throw new NotFoundError(`The collection "${table}" does not accept bulk rows.`)
   const collection = e.app.findCollectionByNameOrId(table)
   const { lines, logos } = extractLogos(readLines(e))

@@ -1,4 +1,5 @@
 import { tidyText } from '../../../domain/fields/characters.ts'
+import { isOneOf } from '../../../domain/guards.ts'
 import {
   ASK_REFUSALS,
   type AskedRun,
@@ -8,16 +9,15 @@ import {
   hasFileFor,
   IMPORT_ASKS,
   IMPORT_KINDS,
+  IMPORT_MODES,
+  IMPORT_STATES,
   type ImportAsk,
-  type ImportKind,
-  type ImportMode,
-  type ImportState,
 } from '../../../domain/imports/import-runs.ts'
 import { type ColumnMapping, isMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
-import { findRecord, selectRows } from '../database/records.ts'
+import { choiceOf, findRecord, selectRows } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 const FILE_NAME_MAX = 255
@@ -40,7 +40,7 @@ export const beginUpload = (e: core.RequestEvent) => {
   const { file_name, bytes = 0, kind = 'carriers' } = e.requestInfo().body
   const name = fileName(file_name)
   if (!name) throw new BadRequestError(ASK_REFUSALS.name)
-  if (!IMPORT_KINDS.includes(kind as ImportKind)) throw new BadRequestError(ASK_REFUSALS.kind)
+  if (!isOneOf(IMPORT_KINDS, kind)) throw new BadRequestError(ASK_REFUSALS.kind)
   if (typeof bytes !== 'number' || bytes > UPLOAD_BYTES) throw new BadRequestError(UPLOAD_REFUSALS.tooLarge)
   const row = new Record(e.app.findCollectionByNameOrId('imports'))
   row.load({ file_name: name, kind, mode: 'dry_run', state: 'uploading', bytes })
@@ -154,8 +154,8 @@ export const countRemovedCompanies = (e: core.RequestEvent) => {
 
 /** The fields that decide which actions are allowed. */
 const stateOf = (row: core.Record): AskedRun => ({
-  state: row.getString('state') as ImportState,
-  mode: row.getString('mode') as ImportMode,
+  state: choiceOf(row, 'state', IMPORT_STATES),
+  mode: choiceOf(row, 'mode', IMPORT_MODES),
   is_stopping: row.getBool('is_stopping'),
 })
 

@@ -1,6 +1,6 @@
 import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
-import { isTableKind, type TableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { DISK_FULL } from '../../../domain/operation/server-metrics.ts'
 import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { withFullDiskError } from '../database/full-disk.ts'
@@ -224,11 +224,12 @@ const undoTable = (e: core.RequestEvent) => {
   const step: UndoStep = { removed: 0, restored: 0, left: {}, next: 'cities 0' }
   e.app.runInTransaction((tx) => {
     const run = renewLease(tx, e)
+    const kind = kindOf(tx, run)
     const changes = selectRows<Change>(
       tx,
       "json_object('id', id, 'collection', collection, 'record', record, 'before', json(before))",
       CHANGES,
-      { run, after, collection: COLLECTIONS[kindOf(tx, run) as TableKind] },
+      { run, after, collection: isTableKind(kind) ? COLLECTIONS[kind] : '' },
     )
     asActor(tx, IMPORTER, () => {
       for (const change of changes) {

@@ -147,15 +147,15 @@ const removeCities = (app: core.App, e: core.RequestEvent, place: Place): UndoSt
 }
 
 const PARTS = { listings: restoreSome, created: removeSome, cities: removeCities } as const
+const isPart = (part: string): part is Place['part'] => Object.hasOwn(PARTS, part)
 
 /**
  * POST /api/directory/imports/{run}/undo with `after`, the end of the last step: runs the next step. Answers UndoStep.
  */
 export const undoImport = (e: core.RequestEvent) => {
   const [part = '', after = '0'] = (e.request?.url?.query().get('after') || 'listings 0').split(' ')
-  const step = PARTS[part as Place['part']]
-  if (!step) throw new BadRequestError('This undo step does not exist.')
-  const done = step(e.app, e, { part: part as Place['part'], after })
+  if (!isPart(part)) throw new BadRequestError('This undo step does not exist.')
+  const done = PARTS[part](e.app, e, { part, after })
   notifyPublisher(e.app)
   return e.json(200, done)
 }

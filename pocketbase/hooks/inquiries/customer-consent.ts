@@ -1,3 +1,4 @@
+import { readToken } from '../database/tokens.ts'
 // Asks customers if they want replies at the address that someone typed, and stores their decision.
 
 import { pathOf } from '../../../contract/route.ts'
@@ -82,7 +83,7 @@ export const consentLink = (app: core.App, consent: Consent): string =>
 const readConsent = (e: core.RequestEvent): Consent | undefined => {
   try {
     const token = e.request?.pathValue('token') ?? ''
-    const { inquiry, email, answer: given } = $security.parseJWT(token, keyOf(e.app)) as Record<string, unknown>
+    const { inquiry, email, answer: given } = readToken(token, keyOf(e.app))
     const answer = CONSENT_ANSWERS.find((known) => known === given)
     return typeof inquiry === 'string' && typeof email === 'string' && answer ? { inquiry, email, answer } : undefined
   } catch {

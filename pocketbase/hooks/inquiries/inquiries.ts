@@ -2,6 +2,7 @@ import { cutText } from '../../../domain/fields/characters.ts'
 import { INQUIRY_MAIL_KINDS, type InquiryHistory } from '../../../domain/inquiries/inquiry-history.ts'
 import {
   FOLLOW_UP_LIMITS,
+  INQUIRY_EVENTS,
   type InquiryEventKind,
   KEEP_INQUIRIES_MONTHS,
   MOST_TEMPLATES,
@@ -12,7 +13,7 @@ import {
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { settingOf } from '../database/directory-settings.ts'
-import { findRecord, recordOf, satisfiesRule, selectRows, timeFromNow } from '../database/records.ts'
+import { choiceOf, findRecord, recordOf, satisfiesRule, selectRows, timeFromNow } from '../database/records.ts'
 import { decidedOn } from '../history/write-history.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { monthsBefore } from '../removal-requests/age-rule.ts'
@@ -51,13 +52,11 @@ export const recordInquiryChange = (
 }
 
 const changesOf = (inquiry: core.Record): InquiryChange[] =>
-  (Object.entries(FIELDS) as [InquiryEventKind, string][])
-    .map(([kind, field]) => ({
-      kind,
-      before: inquiry.original().getString(field),
-      after: inquiry.getString(field),
-    }))
-    .filter(({ before, after }) => before !== after)
+  INQUIRY_EVENTS.map((kind) => ({
+    kind,
+    before: inquiry.original().getString(FIELDS[kind]),
+    after: inquiry.getString(FIELDS[kind]),
+  })).filter(({ before, after }) => before !== after)
 
 /** Saves an inquiry and records its changes. */
 export const saveWithEvents = (tx: core.App, inquiry: core.Record, account: core.Record) => {
@@ -149,7 +148,7 @@ export const undoInquiry = (e: core.RequestEvent) => {
     stored.set(field, before)
     tx.save(stored)
     recordInquiryChange(tx, stored, e.auth, {
-      kind: newest.getString('kind') as 'status',
+      kind: choiceOf(newest, 'kind', INQUIRY_EVENTS),
       before: after,
       after: before,
     })

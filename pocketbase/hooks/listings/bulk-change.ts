@@ -1,3 +1,4 @@
+import { isObject, isTextList } from '../../../domain/guards.ts'
 import {
   type Before,
   BULK_AT_ONCE,
@@ -30,13 +31,8 @@ import { senderOf } from '../security/store-event.ts'
 
 // Changes many listings one by one, under the rules of a single save. A listing that fails does not stop the others.
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 const isBefore = (value: unknown): value is ChangedListing =>
   isObject(value) && typeof value['id'] === 'string' && isObject(value['before'])
-
-const isIdList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((id) => typeof id === 'string')
 
 /** The fingerprint of a listing as the screen showed it; undefined if the request has none. */
 const shownIn = (shown: unknown, id: string): string | undefined => {
@@ -80,12 +76,17 @@ const changeEach = (
   return answer
 }
 
-const WORDS = { is_featured: 'featured', verified: 'verified', state: 'the state', owner: 'the owner' } as const
+const WORDS: Readonly<Partial<Record<BulkChange['kind'], string>>> = {
+  is_featured: 'featured',
+  verified: 'verified',
+  state: 'the state',
+  owner: 'the owner',
+}
 
 /** Writes one line of the security log for all listings, because a line for each would fill the log. */
 const logChange = (e: core.RequestEvent, { kind, value }: BulkChange, count: number, isUndo: boolean) => {
   if (count === 0) return
-  const what = kind === 'delete' ? 'deleted' : `${isUndo ? 'restored' : 'set'} ${WORDS[kind as 'owner'] ?? kind}`
+  const what = kind === 'delete' ? 'deleted' : `${isUndo ? 'restored' : 'set'} ${WORDS[kind] ?? kind}`
   const to = kind === 'is_featured' || kind === 'verified' || kind === 'state' ? ` to ${String(value)}` : ''
   const action = `${what}${isUndo ? '' : to} of ${count} ${count === 1 ? 'listing' : 'listings'}`
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details: { action } })
@@ -101,11 +102,12 @@ export const changeListings = (e: core.RequestEvent) => {
   const { change, ids, undo, shown } = e.requestInfo().body
   if (!isBulkChange(change)) throw new BadRequestError(BULK_REFUSALS.unknown)
   const isUndo = Array.isArray(undo) && undo.every(isBefore)
-  if (!isUndo && !isIdList(ids)) throw new BadRequestError(BULK_REFUSALS.unknown)
+  const given = isTextList(ids) ? ids : undefined
+  if (!isUndo && !given) throw new BadRequestError(BULK_REFUSALS.unknown)
   const rows = new Map(isUndo ? inRange(undo).map(({ id, before }) => [id, before]) : [])
   const answer = isUndo
     ? changeEach(e, [...rows.keys()], (tx, id) => revertListing(tx, id, change, rows.get(id) ?? {}, e.auth))
-    : changeEach(e, [...new Set(inRange(ids as string[]))], (tx, id) =>
+    : changeEach(e, [...new Set(inRange(given ?? []))], (tx, id) =>
         changeListing(tx, id, change, { by: e.auth, shown: shownIn(shown, id) }),
       )
   // A restored deletion is not a save, so it does not notify the publisher by itself.
@@ -116,17 +118,17 @@ export const changeListings = (e: core.RequestEvent) => {
 
 /** The messages of an error's fields, if it has any. */
 const fieldMessages = (data: unknown): string[] =>
-  typeof data === 'object' && data !== null
-    ? Object.values(data).flatMap((problem: unknown) => {
-        const text = (problem as { message?: unknown } | null)?.message
+  isObject(data)
+    ? Object.values(data).flatMap((problem) => {
+        const text = isObject(problem) ? problem['message'] : undefined
         return typeof text === 'string' ? [text] : []
       })
     : []
 
 /** The reason why a record was not saved, for the screen. */
 const reasonOf = (error: unknown): string => {
-  const { value, message } = error as { value?: { rawData?: unknown }; message?: unknown }
-  const messages = fieldMessages(value?.rawData)
+  const { value, message } = isObject(error) ? error : {}
+  const messages = fieldMessages(isObject(value) ? value['rawData'] : undefined)
   return messages.length ? messages.join('. ') : String(message ?? error).replace(/^(GoError|Error): /, '')
 }
 

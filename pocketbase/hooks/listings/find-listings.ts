@@ -7,7 +7,7 @@ import {
 } from '../../../domain/listings/console/listing-filter.ts'
 import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { selectRows } from '../database/records.ts'
+import { readJson, selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/fingerprints.ts'
 import {
   BY_CITY,
@@ -127,10 +127,10 @@ const IN_ORDER: Readonly<Record<PageRequest['sort'], string>> = {
 }
 
 /** A narrow index for a filter with one condition. */
-const INDEXES: Readonly<Partial<Record<keyof ListingFilter, (value: unknown) => string>>> = {
+const INDEXES: Readonly<Record<string, (value: unknown) => string>> = {
   region: () => 'location',
-  missing: (value) => (value === 'email' ? 'without_email' : 'without_phone'),
-}
+  missing: (value: unknown) => (value === 'email' ? 'without_email' : 'without_phone'),
+} satisfies Partial<Record<keyof ListingFilter, unknown>>
 
 /**
  * Listings of the matching kinds, with one index lookup for each kind. DISTINCT, because a kind counts owned ones
@@ -161,8 +161,8 @@ interface Counted {
 const countKinds = (sql = 'TRUE'): string => `(SELECT coalesce(sum(listings), 0) FROM listing_kinds WHERE ${sql})`
 
 const countLong = (app: core.App, { filter }: PageRequest, { sql, params }: Conditions): Counted => {
-  const [[key, value] = [], ...more] = Object.entries(filter)
-  const index = more.length === 0 ? INDEXES[key as keyof ListingFilter]?.(value) : undefined
+  const [[key = '', value] = [], ...more] = Object.entries(filter)
+  const index = more.length === 0 ? INDEXES[key]?.(value) : undefined
   const gathered = index ? indexed(index) : (narrowTables(filter, sql) ?? CONSOLE_INDEX)
   const counted = new DynamicModel({ total: 0, every: 0 })
   const matches = isOfKinds(filter) ? countKinds(sql) : `(SELECT count(*) FROM ${gathered} WHERE ${sql})`
@@ -199,7 +199,7 @@ const readInOrder = (app: core.App, request: PageRequest, conditions: Conditions
     )
     .bind(conditions.params)
     .one(found)
-  const ids = JSON.parse(found['ids']) as string[]
+  const ids = readJson<string[]>(found['ids'])
   if (ids.length < wanted) return undefined
   return isFromEnd ? ids.reverse() : ids
 }

@@ -1,5 +1,6 @@
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/console/listing-filter.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
+import { readJson } from '../database/records.ts'
 import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
 
 // The filter and the order of the list of listings as SQL.
@@ -123,7 +124,7 @@ export const listingOrder = (sort: ListingSort, order: 'ASC' | 'DESC', isFromEnd
     rating: `rating ${order}, folded ${OTHER[order]}, id ASC`,
     id: `id ${order}`,
   }[sort]
-  return isFromEnd ? terms.replace(/ASC|DESC/g, (direction) => OTHER[direction as keyof typeof OTHER]) : terms
+  return isFromEnd ? terms.replace(/ASC|DESC/g, (direction) => (direction === 'ASC' ? 'DESC' : 'ASC')) : terms
 }
 
 /**
@@ -198,5 +199,5 @@ export interface ListingPage {
 export const queryPage = (app: core.App, sql: string, params: Record<string, string>): ListingPage => {
   const found = new DynamicModel({ ids: '', total: 0 })
   app.db().newQuery(sql).bind(params).one(found)
-  return { ids: JSON.parse(found['ids'] as string) as string[], total: found['total'] as number }
+  return { ids: readJson(found['ids']), total: Number(found['total']) }
 }

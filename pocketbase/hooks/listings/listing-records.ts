@@ -49,7 +49,7 @@ export const createListing = (e: core.RecordEvent) => {
     },
     () => searchedCompany(record),
   )
-  for (const field of Object.keys(listing) as (keyof typeof listing)[]) record.set(field, listing[field])
+  for (const [field, value] of Object.entries(listing)) record.set(field, value)
   e.next()
 }
 

@@ -7,7 +7,8 @@ import { deleteUnsent } from '../moderation/listing-decision.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 
-const badgeOf = (request: core.Record): RequestType => request.getString('request_type') as RequestType
+const badgeOf = (request: core.Record): RequestType =>
+  request.getString('request_type') === 'featured' ? 'featured' : 'verified'
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { request_type: new ValidationError('validation_needless', message) })

@@ -1,3 +1,4 @@
+import { readJson } from '../database/records.ts'
 /**
  * Finds the listings that can contain the words of a search, so that a rare search reads few listings. Triggers record
  * listings with new texts; until their trigrams are indexed, each of them may contain any word.
@@ -37,7 +38,7 @@ const countRows = (app: core.App, queries: readonly string[], params: Record<str
     .newQuery(`SELECT json_array(${[FEW, ...counts].join(', ')}) AS counts`)
     .bind(params)
     .one(found)
-  return JSON.parse(found['counts'] as string) as number[]
+  return readJson(found['counts'])
 }
 
 /** SQL of the listings whose texts can match `{:trigrams}`. */

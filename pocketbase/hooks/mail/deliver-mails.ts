@@ -1,3 +1,4 @@
+import { isObject } from '../../../domain/guards.ts'
 import { isHardBounce, readDeliveryNews } from '../../../domain/mail/delivery-report.ts'
 import { KEEP_MAILS_DAYS } from '../../../domain/mail/mail-policy.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
@@ -42,8 +43,8 @@ const holdingOf = ({ holding }: Body): string[] =>
   Array.isArray(holding) && holding.every((id) => typeof id === 'string' && ID.test(id)) ? holding : refuse('holding')
 
 const isResult = (given: unknown): given is Result => {
-  if (typeof given !== 'object' || given === null) return false
-  const { id, round, outcome, error } = given as Body
+  if (!isObject(given)) return false
+  const { id, round, outcome, error } = given
   return (
     typeof id === 'string' &&
     ID.test(id) &&

@@ -5,11 +5,12 @@ import {
   ADDRESS_ANSWERS,
   ADDRESS_LIMITS,
   ADDRESS_REASON_LABELS,
+  ADDRESS_REASONS,
   type AddressReason,
   isSuppressedMail,
 } from '../../../domain/mail/email-suppressions.ts'
 import { currentActorName, inTransaction } from '../changes/request-context.ts'
-import { accountWith, recordOf, selectRows } from '../database/records.ts'
+import { accountWith, choiceOf, recordOf, selectRows } from '../database/records.ts'
 import type { OutboxRow } from './claim-mails.ts'
 import { adminAddresses, enqueueMail } from './outbox.ts'
 
@@ -17,8 +18,10 @@ const rowOf = (app: core.App, email: string): core.Record | undefined =>
   app.findRecordsByFilter('email_suppressions', 'email = {:email}', '', 1, 0, { email: email.toLowerCase() })[0]
 
 /** The reason why an address is on the do-not-email list; undefined if it is not. */
-export const suppressionOf = (app: core.App, email: string): AddressReason | undefined =>
-  rowOf(app, email)?.getString('reason') as AddressReason | undefined
+export const suppressionOf = (app: core.App, email: string): AddressReason | undefined => {
+  const row = rowOf(app, email)
+  return row && choiceOf(row, 'reason', ADDRESS_REASONS)
+}
 
 type Addressed = Pick<OutboxRow, 'kind' | 'recipient'>
 

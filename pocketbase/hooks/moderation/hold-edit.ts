@@ -1,6 +1,7 @@
 import { problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
+import { isOneOf } from '../../../domain/guards.ts'
 import {
   GUARDED_FIELDS,
   GUARDED_TEXTS,
@@ -81,7 +82,7 @@ const waitingEdit = (tx: core.App, listing: string): core.Record =>
   new Record(tx.findCollectionByNameOrId('listing_edits'), { listing, state: 'waiting', before: {}, after: {} })
 
 const without = (values: GuardedValues, fields: readonly GuardedField[]): GuardedValues =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field as GuardedField)))
+  Object.fromEntries(Object.entries(values).filter(([field]) => !isOneOf(fields, field)))
 
 /** Removes pending texts that an immediate save has replaced, so that an approval does not bring them back. */
 const removePendingTexts = (tx: core.App, listing: string, fields: readonly GuardedField[]) => {

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../domain/time.ts'
+import { readJson } from '../database/records.ts'
 
 /** The publisher on this machine, or a build service elsewhere. */
 export type Receiver = 'local' | 'service'
@@ -23,7 +24,7 @@ const LONGEST_CALL_MS = 15_000
 export const readNotifyState = (app: core.App, receiver: Receiver): NotifyState => {
   const stored: unknown = app.store().get(keyOf(receiver))
   return typeof stored === 'string'
-    ? (JSON.parse(stored) as NotifyState)
+    ? readJson<NotifyState>(stored)
     : { sentSeq: 0, sentAt: Date.now(), repeats: 0, failure: '' }
 }
 

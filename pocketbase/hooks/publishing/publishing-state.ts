@@ -1,3 +1,4 @@
+import { isObject } from '../../../domain/guards.ts'
 import {
   type ListingPublishing,
   PUBLISHER_AWAY_AFTER_MS,
@@ -134,9 +135,8 @@ const isPublisherSilent = (app: core.App): boolean =>
 
 const TEXTS = ['collection', 'record', 'label', 'listing', 'field', 'why'] as const
 
-const isSkipped = (value: unknown): value is SkippedRecord => {
-  if (typeof value !== 'object' || value === null) return false
-  const fields = value as Readonly<Record<string, unknown>>
+const isSkipped = (fields: unknown): fields is SkippedRecord => {
+  if (!isObject(fields)) return false
   const lacks = fields['lacks']
   return (
     Object.keys(fields).length === TEXTS.length + 1 &&

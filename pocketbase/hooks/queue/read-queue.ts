@@ -16,6 +16,8 @@ export interface Item {
   fingerprint: string
 }
 
+const isView = (name: string): name is QueueView => Object.hasOwn(QUEUE_SOURCES, name)
+
 const kindOf = (view: QueueView): QueueKind => (view === 'declined' ? 'listings' : view)
 
 const select = (app: core.App, view: QueueView, from: string, params: Record<string, unknown>): Item[] => {
@@ -59,7 +61,7 @@ export const answerQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
   const { kind = '', after = '' } = e.requestInfo().query
   const [created = '', id = ''] = after.split('~')
-  const views: readonly QueueView[] = Object.hasOwn(QUEUE_SOURCES, kind) ? [kind as QueueView] : QUEUE_KINDS
+  const views: readonly QueueView[] = isView(kind) ? [kind] : QUEUE_KINDS
   const items = views.flatMap((view) => itemsOf(e.app, view, [created, id]))
   return e.json(200, { counts: countWaiting(e.app), items: items.sort(compare).slice(0, ITEMS_A_PAGE) })
 }

@@ -1,16 +1,17 @@
 import { REMOVAL_FORM } from '../../../domain/forms/visitor-forms.ts'
+import { isOneOf } from '../../../domain/guards.ts'
 import {
   DO_NOT_LIST_STATE_REASON,
   REMOVAL_ANSWERS,
   REMOVAL_REQUEST_TYPES,
   REMOVED_BY_LINK,
   REMOVED_ON_REQUEST,
-  type RemovalRequestType,
 } from '../../../domain/removal-requests/rules.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
+import { readToken } from '../database/tokens.ts'
 import { receiveForm } from '../forms/visitor-forms.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { addToDoNotList, hideListing } from './do-not-list.ts'
@@ -45,7 +46,7 @@ const companyNamed = (app: core.App, given: unknown): NamedCompany | undefined =
 }
 
 const requestTypeProblem = (request_type: unknown) =>
-  request_type === '' || REMOVAL_REQUEST_TYPES.includes(request_type as RemovalRequestType)
+  request_type === '' || isOneOf(REMOVAL_REQUEST_TYPES, request_type)
     ? {}
     : { request_type: REMOVAL_ANSWERS.badRequestType }
 
@@ -196,7 +197,7 @@ export const removalToken = (app: core.App, listing: string, email: string): str
 /** The content of a token; undefined if it is invalid or expired. */
 const readRemovalToken = (app: core.App, token: string): { listing: string; email: string } | undefined => {
   try {
-    const { listing, email } = $security.parseJWT(token, keyOf(app)) as Record<string, unknown>
+    const { listing, email } = readToken(token, keyOf(app))
     return typeof listing === 'string' && typeof email === 'string' ? { listing, email } : undefined
   } catch {
     return undefined

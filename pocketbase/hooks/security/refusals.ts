@@ -1,6 +1,6 @@
 import type { SecurityDetails, SecurityEventType } from '../../../domain/security/event-rules.ts'
 import { parseRefused } from '../../../domain/security/refused-requests.ts'
-import { timeFromNow } from '../database/records.ts'
+import { readJson, timeFromNow } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 import { logSecurityEvent } from './security-log.ts'
 import { nameOfNetwork, type Occurrences } from './store-event.ts'
@@ -125,7 +125,7 @@ export interface RequestLines extends Occurrences {
 export const lastLine = (app: core.App): number => {
   const last = new DynamicModel({ line: 0 })
   app.auxDB().newQuery('SELECT coalesce(max(rowid), 0) AS line FROM _logs').one(last)
-  return last['line'] as number
+  return Number(last['line'])
 }
 
 /** The rowid of the newest line. Stores the lines first that PocketBase still keeps in memory. */
@@ -176,5 +176,5 @@ export const requestLines = (
     )
     .bind({ after, upTo, ruleFailure: RULE_FAILURE, emptyLists: JSON.stringify(emptyLists) })
     .one(found)
-  return JSON.parse(found['lines'] as string) as RequestLines[]
+  return readJson(found['lines'])
 }

@@ -120,7 +120,7 @@ const raiseAlarm = (
 const numberIn = (tx: core.App, sql: string, params: Record<string, unknown>): number => {
   const found = new DynamicModel({ value: 0 })
   tx.db().newQuery(`SELECT ${sql} AS value`).bind(params).one(found)
-  return found['value'] as number
+  return Number(found['value'])
 }
 
 /** Refusals of the last hour that are counted together, and the row that reports them. */

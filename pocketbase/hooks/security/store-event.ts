@@ -72,8 +72,8 @@ const hasUsedUpRows = (app: core.App, { type, source }: EventRow, happened: Occu
     )
     .bind({ source, visitors: `${VISITOR_SOURCE}%`, type, since: windowStart(happened) })
     .one(rows)
-  if ((rows['own'] as number) >= SECURITY_WINDOW_EVENTS.source) return true
-  return isVisitorSource(source) && (rows['visitors'] as number) >= SECURITY_WINDOW_EVENTS.visitors
+  if (Number(rows['own']) >= SECURITY_WINDOW_EVENTS.source) return true
+  return isVisitorSource(source) && Number(rows['visitors']) >= SECURITY_WINDOW_EVENTS.visitors
 }
 
 /**
@@ -101,7 +101,7 @@ const insert = (app: core.App, row: EventRow, { count, first, last }: Occurrence
     .bind({ ...row, fingerprint, count, first, last })
     .one(inserted)
   pruneEvents(app, row)
-  return inserted['id'] as string
+  return String(inserted['id'])
 }
 
 /** Stores an event in a new row, to which equal events of the next hour are added. @returns its id */
@@ -136,7 +136,7 @@ const countOf = (app: core.App, { severity, is_alarm }: EventLimit): number => {
     .newQuery(`SELECT count(*) AS rows FROM security_events WHERE ${SAME_LIMIT}`)
     .bind({ severity, is_alarm })
     .one(found)
-  return found['rows'] as number
+  return Number(found['rows'])
 }
 
 /**

@@ -104,7 +104,7 @@ const resolvePath = (app: core.App, path: string, query: string): Destination =>
 const inlineScripts = (): string[] => scriptHashesIn(toString($os.readFile(`${siteRoot()}/${INLINE_SCRIPTS_FILE}`)))
 
 /** Cached headers of the site. The tag is that of the file with the hashes of inline scripts. */
-let known = { tag: '', headers: {} as Record<string, string> }
+let known: { tag: string; headers: Record<string, string> } = { tag: '', headers: {} }
 
 /** Headers of every response of the site. A new release has its own inline scripts. */
 const headersOfSite = (): Record<string, string> => {
