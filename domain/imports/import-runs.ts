@@ -1,4 +1,5 @@
 import type { RecordSource } from '../carrier-record/carrier-facts.ts'
+import { isObject, isOneOf } from '../guards.ts'
 import { formatDate } from '../text/format.ts'
 
 /** An import run as the directory records it: what it read, what happened, and who started it. */
@@ -108,6 +109,14 @@ export interface RunRequest {
   run?: string
   isUndo?: boolean
 }
+
+/** True if a body is a request for a run. */
+export const isRunRequest = (body: unknown): body is RunRequest =>
+  isObject(body) &&
+  isOneOf(IMPORT_KINDS, body['kind']) &&
+  isOneOf(IMPORT_MODES, body['mode']) &&
+  typeof body['bytes'] === 'number' &&
+  ['file_name', 'checksum', 'holder', 'gone'].every((field) => typeof body[field] === 'string')
 
 /** A run without a heartbeat for this long has ended. */
 export const LEASE_SECONDS = 30

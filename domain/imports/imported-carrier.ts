@@ -1,5 +1,7 @@
 /** The data exchanged between the importer and the server's carriers route. */
+
 import { type CarrierFacts, NO_FACTS } from '../carrier-record/carrier-facts.ts'
+import { isObject } from '../guards.ts'
 
 /** A carrier as the importer read it, in readable form. One line of the route's NDJSON. */
 export interface ImportedCarrier extends CarrierFacts {
@@ -82,6 +84,17 @@ export interface CarrierUpdate extends CarrierMemory {
   /** True if the file no longer lists it as a carrier for hire. A listing that someone manages stays as it is. */
   isDeparture?: boolean
 }
+
+/** True if a body is a list of updates. */
+export const isCarrierUpdates = (body: unknown): body is CarrierUpdate[] =>
+  Array.isArray(body) &&
+  body.every(
+    (update: unknown) =>
+      isObject(update) &&
+      isObject(update['changes']) &&
+      isObject(update['along']) &&
+      ['listing', 'usdot_number', 'imported', 'hash', 'row_hash'].every((field) => typeof update[field] === 'string'),
+  )
 
 /** The written fields of an update. Empty if people had edited them all. */
 export interface CarrierUpdated {

@@ -1,3 +1,4 @@
+import { isObject, isOneOf } from '../guards.ts'
 import type { QueueCounts } from '../moderation/queue.ts'
 
 /** Figures for monitoring. */
@@ -45,3 +46,19 @@ export interface StoredRowChange {
   /** Texts to replace if they still are as they were read. Without texts, the row is deleted. */
   texts: readonly { column: string; before: string; after: string }[]
 }
+
+const isText = (text: unknown): boolean =>
+  isObject(text) && ['column', 'before', 'after'].every((field) => typeof text[field] === 'string')
+
+/** True if a body is a list of changes. */
+export const isStoredRowChanges = (body: unknown): body is StoredRowChange[] =>
+  Array.isArray(body) &&
+  body.every(
+    (change: unknown) =>
+      isObject(change) &&
+      isOneOf(['data', 'log'], change['database']) &&
+      typeof change['table'] === 'string' &&
+      typeof change['row'] === 'number' &&
+      Array.isArray(change['texts']) &&
+      change['texts'].every(isText),
+  )

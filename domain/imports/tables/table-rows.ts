@@ -1,4 +1,5 @@
 /** The data of listings and reviews exchanged between importer and server. */
+import { isObject } from '../../guards.ts'
 import type { FieldChange } from '../imported-carrier.ts'
 import type { ReviewArrival } from './column-mapping.ts'
 
@@ -33,6 +34,18 @@ export interface TableStep {
   listings: ListingRow[]
   reviews: ReviewRow[]
   arrival: ReviewArrival
+}
+
+const isRow = (row: unknown): boolean =>
+  isObject(row) && typeof row['hash'] === 'string' && isObject(row['company']) && isObject(row['values'])
+
+const areRows = (rows: unknown): boolean => Array.isArray(rows) && rows.every(isRow)
+
+/** True if a body is a step. The field rules check the values of its rows. */
+export const isTableStep = (body: unknown): body is TableStep => {
+  if (!isObject(body) || !isObject(body['cities'])) return false
+  const { ruling, plain } = body['cities']
+  return Array.isArray(ruling) && Array.isArray(plain) && areRows(body['listings']) && areRows(body['reviews'])
 }
 
 /** The result of a row. */

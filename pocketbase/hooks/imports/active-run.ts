@@ -1,4 +1,4 @@
-import { isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
+import { isRunRequest, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
 import { setSmallPageCaches } from '../database/page-cache.ts'
 import { timeFromNow } from '../database/records.ts'
 import { insertImportRun } from '../history/revisions.ts'
@@ -79,7 +79,8 @@ const requireRunnable = (run: core.Record) => {
  * @throws 409 while another process imports
  */
 export const beginImport = (e: core.RequestEvent) => {
-  const request = e.requestInfo().body as RunRequest
+  const request = e.requestInfo().body
+  if (!isRunRequest(request)) throw new BadRequestError('This is not a request for an import.')
   let answer = {}
   setSmallPageCaches(e.app)
   e.app.runInTransaction((tx) => {

@@ -1,8 +1,10 @@
+import { isObject, isTextList } from '../../../domain/guards.ts'
 import {
   CARRIERS_PER_UPDATE,
   type CarrierUpdate,
   type CarrierUpdated,
   type FieldChange,
+  isCarrierUpdates,
   LISTED_FIELDS,
 } from '../../../domain/imports/imported-carrier.ts'
 import { asActor, IMPORTER } from '../changes/request-context.ts'
@@ -11,11 +13,18 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease } from './active-run.ts'
 import { insertValid, lastRow, type Refused } from './insert-valid.ts'
 
+/** The objects of a JSON list. @throws 400 if it is something else */
+const readObjects = (json: string): Record<string, unknown>[] => {
+  const rows: unknown = JSON.parse(json)
+  if (!Array.isArray(rows) || !rows.every(isObject)) throw new BadRequestError('A line must be a list of objects.')
+  return rows
+}
+
 /**
  * Saves through hooks: cities that take the slug of a smaller one with the same name, and cities that get coordinates.
  */
 const saveByHooks = (tx: core.App, rows: string) => {
-  for (const row of JSON.parse(rows) as Record<string, unknown>[]) {
+  for (const row of readObjects(rows)) {
     const known = findRecord(tx, 'locations', String(row['id']))
     const city = known ?? new Record(tx.findCollectionByNameOrId('locations'))
     city.load(row)
@@ -103,7 +112,9 @@ export const insertCarriers = (e: core.RequestEvent) => {
           refused = insertCities(tx, run, [ruling, plain], now)
         })
       if (listings === '[]') return
-      const ordered = { fields: JSON.parse(fields) as string[], rows: listings }
+      const names: unknown = JSON.parse(fields)
+      if (!isTextList(names)) throw new BadRequestError('The third line must name the fields.')
+      const ordered = { fields: names, rows: listings }
       refused = refused.concat(insertValid(tx, 'company_listings', "state = 'published'", ordered, now))
       storeMemories(tx, { run, seenOn, rows }, now)
     })
@@ -190,7 +201,8 @@ const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: str
  * `dry=1` it stores nothing. Answers a CarrierUpdated for each.
  */
 export const updateCarriers = (e: core.RequestEvent) => {
-  const updates = JSON.parse(readBody(e)) as CarrierUpdate[]
+  const updates: unknown = JSON.parse(readBody(e))
+  if (!isCarrierUpdates(updates)) throw new BadRequestError('These are not updates of carriers.')
   if (updates.length > CARRIERS_PER_UPDATE)
     throw new BadRequestError(`A request can have at most ${CARRIERS_PER_UPDATE} updates.`)
   const query = e.request?.url?.query()

@@ -1,4 +1,4 @@
-import type { StoredRowChange } from '../../../domain/operation/server-metrics.ts'
+import { isStoredRowChanges, type StoredRowChange } from '../../../domain/operation/server-metrics.ts'
 import { newestLine } from '../security/refusals.ts'
 
 const NAME = /^\w{1,100}$/
@@ -28,7 +28,8 @@ const applyChange = (database: dbx.Builder, { table, row, texts }: StoredRowChan
  * itself, because a second process that writes its databases makes running saves fail.
  */
 export const changeStoredRows = (e: core.RequestEvent) => {
-  const changes = (e.requestInfo().body['changes'] ?? []) as StoredRowChange[]
+  const changes = e.requestInfo().body['changes'] ?? []
+  if (!isStoredRowChanges(changes)) throw new BadRequestError('These are not changes of rows.')
   e.app.runInTransaction((tx) => {
     for (const change of changes) if (change.database === 'data') applyChange(tx.db(), change)
   })

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../../../../domain/imports/imported-carrier.ts'
 import {
   type CompanyMark,
+  isTableStep,
   type ListingRow,
   type ReviewRow,
   ROW_REASONS,
@@ -70,7 +71,8 @@ const asConflict = (error: unknown): unknown =>
  * RowOutcome for each row.
  */
 export const applyRows = (e: core.RequestEvent) => {
-  const step = JSON.parse(readBody(e)) as TableStep
+  const step: unknown = JSON.parse(readBody(e))
+  if (!isTableStep(step)) throw new BadRequestError('These are not rows of a table.')
   if (step.listings.length + step.reviews.length > ROWS_PER_STEP)
     throw new BadRequestError(`A request can have at most ${ROWS_PER_STEP} rows.`)
   const isDry = e.request?.url?.query().get('dry') === '1'
