@@ -70,8 +70,11 @@ export { runJob } from './jobs.ts'
 export { changeListings } from './listings/bulk-change.ts'
 export { findListingIds, findListings } from './listings/find-listings.ts'
 export {
+  announceListing,
   createListing,
+  decideListing,
   hideServerFields,
+  refuseDecided,
   refuseOutdated,
   setStatus,
   updateListing,
@@ -89,7 +92,6 @@ export { checkAddress, storeAddress } from './mail/do-not-email.ts'
 export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
 export { showUnsubscribe, unsubscribeByLink } from './mail/unsubscribe.ts'
 export { answerPendingLogo, withdrawEdit } from './moderation/decide-edit.ts'
-export { announceListing, decideListing, refuseDecided } from './moderation/listing-decision.ts'
 export {
   receiveBadgeRequest,
   receiveListing,
@@ -101,8 +103,7 @@ export { answerFigures } from './operation/server-metrics.ts'
 export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
-export { notifyAfterSave } from './publishing/notify-publisher.ts'
-export { resetNotifyState } from './publishing/notify-state.ts'
+export { notifyAfterSave, resetNotifyState } from './publishing/notify-publisher.ts'
 export {
   answerDirectoryState,
   answerListingPublishing,

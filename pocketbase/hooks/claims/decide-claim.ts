@@ -1,7 +1,7 @@
 import { CLAIM_ANSWERS, GIVEN_TO_ANOTHER } from '../../../domain/claims/rules.ts'
 import { timeFromNow } from '../database/records.ts'
+import { deleteUnsent, verifiedEmailOf } from '../listings/listing-records.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { deleteUnsent, verifiedEmailOf } from '../moderation/listing-decision.ts'
 import { findListing, isManaged, manages, rivalsOf, stateOf } from './claim-record.ts'
 
 type Decider = core.Record | undefined

@@ -3,7 +3,7 @@ import { addContext, inTransaction, requestContext } from '../changes/request-co
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
-import { deleteUnsent } from '../moderation/listing-decision.ts'
+import { deleteUnsent } from './listing-records.ts'
 
 const BADGE_FIELDS = { verified: 'verified', featured: 'is_featured' } as const satisfies Record<RequestType, string>
 

@@ -2,9 +2,9 @@ import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../.
 import { decidedAlready } from '../../../domain/moderation/queue.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, satisfiesRule, timeFromNow } from '../database/records.ts'
+import { deleteUnsent, verifiedEmailOf } from '../listings/listing-records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { isSame, readValues, valuesOf } from './hold-edit.ts'
-import { deleteUnsent, verifiedEmailOf } from './listing-decision.ts'
 
 const stateOf = (edit: core.Record): string => edit.getString('state')
 

@@ -25,9 +25,10 @@ import {
   localUrl,
   minSeconds,
   publishedEverywhere,
+  readNotifyState,
   targetStates,
+  writeNotifyState,
 } from './notify-publisher.ts'
-import { readNotifyState, writeNotifyState } from './notify-state.ts'
 
 /** Reads how far the site is behind the directory, and which targets and publishers there are. */
 export const publishingState = (app: core.App): PublishingState => {

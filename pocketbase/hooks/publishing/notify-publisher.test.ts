@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCallDue } from './notify-state.ts'
+import { isCallDue } from './notify-publisher.ts'
 
 const MINUTE = 60_000
 /** A service was called for change 10 at minute 0. Now it is minute `minutes`, and `seq` is the newest change. */
