@@ -202,8 +202,7 @@ const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: str
  */
 export const updateCarriers = (e: core.RequestEvent) => {
   const updates: unknown = JSON.parse(readBody(e))
-  if (!isCarrierUpdates(updates)) throw new BadRequestError('These are not updates of carriers.')
-  if (updates.length > CARRIERS_PER_UPDATE)
+  if (Array.isArray(updates) && updates.length > CARRIERS_PER_UPDATE)
     throw new BadRequestError(`A request can have at most ${CARRIERS_PER_UPDATE} updates.`)
   const query = e.request?.url?.query()
   const isDry = query?.get('dry') === '1'
@@ -211,6 +210,7 @@ export const updateCarriers = (e: core.RequestEvent) => {
   const answer: CarrierUpdated[] = []
   const work = (tx: core.App) => {
     const run = renewLease(tx, e)
+    if (!isCarrierUpdates(updates)) throw new BadRequestError('These are not updates of carriers.')
     for (const update of updates) {
       const { usdot_number } = update
       try {
