@@ -52,7 +52,7 @@ const rowsOf = async (server: TestServer): Promise<unknown[]> => {
   }
 }
 
-/** Requests at which runs are killed one after the other: the server may get it all the same, or not. */
+/** Requests at which runs are killed, one after another. The server may or may not get the request. */
 const KILLS: readonly (readonly [request: RegExp, nth: number, fate: 'done' | 'lost'])[] = [
   [/\/imports$/, 1, 'done'],
   [/\/compare/, 1, 'lost'],
@@ -83,10 +83,10 @@ const killedAt = async ([request, nth, fate]: (typeof KILLS)[number]) => {
   })
 }
 
-it('a run that is killed at ten moments and gone on with ends as one that nobody disturbed', async () => {
+it('a run that is killed at ten moments and continued ends like an undisturbed one', async () => {
   const calm = await importCommand([path], { folder, url: undisturbed.url })
   expect(calm.counts).toMatchObject({ 'Rows read': ROWS, Created: ROWS })
-  // a process that is killed has no code of its own
+  // a killed process has no exit code
   for (const kill of KILLS) expect((await killedAt(kill)).code).toBe(-1)
   const last = await importCommand([path], { folder, url: disturbed.url })
   expect(last.code).toBe(0)

@@ -43,7 +43,7 @@ const changes = async (): Promise<number> => {
 }
 
 describe('a first import', () => {
-  it('stores a carrier in readable form, with everything that only people give left empty', async () => {
+  it('stores a carrier in readable form, and leaves fields that only people fill empty', async () => {
     const { code, counts } = await runImport(census({ dot_number: '0100', hm_flag: 'true' }))
     expect(code).toBe(0)
     expect(counts).toMatchObject({ 'Rows read': 1, Created: 1, Updated: 0, Unchanged: 0, Skipped: 0, Rejected: 0 })
@@ -78,7 +78,7 @@ describe('a first import', () => {
     ])
   })
 
-  it('gives the plain address of a name to its largest city, and the others their state', async () => {
+  it('gives the plain slug to the largest city of a name, and the others their state', async () => {
     await runImport(
       census(
         { dot_number: '120', phy_state: 'MA', phy_zip: '1103' },
@@ -95,7 +95,7 @@ describe('a first import', () => {
     expect((await expanded('120')).location).toMatchObject({ name: 'Springfield, MA', slug: 'springfield-ma' })
   })
 
-  it('tells a city where it is and that a larger one has its name, and its old address leads on', async () => {
+  it('gives a city its position, moves it when a larger one has its name, and redirects its old address', async () => {
     const city = await server.superuser.create('locations', { name: 'Odessa', region: 'FL', country: 'US' })
     await runImport(census({ dot_number: '125', phy_city: 'ODESSA', phy_state: 'FL', phy_zip: '33556' }))
     expect((await expanded('125')).location).toMatchObject({ id: city, slug: 'odessa-fl', size: 1, is_imported: false })
@@ -116,7 +116,7 @@ describe('a first import', () => {
     expect((await expanded('132')).location).toMatchObject({ name: 'Columbus', slug: 'columbus' })
   })
 
-  it('gives companies of one name in one city slugs of their own', async () => {
+  it('gives companies with the same name and city different slugs', async () => {
     const twin = { legal_name: 'TWIN FREIGHT INC', phy_city: 'HOUSTON', phy_state: 'TX' }
     await runImport(census(...['140', '141', '142', '143'].map((dot_number) => ({ ...twin, dot_number }))))
     const slugs = await Promise.all(['140', '141', '142', '143'].map(async (n) => (await listing(n))['slug']))
@@ -128,14 +128,14 @@ describe('a first import', () => {
     ])
   })
 
-  it('lists a company under the name that it does business as, and says its legal name', async () => {
+  it('lists a company under its trade name, with its legal name', async () => {
     await runImport(census({ dot_number: '150', dba_name: 'D&L HAULING' }))
     const { name, slug, description } = await listing('150')
     expect({ name, slug }).toEqual({ name: 'D&L Hauling', slug: 'd-l-hauling' })
     expect(description).toContain('Prairie Lines LLC')
   })
 
-  it('skips private carriers, those not for hire, those abroad and repeated ones, each counted', async () => {
+  it('skips private carriers, those not for hire, those abroad and duplicates, and counts each kind', async () => {
     const { counts, rejected } = await runImport(
       census(
         { dot_number: '160', private_only: 'true', authorized_for_hire: 'false' },
@@ -192,7 +192,7 @@ describe('a second import', () => {
     expect({ seq: await changes(), first: await listing('200'), second: await listing('201') }).toEqual(before)
   })
 
-  it('takes over what changed in the census; a new name brings a new address and keeps the old one', async () => {
+  it('applies changes of the census; a new name gives a new slug and keeps the old one', async () => {
     await runImport(census({ dot_number: '210', legal_name: 'OLD NAME TRUCKING' }))
     await ageAddress(server.superuser, String((await listing('210'))['id']))
     const { counts } = await runImport(
@@ -215,7 +215,7 @@ describe('a second import', () => {
     expect(redirects.map(({ listing }) => listing)).toEqual([now['id']])
   })
 
-  it('leaves what an editor or owner wrote, and what only people give', async () => {
+  it('keeps what an editor or owner wrote, and fields that only people fill', async () => {
     await runImport(census({ dot_number: '220' }))
     const { id } = await listing('220')
     const owner = await createUser(server.superuser, server.guest)
@@ -240,7 +240,7 @@ describe('a second import', () => {
     expect(await listing('220')).toMatchObject({ ...edited, email: 'new@prairie.example.com' })
   })
 
-  it('fills only the empty fields of a company that somebody entered by hand', async () => {
+  it('fills only the empty fields of a company entered by hand', async () => {
     await createListing(server.superuser, { name: 'Hand Made Freight', usdot_number: '230', phone: '' })
     const before = await listing('230')
     const { counts } = await runImport(census({ dot_number: '230' }))
@@ -253,7 +253,7 @@ describe('a second import', () => {
 })
 
 describe('rows that cannot be imported', () => {
-  it('are kept with their columns and a reason, and hold up no other row', async () => {
+  it('are stored with their columns and a reason, and do not delay other rows', async () => {
     const { code, counts, rejected, output } = await runImport(
       census(
         { dot_number: 'none' },
@@ -337,7 +337,7 @@ describe('files of all kinds', () => {
     expect(await changes()).toBe(before)
   })
 
-  it('names a folder and a file that does not exist in one line', async () => {
+  it('names a missing folder or file in one line', async () => {
     expect(await runImport(undefined, server.url, folderPath)).toMatchObject({
       code: 1,
       errors: `${folderPath} is a folder; name a CSV file\n`,
@@ -349,14 +349,14 @@ describe('files of all kinds', () => {
     })
   })
 
-  it('stops with one line when the server cannot be reached', async () => {
+  it('stops with one line if the server cannot be reached', async () => {
     const { code, errors } = await runImport(census({ dot_number: 'none' }), 'http://127.0.0.1:9')
     expect({ code, errors }).toEqual({ code: 1, errors: 'Cannot reach PocketBase at http://127.0.0.1:9\n' })
   })
 })
 
-describe('a server that stops half way', () => {
-  it('leaves what is stored; the next run brings the rest', async () => {
+describe('a server that stops halfway', () => {
+  it('keeps what is stored; the next run adds the rest', async () => {
     const content = census(
       ...Array.from({ length: 1500 }, (_, n) => ({
         dot_number: String(50_000 + n),
@@ -380,7 +380,7 @@ describe('a server that stops half way', () => {
 })
 
 describe('the steps of an import', () => {
-  it('are refused to everybody but superusers', async () => {
+  it('are refused to everyone except superusers', async () => {
     const admin = await createUser(server.superuser, server.guest, { is_admin: true })
     for (const path of ['/api/directory/imports', '/api/directory/imports/anything1234567/insert']) {
       expect((await server.guest.post(path, '')).status).toBe(401)
@@ -388,7 +388,7 @@ describe('the steps of an import', () => {
     }
   })
 
-  it('are refused to a process that does not hold the run', async () => {
+  it('are refused to a process that does not own the run', async () => {
     const run = await server.superuser.create('imports', {
       ...{ file_name: 'census.csv', kind: 'carriers', mode: 'run', state: 'running', holder: 'here 1' },
     })
@@ -400,7 +400,7 @@ describe('the steps of an import', () => {
     await server.superuser.patch(`/api/collections/imports/records/${run}`, { holder: '', state: 'stopped' })
   })
 
-  it('name the carrier that cannot be stored and store the others', async () => {
+  it('name the carrier that cannot be stored, and store the others', async () => {
     const name = "Robert'); DROP TABLE company_listings;--"
     const { counts, rejected } = await importCarriers(server, [
       { usdot_number: '601', name, services: ['Freight', 'freight', 'Unheard of'] },

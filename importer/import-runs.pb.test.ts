@@ -30,7 +30,7 @@ const NEXT = census(
   { dot_number: '13', legal_name: 'NEWCOMER TRUCKING' },
 )
 
-describe('a dry run, a run, an update and their undoing', () => {
+describe('a dry run, a run, an update and undoing them', () => {
   let before: Record<string, unknown>[] = []
   let firstRun = ''
   let secondRun = ''
@@ -55,7 +55,7 @@ describe('a dry run, a run, an update and their undoing', () => {
     expect(await newestRun()).toMatchObject({ mode: 'dry_run', state: 'finished', counts: { created: 2, rejected: 1 } })
   })
 
-  it('stores what it said, with a row of who, when and what', async () => {
+  it('stores its results, with a row of who, when and what', async () => {
     expect((await run(FILE)).counts).toMatchObject({ Created: 2, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
     const row = await newestRun()
     firstRun = String(row['id'])
@@ -71,7 +71,7 @@ describe('a dry run, a run, an update and their undoing', () => {
     expect(await newestChange()).toBe(change)
   })
 
-  it('says field by field what an update would change, and leaves what people wrote', async () => {
+  it('shows field by field what an update would change, and keeps what people wrote', async () => {
     const edited = await listing('12')
     await server.superuser.patch(`/api/collections/company_listings/records/${edited?.['id']}`, {
       phone: '(417) 555-0100',
@@ -86,7 +86,7 @@ describe('a dry run, a run, an update and their undoing', () => {
     expect(await listing('12')).toMatchObject({ phone: '(417) 555-0100' })
   })
 
-  it('takes the update back, and then the first run, but for what people touched', async () => {
+  it('undoes the update, and then the first run, except for what people edited', async () => {
     const undone = await command('--undo', secondRun)
     expect(undone.counts).toMatchObject({ Removed: 1, 'Put back': 2, 'Left as they are': 0 })
     expect(await listing('13')).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a dry run, a run, an update and their undoing', () => {
   })
 })
 
-it('leaves a company that somebody has come to rely on, and says why', async () => {
+it('keeps a company that someone relies on, and says why', async () => {
   const numbers = ['21', '22', '23', '24', '25']
   await run(census(...numbers.map((dot_number) => ({ dot_number }))))
   const id = String((await newestRun())['id'])
@@ -137,7 +137,7 @@ it('leaves a company that somebody has come to rely on, and says why', async () 
   expect(await listing('23')).toBeDefined()
 })
 
-it('puts nothing back of a company that people entered by hand but what the run had filled', async () => {
+it('restores only filled fields of a company that people entered by hand', async () => {
   const id = await createListing(server.superuser, { name: 'Hand Made Freight', usdot_number: '31', phone: '' })
   const before = await server.superuser.read('company_listings', id)
   await run(census({ dot_number: '31' }))
@@ -184,7 +184,7 @@ describe('a second import while one runs', () => {
       heartbeat_at: storedTime(new Date()),
     })
 
-  it('is refused while a process elsewhere is heard of, and goes on once that is gone', async () => {
+  it('is refused while another process shows signs of life, and continues once that is gone', async () => {
     const other = await heldBy('elsewhere 1')
     expect(await run(FILE)).toMatchObject({
       ...refused,
@@ -197,20 +197,20 @@ describe('a second import while one runs', () => {
     expect(await server.superuser.read('imports', other)).toMatchObject({ state: 'stopped', holder: '' })
   })
 
-  it('goes on where a clock that was set back makes the other one heard of in an hour', async () => {
+  it('continues when a clock set back dates the other one’s signs of life an hour ahead', async () => {
     const other = await heldBy('elsewhere 2')
     const inAnHour = storedTime(new Date(Date.now() + 3_600_000))
     await server.superuser.patch(`/api/collections/imports/records/${other}`, { heartbeat_at: inAnHour })
     expect((await run(FILE)).code).toBe(0)
   })
 
-  it('goes on at once when the process of this machine that held the run has ended', async () => {
+  it('continues at once when the process of this machine that owned the run has ended', async () => {
     await heldBy(`${hostname()} 4194304`)
     expect((await run(FILE)).code).toBe(0)
   })
 })
 
-it('hides in the end what no file has named for long, and publishes it when one does', async () => {
+it('finally hides what no file has named for long, and publishes it when one does', async () => {
   const both = census({ dot_number: '51' }, { dot_number: '52' })
   await run(both)
   const [memory] = await server.superuser.list('carrier_imports', { filter: 'usdot_number = "52"' })
@@ -291,7 +291,7 @@ describe('a file that is older than what the directory has', () => {
   })
 })
 
-it('stores thousands of one name in one city, and marks each as seen by the next file', async () => {
+it('stores thousands with the same name and city, and the next file marks each as seen', async () => {
   const numbers = Array.from({ length: 2500 }, (_, index) => String(70_001 + index))
   const file = census(...numbers.map((dot_number) => ({ dot_number })))
   await run(file)
@@ -307,7 +307,7 @@ it('stores thousands of one name in one city, and marks each as seen by the next
   for (const number of some) expect(await memoryOf(number)).toMatchObject({ seen_on: day })
 })
 
-it('keeps a company away that was removed on purpose', async () => {
+it('does not add a company that was removed on purpose', async () => {
   await run(census({ dot_number: '61' }))
   const admin = server.as((await createUser(server.superuser, server.guest, { is_admin: true })).token)
   await admin.delete(`/api/collections/company_listings/records/${(await listing('61'))?.['id']}`)
@@ -315,7 +315,7 @@ it('keeps a company away that was removed on purpose', async () => {
   expect(await listing('61')).toBeUndefined()
 })
 
-it('counts the first of two names that share a number, and skips the second', async () => {
+it('uses the first of two rows that share a number, and skips the second', async () => {
   const { counts } = await run(census({ dot_number: '41' }, { dot_number: '41', legal_name: 'ANOTHER NAME TRUCKING' }))
   expect(counts).toMatchObject({ Created: 1, Skipped: 1, 'USDOT number repeated in the file': 1 })
   expect(await listing('41')).toMatchObject({ name: 'Prairie Lines LLC' })

@@ -12,7 +12,7 @@ const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'interrupted-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** More than are looked at together. */
+/** More than are processed together. */
 const ROWS = 6500
 const path = join(folder, 'census.csv')
 writeFileSync(
@@ -23,12 +23,12 @@ writeFileSync(
 )
 const GOES_ON = /^Continues run [a-z0-9]{15}, which was interrupted\.\n/
 
-/** How large the files may get that the server writes: to a small number it is what a full disk is. */
+/** Maximum size of the files that the server writes. A small limit acts like a full disk. */
 const limitFiles = (bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`])
 
-describe('a run that is broken off', () => {
-  it('by Ctrl-C ends between two batches, and tells what is done', async () => {
+describe('a run that is interrupted', () => {
+  it('by Ctrl-C ends between two batches, and says what is done', async () => {
     let command: ChildProcess | undefined
     await using proxy = await importProxy(server.url, () => {
       // a second signal would end it at once
@@ -61,7 +61,7 @@ describe('a run that is broken off', () => {
     })
   })
 
-  it('by the end of its server says so in one line, and goes on when the server is back', async () => {
+  it('by the end of its server says so in one line, and continues when the server is back', async () => {
     const broken = await (async () => {
       await using proxy = await importProxy(server.url, () => {
         process.kill(server.pid, 'SIGKILL')

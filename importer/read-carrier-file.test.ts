@@ -34,7 +34,7 @@ const census = (...rows: (Row | string)[]): string =>
   [HEADER, ...rows.map((row) => (typeof row === 'string' ? row : lineOf(row)))].join('\n')
 
 interface Outcome {
-  /** Of each row: its carrier's name, or why it is none. */
+  /** For each row the carrier's name, or why it was rejected. */
   rows: string[]
   warnings: string[]
 }
@@ -51,7 +51,7 @@ const outcomeOf = async (content: string | Buffer): Promise<Outcome> => {
   return { rows, warnings: file.warnings() }
 }
 
-describe('a file that is none of ours', () => {
+describe('a file of another kind', () => {
   it.each<[string, string | Buffer, string]>([
     ['an empty file', '', 'is empty'],
     ['empty lines', '\n\r\n\n', 'is empty'],
@@ -62,7 +62,7 @@ describe('a file that is none of ours', () => {
     ['a web page', '<!DOCTYPE html>\n<html></html>', 'does not have a header of a file that we read'],
     ['a list of something else', 'id,name\n1,Joe\n', 'does not have a header of a file that we read'],
     ['a header with a stray quote', `"${census({})}`, 'the header has an error'],
-  ])('%s is told in one line', async (_what, content, message) => {
+  ])('%s is explained in one line', async (_what, content, message) => {
     const refused = await outcomeOf(content).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(CarrierFileError)
     expect((refused as Error).message).toContain(message)
@@ -70,7 +70,7 @@ describe('a file that is none of ours', () => {
   })
 })
 
-describe('a row that cannot be read is rejected alone, with its reason', () => {
+describe('rejects only a row that cannot be read, with its reason', () => {
   it.each<[string, Row | string, string]>([
     ['10 MB in a cell', { legal_name: `"${'X'.repeat(10_000_000)}"` }, '3: the row is longer than 256 kB'],
     ['10 MB of lines in a cell that is never closed', `101,"${'text\n'.repeat(2_000_000)}`, '3: a quote is not closed'],
@@ -88,7 +88,7 @@ describe('a row that cannot be read is rejected alone, with its reason', () => {
   })
 })
 
-describe('a row that can be read is', () => {
+describe('reads a row correctly if it is', () => {
   it.each<[string, Row, string]>([
     ['a name in every script', { legal_name: 'ŁÓDŹ 運輸 Перевозки نقل TRUCKING' }, 'ŁÓDŹ 運輸 Перевозки نقل Trucking'],
     ['a formula, as the text that it is', { legal_name: '=CMD() TRUCKING' }, '=CMD() Trucking'],
@@ -101,7 +101,7 @@ describe('a row that can be read is', () => {
   })
 })
 
-it('names the columns that a file lacks', async () => {
+it('names the missing columns of a file', async () => {
   expect((await outcomeOf(census({}))).warnings).toEqual([
     'The file has no columns dba_name, carrier_operation, hm_flag, pc_flag, phy_street, telephone, email_address, mcs150_mileage_year, add_date, driver_total: what they say stays unknown',
   ])
@@ -113,7 +113,7 @@ it('says when it had to guess the encoding', async () => {
   expect(warnings).toContain('Not in UTF-8, and read as Windows-1252: 1 of the lines')
 })
 
-it('leaves out facts that cannot be, and says so of the file', async () => {
+it('omits impossible facts, with a warning about the file', async () => {
   const { rows, warnings } = await outcomeOf(
     census(
       { nbr_power_unit: '-4' },
@@ -141,7 +141,7 @@ it.each<[string, (text: string) => string | Buffer]>([
   expect(await outcomeOf(written(content))).toEqual(await outcomeOf(content))
 })
 
-it('reads standard input, also packed', async () => {
+it('reads standard input, even compressed', async () => {
   const script = `
     import { readCarrierFile } from ${JSON.stringify(resolve('importer/read-carrier-file.ts'))}
     const file = await readCarrierFile('-', { sourceDate: '2025-09-01' })

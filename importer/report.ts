@@ -125,7 +125,9 @@ export const runsReport = (runs: readonly ImportRun[]): string => {
     .join('\n')
 }
 
-/** Does work that only one process of this data folder may do at a time. @throws one line while another does it */
+/**
+ * Does work that only one process of this data folder may do at a time. @throws one line while another process does it
+ */
 export const alone = async <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
   requireWritable(dataDir)
   const leave = withPrivateFiles(() => takePlace(join(dataDir, '.import-lock')))

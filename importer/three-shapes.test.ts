@@ -40,7 +40,7 @@ describe('twenty carriers in each of the three shapes', () => {
     snapshot = await carriersOf('snapshot', asSnapshot())
   })
 
-  /** What the shapes say alike: all but where it stands, and what only one of them knows. */
+  /** Facts that all shapes contain: all but position, and what only one of them has. */
   const shared = ({ source, mc_number, operating_status, authority, for_hire, ...facts }: ImportedCarrier) => facts
 
   it('have equal facts', () => {
@@ -49,9 +49,9 @@ describe('twenty carriers in each of the three shapes', () => {
     expect(snapshot.map(shared)).toEqual(census.map(shared))
   })
 
-  it('keep what only their shape knows', () => {
+  it('keep what only their shape contains', () => {
     for (const one of census) expect(one).toMatchObject({ source: 'census', mc_number: '', operating_status: '' })
-    // the box "authorized for hire" on a carrier's own form is no authority
+    // the box "authorized for hire" on a carrier's own form is not authority
     for (const one of [...census, ...company]) expect(one).toMatchObject({ authority: '', for_hire: 'for_hire' })
     for (const one of company)
       expect(one).toMatchObject({ source: 'company_census', mc_number: 'MC-123456', operating_status: 'active' })
@@ -78,7 +78,7 @@ describe('twenty carriers in each of the three shapes', () => {
       }
       expect(Object.fromEntries(shown)).toMatchObject(given)
       const filled = FACT_FIELDS.filter((field) => census[n]?.[field] && String(census[n]?.[field]) !== '')
-      // the docket number, the days and the year of the miles stand beside their label
+      // the docket number, the days and the year of the miles are next to their label
       const elsewhere = new Set(['annual_miles_year', 'cargo', 'record_date', 'source', 'source_date', 'mc_number'])
       for (const field of filled) if (!elsewhere.has(field)) expect(shown.has(FACT_LABELS[field])).toBe(true)
       expect(page).toMatchObject({ source: 'Motor carrier census (FMCSA)', sourceDay: 'Sep 1, 2025' })
@@ -119,7 +119,7 @@ describe('twenty carriers in each of the three shapes', () => {
     expect(census[5]).toMatchObject({ region: 'QC', hazmat: 'yes', services: ['Freight', 'HAZMAT', 'Trucking'] })
   })
 
-  it('fit the rules of the directory, and name no officer', () => {
+  it('are valid for the directory, and name no officer', () => {
     for (const carrier of [...census, ...company, ...snapshot])
       for (const [field, rule] of Object.entries(FACT_RULES))
         expect([field, newProblem(rule, carrier[field as keyof typeof FACT_RULES])]).toEqual([field, undefined])

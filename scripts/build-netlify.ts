@@ -12,11 +12,11 @@ import { readSettings, type Settings, siteUrl } from '../server/settings/setting
 
 type PublishRequest = DirectoryState['request']
 
-/** As netlify.toml and the plugin that keeps the site have it. */
+/** The same as in netlify.toml and in the plugin that caches the site. */
 const SITE_DIR = join(PROJECT, 'dist')
 const PUBLISH_FOLDER = join(SITE_DIR, 'netlify')
 
-/** Netlify tells the site's main address as URL. */
+/** Netlify sets the site's main address as URL. */
 const netlifySettings = (): Settings =>
   readSettings({ ...process.env, SITE_URL: process.env['SITE_URL'] || process.env['URL'] })
 
@@ -44,7 +44,7 @@ const build = async (settings: Settings, source: ExportSource, request: PublishR
   if (built.skipped.total > 0) console.warn(skippedLine(built.skipped))
 }
 
-/** Previews are nobody's publication. */
+/** Previews are not reported as publications. */
 const tellEditors = async (source: ExportSource, request: PublishRequest, error: unknown): Promise<void> => {
   if (process.env['CONTEXT'] !== 'production') return
   const reports = publicationReports(source, 'netlify')
@@ -63,5 +63,5 @@ try {
 } catch (error) {
   reportFailure('The site was not built', error)
 }
-// the renderer would hold the process
+// the renderer would keep the process alive
 process.exit()

@@ -6,7 +6,7 @@ import { letEnd } from '../server/process/out-of-memory.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { endScript } from '../server/supervision/script-process.ts'
 
-/** A build stands beside its rendering processes and PocketBase, and of a million companies it holds 2 GB. */
+/** A build runs beside its rendering processes and PocketBase, and takes 2 GB for a million companies. */
 const GARBAGE_OF_BUILD = 15
 
 keepLog('build')

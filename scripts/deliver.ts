@@ -14,7 +14,7 @@ import { endScript } from '../server/supervision/script-process.ts'
 keepLog('deliver')
 letEnd('early')
 keepFilesPrivate()
-// mails wait for visitors
+// emails wait for visitors
 makeWay()
 const signal = stopSignal()
 try {

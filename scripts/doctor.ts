@@ -1,4 +1,6 @@
-/** Checks settings, database, release, cache and the newest backup, repairs what is derived, and says what is left to do. */
+/**
+ * Checks settings, database, release, cache and the newest backup, repairs derived files, and lists what is left to do.
+ */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,7 +34,7 @@ const readArguments = (): string | undefined => {
   return positionals[0]
 }
 
-/** Files that another user makes would keep the product from starting. */
+/** Files created by another user would prevent a start. */
 const requireOwner = ({ DATA_DIR }: Settings): void => {
   const owner = statSync(DATA_DIR, { throwIfNoEntry: false })?.uid
   const user = process.getuid?.()
@@ -86,7 +88,7 @@ const READY_STEPS: Readonly<Record<string, string>> = {
 
 const ANSWER_WITHIN_MS = 15_000
 
-/** Asks the product, if it runs. */
+/** Asks the running product, if it runs. */
 const checkRunning = async (url: string | undefined, findings: Findings): Promise<void> => {
   if (!url) return findings.part('Product', 'stopped')
   const ready = (await (

@@ -19,7 +19,7 @@ try {
   const settings = readSettings()
   const { POCKETBASE_URL, DATA_DIR, SITE_DIR, TRUSTED_PROXY, ADMIN_NETWORKS, FORM_LIMITS, METRICS_TOKEN, PORT, HOST } =
     settings
-  // without a PocketBase only the pages of the site are served, and nothing is written to the data folder
+  // without PocketBase only the site's pages are served, and nothing is written to the data folder
   const { publishToken } = POCKETBASE_URL ? loadSecrets(settings) : { publishToken: '' }
   const gate = new Gate({
     backendUrl: POCKETBASE_URL,

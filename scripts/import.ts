@@ -26,7 +26,7 @@ const STOPPED = 130
 const KILOBYTE = 1000
 const LISTED = 50
 
-/** Ends what is under way between two batches; asked again, at once. */
+/** Ends the current work between two batches; a second signal ends it at once. */
 const stopOnSignal = (): AbortSignal => {
   const signal = stopSignal(() => console.error('Stopping after this batch. Press Ctrl-C again to stop now.'))
   for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../server/settings/settings.ts'
 const USAGE = 'Usage: node scripts/mail-failure.ts UNIT, as OnFailure= of a systemd unit'
 const LINES = '40'
 
-/** The last lines that the unit has written. */
+/** The last lines that the unit has logged. */
 const logOf = (unit: string): string => {
   const invocation = process.env['MONITOR_INVOCATION_ID']
   const which = invocation ? [`_SYSTEMD_INVOCATION_ID=${invocation}`] : ['--unit', unit]

@@ -29,7 +29,7 @@ const counted = (counts: Record<string, number>): string =>
     .map(([table, count]) => `${formatCount(count)} of ${table}`)
     .join(', ') || 'none'
 
-/** Leaves nothing of erased rows in free space. @returns how that went */
+/** Removes erased rows from free space. @returns the result as text */
 const overwritten = async (backend: Backend, dataDir: string): Promise<string> => {
   requireRoomToVacuum(dataDir)
   console.log('Rewriting the databases. Saves wait meanwhile …')

@@ -14,5 +14,5 @@ try {
 } catch (error) {
   if (!signal.aborted) reportFailure('Haulindex stopped', error)
 }
-// work that an abort left behind must not hold the process
+// work left after an abort must not keep the process alive
 process.exit()

@@ -1,8 +1,8 @@
 /** The alarms that every administrator gets, and their wording. Free of zod: hooks, emails and the console use it. */
 
 /**
- * Actions that change who controls the directory, each with the sentence that people read. Each one is an alarm: a row of
- * its own in the security log, and an email to all administrators.
+ * Actions that change who controls the directory, each with the sentence that people read. Each one is an alarm: a
+ * separate row in the security log, and an email to all administrators.
  */
 export const ACCOUNT_ALARMS = {
   'invited an administrator': 'An administrator was invited',
@@ -42,7 +42,7 @@ export const isAccountAlarm = (action: string): boolean => Object.hasOwn(ACCOUNT
 
 /**
  * Refusals within an hour that raise an alarm: by one account or network, on one account, or by all visitors together.
- * `alarms` of them an hour have a row of their own; further ones share one row.
+ * `alarms` of them an hour get a row each; further ones share one row.
  */
 export const REPEATED_REFUSALS = { source: 20, visitors: 400, alarms: 20 } as const
 

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /** Bits of an IPv6 address that a provider gives to one customer. */
 const IPV6_NETWORK_BITS = 64
-/** Bits of the networks that a customer gets who is given many. */
+/** Bits of a network that a provider gives to a customer with many networks. */
 const IPV6_NEIGHBORHOOD_BITS = 48
 const UNKNOWN = '0.0.0.0'
 
@@ -80,11 +80,11 @@ export const isWithin = (text: string, networks: readonly [Address, number][]): 
 export const isLoopbackAddress = (text: string): boolean => parse(text)?.range() === 'loopback'
 
 /**
- * The address of the client: the peer's, or the last one in the trusted proxy's header, which the proxy has written
- * itself. "0.0.0.0" when a trusted proxy says none, or when a proxy that is not trusted stands between.
+ * The client's address: the peer's, or the last one in the trusted proxy's header, which the proxy itself wrote.
+ * "0.0.0.0" if a trusted proxy names none, or if the request came through an untrusted proxy.
  * @param peer address of the other end of the connection
- * @param told value of the trusted header; undefined when no proxy is trusted
- * @param isRelayed whether the request carries any header of a proxy
+ * @param told value of the trusted header; undefined if no proxy is trusted
+ * @param isRelayed true if the request has any proxy header
  */
 export const clientAddress = (peer: string, told: string | undefined, isRelayed: boolean): string => {
   if (told !== undefined) {

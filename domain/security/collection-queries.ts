@@ -40,7 +40,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   directory_settings: {},
 }
 
-/** What is answered without a token. */
+/** Actions that need no token. */
 export const GUEST_ACTIONS: Readonly<Record<string, readonly RecordAction[]>> = {
   users: ['create'],
   inquiries: ['create'],

@@ -1,7 +1,7 @@
 /**
- * Writes filters for PocketBase. The console, scripts and tests write no text into a filter themselves, because versions
- * read a backslash in a quoted text differently: 0.39.1 takes it as it is, also before another backslash, and later ones
- * take it as the start of an escape. Quoting for one version opens the filter to injection in the other.
+ * Writes filters for PocketBase. The console, scripts and tests never put a text into a filter themselves, because
+ * versions read a backslash in a quoted text differently: 0.39.1 takes it literally, even before another backslash, and
+ * later ones read it as the start of an escape. Quoting for one version allows injection in the other.
  */
 
 export type FilterValue = string | number | boolean | null
@@ -15,7 +15,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
 /**
  * Compares a field. A text that cannot be written for every version equals nothing.
- * @throws for a name that is no field
+ * @throws for a name that is not a field
  */
 export const compare = (field: string, operator: string, value: FilterValue): string => {
   if (!FIELD.test(field)) throw new Error(`no field to filter by: ${field}`)

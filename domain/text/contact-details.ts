@@ -2,7 +2,7 @@
 import { mayContainLink } from './count-links.ts'
 import { readPhone } from './phone.ts'
 
-/** Also a number that no phone parser accepts: digits one by one, "312 . 555 . 0142", a fax number. */
+/** Also finds numbers that no phone parser accepts: digits one by one, "312 . 555 . 0142", a fax number. */
 const TEN_DIGITS = /(?:\d[\s()./+_–-]{0,3}){9}\d/
 /** A toll-free number spelled with letters: "1-800-GO-MOVER". */
 const TOLL_FREE_WORD = /\b8(?:00|33|44|55|66|77|88)[)]?[.-] ?[a-z]{2}/i

@@ -13,9 +13,9 @@ const LETTERS = /^(?:[a-z\u00a1-\uffff]{2,24}|xn--[a-z0-9-]{2,59})$/i
 const CAPITALISED = /^[A-Z][a-z]/
 const OCTET = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
 
-/** Endings of hosts that count also where a sentence could go on: with a capital, or after a dot with spaces. */
+/** Host endings that count even where a sentence could continue: with a capital, or after a dot with spaces. */
 const COMMON_ENDING = /^(?:com|net|org|info|biz|io|ru|cn|xyz|top|shop|site|online|app|dev)$/i
-/** Words that follow a full stop without a space in people's hurry, and end no host. */
+/** Words that begin a sentence after a period without a space, and end no host. */
 const SENTENCE_STARTS = new Set(
   (
     'also and any asap but can container could deliver delivery drop etc from has have if load loads looking must need ' +
@@ -39,23 +39,29 @@ const isHost = (part: string, hasEnding = isEnding): boolean => {
   return hasEnding(labels.at(-1) ?? '')
 }
 
-/** Whether a word, without the spaces and brackets around it, holds a web address or a mail address. */
+/** True if a word, without the spaces and brackets around it, contains a web or email address. */
 export const isLink = (word: string): boolean =>
   word.includes('.') || word.includes('://')
     ? SCHEME.test(word) || word.split(BETWEEN_PARTS).some((part) => isHost(part))
     : false
 
-/** An ending that may begin a sentence as well: "Example.Club", "example.delivery". */
+/** An ending that could also begin a sentence: "Example.Club", "example.delivery". */
 const mayBeEnding = (label: string): boolean => {
   const lower = label.toLowerCase()
   return LETTERS.test(label) && (lower === 'delivery' || !SENTENCE_STARTS.has(lower)) && !FILE_ENDINGS.has(lower)
 }
 
-/** Whether a mail client may take a word for an address, though it could as well be the end and the beginning of sentences. */
+/**
+ * True if an email program may read a word as an address, although it could also be the end of one sentence and the
+ * beginning of the next.
+ */
 export const mayBeLink = (word: string): boolean =>
   isLink(word) || (word.includes('.') && word.split(BETWEEN_PARTS).some((part) => isHost(part, mayBeEnding)))
 
-/** Dots that people and browsers read as such, written as dots: full-width, in brackets, spelt out, between spaces. */
+/**
+ * Replaces everything that people and browsers read as a dot by a plain dot: full-width, in brackets, spelled out,
+ * between spaces.
+ */
 const withPlainDots = (text: string): string =>
   text
     .normalize('NFKC')
@@ -66,11 +72,11 @@ const withPlainDots = (text: string): string =>
       COMMON_ENDING.test(ending) ? `.${ending}` : found,
     )
 
-/** Texts with more links than this are held back. */
+/** A text with more links than this is held for review. */
 export const MOST_LINKS = 2
 
-/** Whether a text may contain an address, for texts that must not. */
+/** True if a text may contain an address, for texts that must not. */
 export const mayContainLink = (text: string): boolean => withPlainDots(text).split(BETWEEN_WORDS).some(mayBeLink)
 
-/** Web addresses and mail addresses that a text contains; markup around them does not count again. */
+/** Number of web and email addresses in a text; markup around them does not count again. */
 export const countLinks = (text: string): number => withPlainDots(text).split(BETWEEN_WORDS).filter(isLink).length

@@ -4,7 +4,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /**
- * Texts one after another as one. What a template makes keeps its parts beside it until somebody reads it through; where
- * there are a million of them, that is twice the memory.
+ * Joins texts into one flat string. A template's result keeps its parts until someone reads it completely; for a
+ * million of them that is twice the memory.
  */
 export const inOnePiece = (...texts: readonly string[]): string => texts.join('')

@@ -2,7 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "2026-01-31 12:00:00.000Z" or "2026-01-31" → "Jan 31, 2026", in UTC; a text that is no date is returned unchanged. */
+/**
+ * "2026-01-31 12:00:00.000Z" or "2026-01-31" → "Jan 31, 2026", in UTC. A text that is not a date is returned unchanged.
+ */
 export const formatDate = (moment: string): string => {
   const date = new Date(moment)
   return Number.isNaN(date.getTime())
@@ -10,13 +12,13 @@ export const formatDate = (moment: string): string => {
     : `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-/** "2026-01-31" → "Jan 2026", in UTC; a text that is no date is returned unchanged. */
+/** "2026-01-31" → "Jan 2026", in UTC. A text that is not a date is returned unchanged. */
 export const formatMonth = (moment: string): string => {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? moment : `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** The parts of a moment where the reader is; undefined for a text that is no date. */
+/** The parts of a time in the reader's time zone; undefined for a text that is not a date. */
 const localParts = (moment: string) => {
   const date = new Date(moment)
   return Number.isNaN(date.getTime())
@@ -30,13 +32,18 @@ const localParts = (moment: string) => {
       }
 }
 
-/** "2026-01-31 12:00:00.000Z" → "Jan 31, 2026" where the reader is; a text that is no date is returned unchanged. */
+/**
+ * "2026-01-31 12:00:00.000Z" → "Jan 31, 2026" in the reader's time zone. A text that is not a date is returned
+ * unchanged.
+ */
 export const formatLocalDate = (moment: string): string => {
   const parts = localParts(moment)
   return parts ? `${MONTHS[parts.month]} ${parts.day}, ${parts.year}` : moment
 }
 
-/** "2026-01-31 12:00:00.000Z" → "Jan 31, 2026, 7:00 AM" in New York; a text that is no date is returned unchanged. */
+/**
+ * "2026-01-31 12:00:00.000Z" → "Jan 31, 2026, 7:00 AM" in New York. A text that is not a date is returned unchanged.
+ */
 export const formatLocalMoment = (moment: string): string => {
   const parts = localParts(moment)
   if (!parts) return moment
@@ -63,8 +70,8 @@ export const formatCountOf = (count: number, noun: string): string =>
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /**
- * How long ago a moment was: "Just now" within a minute and for what a fast clock puts into the future, then "5 min
- * ago", "1 hour ago", "3 days ago". A text that is no moment is returned unchanged.
+ * How long ago a time was: "Just now" within a minute and for a future time from a fast clock, then "5 min ago", "1
+ * hour ago", "3 days ago". A text that is not a time is returned unchanged.
  * @param now milliseconds since 1970
  */
 export const relativeTime = (moment: string, now: number): string => {

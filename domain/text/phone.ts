@@ -126,7 +126,7 @@ export const phoneLink = (text: string): string | undefined => {
 /** "(312) 555-0142 ext. 7" */
 export const phoneLabel = ({ label, extension }: Phone): string => label + (extension && ` ext. ${extension}`)
 
-/** Whether a text says no more than this number and its extension, or the ".0" that a spreadsheet adds. */
+/** True if a text contains only this number and its extension, or the ".0" that a spreadsheet adds. */
 const saysOnly = (text: string, { number, extension }: Phone): boolean => {
   const isPlain = /^(?:tel:)?[^a-z]*(?:(?:ext(?:ension|n)?|poste|post|xtn?|x)[^a-z]*)?$/i.test(text)
   const digits = plainSigns(text)
@@ -135,14 +135,14 @@ const saysOnly = (text: string, { number, extension }: Phone): boolean => {
   return isPlain && digits.endsWith(number.replace(/^\+1?/, '') + extension)
 }
 
-/** A number as pages show it. A text that contains anything besides one number is shown as it was written. */
+/** A number as pages show it. A text with anything besides one number is shown as written. */
 export const formatPhone = (text: string): string => {
   const phones = PLAIN.test(text) ? [readPhone(text)] : phonesIn(text)
   const [phone] = phones
   return phone && phones.length === 1 && saysOnly(text, phone) ? phoneLabel(phone) : text
 }
 
-/** The digits by which a search finds the numbers of a text: those written, and those dialed. */
+/** The digits for finding a text's numbers in a search: those written, and those dialed. */
 export const searchDigits = (text: string): string => {
   const dialed = PLAIN.test(text) ? [] : phonesIn(text).map(({ number }) => number.replace(/^\+1?/, ''))
   return [...new Set([text.replace(/\D/g, ''), ...dialed])].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 /**
- * Keeps React alive while a browser translates a page. Translators wrap text nodes in elements or replace them, so that
- * React, which still knows the old nodes, asks for a child where it no longer is; browsers answer with an exception
- * (facebook/react#11538). It is typed by structure, because nothing else here needs the DOM.
+ * Keeps React alive while a browser translates a page. Translators wrap text nodes in elements or replace them. React
+ * still knows the old nodes and looks for a child that is no longer there, and browsers throw (facebook/react#11538).
+ * The type is structural, because nothing else here needs the DOM.
  */
 interface TreeNode {
   readonly parentNode: TreeNode | null
@@ -12,7 +12,7 @@ interface TreePrototype<Node extends TreeNode> {
   removeChild<Old extends Node>(this: Node, removed: Old): Old
 }
 
-/** The child of a parent that contains a node, which is the wrapper of a translated text; undefined when there is none. */
+/** The child of a parent that contains a node: the wrapper of a translated text. Undefined if there is none. */
 const childAround = <Node extends TreeNode>(parent: Node, node: Node): Node | undefined => {
   let around: TreeNode = node
   while (around.parentNode && around.parentNode !== parent) around = around.parentNode
@@ -20,8 +20,8 @@ const childAround = <Node extends TreeNode>(parent: Node, node: Node): Node | un
 }
 
 /**
- * Lets every node insert before, and remove, a text that was wrapped: its wrapper stands in for it. A text that was
- * replaced is gone already; what comes before it is put at the end.
+ * Lets every node insert before, and remove, a wrapped text: its wrapper takes its place. A replaced text is already
+ * gone; what is inserted before it is put at the end.
  */
 export const acceptTranslatedNodes = <Node extends TreeNode>(prototype: TreePrototype<Node>): void => {
   const { insertBefore, removeChild } = prototype

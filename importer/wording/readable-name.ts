@@ -95,13 +95,13 @@ export const readableName = (text: string, { french = false }: { french?: boolea
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Consonants that a word of an English, Spanish, French or German speaker may begin with; single ones aside. */
+/** Consonant clusters that may begin a word of an English, Spanish, French or German speaker. */
 const ONSETS = set(`
   BH BL BR HM CH CHL CHR CL CR CZ DH DJ DN DR DW FJ FL FR GH GL GN GR GW KH KL KN KR KV KW LL MB MC ND NG NJ NK PF PT PH PHL PHR PL PR PS RH
   SC SCH SCHL SG SQ SCHM SCHN SCHR SCHW SCR SH SHR SK SL SM SN SP SPH SPL SPR SR ST STR SV SW SZ TCH TH THR TR TS TW TZ VL WH WR XP XPR XTR
   ZD ZH ZW
 `)
-/** Consonants that such a word may end with; single ones aside. */
+/** Consonant clusters that may end such a word. */
 const CODAS = set(`
   BB BS BZ BT CH CHS CHT CK CKS CKZ CS CT CTS CZ DD DDS DG DS DT DZ FF FFS FS FT FTS GG GGS GH GHS GHT GN GNS GS GZ HL HLS
   HM HN HNS HR HRS HS HT KS KZ LB LBS LC LCH LD LDS LDT LF LFS LG LK LKS LL LLS LM LMS LN LP LPS LS LSH LT LTH LTS LTZ LX
@@ -117,18 +117,18 @@ const SCOTTISH = /^MC(?=.*[AEIOUY])[A-Z]{3,}$/
 const plausible = (word: string): boolean => {
   const onset = /^[^AEIOUY]*/.exec(word)?.[0] ?? ''
   const coda = /[^AEIOUY]*$/.exec(word)?.[0] ?? ''
-  // Five letters that only end badly are more often a misspelt word: PAVNG.
+  // Five letters with only a bad ending are usually a misspelled word: PAVNG.
   return (onset.length < 2 || ONSETS.has(onset)) && (coda.length < 2 || CODAS.has(coda) || word.length > 4)
 }
 
 /**
- * Whether a word in capitals, of letters only, is rather initials than a word: "JH", "DTF", "KBEX", but not "SKY" or
- * "RAM". Short words are known ones or initials; up to five letters a word that nobody could say is initials too.
+ * True if a word of capital letters is more likely initials than a word: "JH", "DTF", "KBEX", but not "SKY" or "RAM".
+ * Short words are known ones or initials; up to five letters, so is a word that nobody could pronounce.
  */
 const isInitials = (word: string): boolean => {
   if (word.length === 1 || INITIALISMS.has(word)) return true
   const plain = foldText(word).toUpperCase()
-  // nobody writes initials with accents: ÎLE, ÉTÉ
+  // initials have no accents: ÎLE, ÉTÉ
   if (plain !== word) return false
   if (word.length === 2) return !TWO_LETTER_WORDS.has(plain)
   if (word.length === 3) return !THREE_LETTER_WORDS.has(plain)
@@ -136,7 +136,7 @@ const isInitials = (word: string): boolean => {
   return !/[AEIOUY]/.test(plain) || /^AA[^AEIOUY]+$/.test(plain) || !plausible(plain)
 }
 
-/** Whether a word is a name with an initial stuck to it: "MSMITH", "JMARTIN". */
+/** True if a word is a name with an initial attached: "MSMITH", "JMARTIN". */
 const hasLeadingInitial = (word: string): boolean => {
   const onset = /^[^AEIOUY]*/.exec(foldText(word).toUpperCase())?.[0] ?? ''
   const rest = onset.slice(1)

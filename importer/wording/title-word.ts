@@ -48,7 +48,7 @@ export const tidyText = (text: string): string =>
         .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\u200b\ufeff\ufffd]+/gu, ' ')
         .trim()
 
-/** Whether somebody already wrote a text in readable case; a "Mc" in a text of capitals is not enough. */
+/** True if a text is already in readable case. A "Mc" in a text of capitals is not enough. */
 export const isReadable = (text: string): boolean => {
   if (text === text.toUpperCase()) return false
   const lower = text.match(/\p{Ll}/gu)?.length ?? 0

@@ -7,7 +7,7 @@ export const INITIALISMS = words(`
   4PL RMC RDU DFW ATL NE NW SE SW
 `)
 
-/** Words whose form no rule gives. */
+/** Words whose form follows no rule. */
 export const FIXED_FORMS: Readonly<Record<string, string>> = {
   INC: 'Inc',
   CORP: 'Corp',
@@ -55,18 +55,18 @@ export const FIXED_FORMS: Readonly<Record<string, string>> = {
   RX: 'Rx',
 }
 
-/** Lower-case inside a name. */
+/** Lowercase inside a name. */
 export const SMALL_WORDS = words('AND OF THE FOR IN AT BY ON TO OR WITH FROM')
-/** Lower-case inside a French name. */
+/** Lowercase inside a French name. */
 export const FRENCH_SMALL_WORDS = words('DE DU DES LA LE LES ET AUX AU EN SUR')
 
-/** Two letters that are rather a word, a particle or a title than somebody's initials. */
+/** Two letters that are more likely a word, a particle or a title than initials. */
 export const TWO_LETTER_WORDS = words(`
   MY BY GO UP NO SO WE HE ME DO BE IS IF IT AS AN AT OF ON IN OR TO AX OX AL ED BO JO TY CY LA LE EL DE DI DU DA LO AG MI
   ST MT FT DR MR MS JR SR
 `)
 
-/** Three letters that are rather a word or a person's name than initials. */
+/** Three letters that are more likely a word or a person's name than initials. */
 export const THREE_LETTER_WORDS = words(`
   ACE ACT ADD AGE AGO AID AIM AIR ALE ALL AND ANT ANY APE APT ARC ARE ARK ARM ART ASH ASK ATE AWE AXE AXL BAD BAG BAR BAT
   BAY BED BEE BET BIG BIN BIT BOB BOW BOX BOY BUD BUG BUS BUT BUY CAB CAM CAN CAP CAR CAT COD COG COP COW COY CRY CUB CUP
@@ -88,14 +88,14 @@ export const THREE_LETTER_WORDS = words(`
   YON ZEE OLE DAL DIE
 `)
 
-/** Words after which a pair of letters before them is taken for initials: "DR TRUCKING" is not a doctor's. */
+/** Words that make a pair of letters before them initials: "DR TRUCKING" is not a doctor's. */
 export const TRADE_WORDS = words(`
   TRUCKING TRUCKS TRUCKLINES TRANSPORT TRANSPORTS TRANSPORTATION TRANSPORTING TRANS TRANSIT TRKG LOGISTICS LOGISTIC
   EXPRESS FREIGHT CARRIER CARRIERS HAULING HAULERS CARTAGE TRANSFER DELIVERY SERVICE SERVICES ENTERPRISE ENTERPRISES
   CONSTRUCTION EXCAVATING TOWING FARMS LLC INC CORP LTD GROUP COMPANY CO BROTHERS BROS DISTRIBUTION MOVING CONTRACTING
 `)
 
-/** Names whose second part takes a capital after Mac. */
+/** Names whose second part has a capital after Mac. */
 export const MAC_NAMES = words(`
   MACALISTER MACALPINE MACARTHUR MACAULAY MACBETH MACBRIDE MACCALLUM MACCORMACK MACDONALD MACDONNELL MACDOUGALL MACDUFF
   MACEWAN MACFARLAND MACFARLANE MACGREGOR MACGUIRE MACINNES MACINNIS MACINTOSH MACINTYRE MACISAAC MACIVER MACKAY MACKENZIE

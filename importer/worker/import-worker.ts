@@ -11,7 +11,7 @@ import type { DeskBackend, WaitingRun } from './run-client.ts'
 /** A process that works on one run. */
 export interface DeskWorker {
   ended: Promise<unknown>
-  /** Asks it to end when what it has begun is done. */
+  /** Asks it to end after its current step. */
   ask(): void
   /** Ends it. */
   stop(): Promise<void>
@@ -20,24 +20,24 @@ export interface DeskWorker {
 export interface DeskOptions {
   desk: DeskBackend
   dataDir: string
-  /** Begins to work on a run. */
+  /** Starts work on a run. */
   begin(run: string): DeskWorker
   signal: AbortSignal
-  /** Gets a line when the server cannot be asked, and when it can again. */
+  /** Called with a line when the server cannot be reached, and when it can again. */
   report(line: string): void
   everyMs?: number
 }
 
 const EVERY_MS = 1000
-/** So many times as long is slept while nothing waits. */
+/** Pause while nothing is pending, as a multiple of the time for a request. */
 const REST = 2
-/** Rounds without the server after which it is told: it may only be starting again. */
+/** Failed rounds before an unreachable server is reported, because it may only be restarting. */
 const FAILURES_TOLD = 20
-/** A file of which nothing has arrived for so long does not come any more. */
+/** A file that has not grown for this long is not expected any more. */
 const SILENT_MS = 120_000
 const TIDY_EVERY_MS = 300_000
 
-/** Whether the process of this machine that a run names has ended. */
+/** True if the process of this machine that a run names has ended. */
 const isGone = (holder: string): boolean => {
   const [, host, pid] = /^(.*) (\d+)$/.exec(holder) ?? []
   return host === hostname() && !isRunning(Number(pid))
@@ -45,9 +45,9 @@ const isGone = (holder: string): boolean => {
 
 class ImportDesk {
   readonly #options: DeskOptions
-  /** Files are looked at beside a run, which may take an hour. */
+  /** Files are checked while a run continues, which may take an hour. */
   readonly #working = new Map<'look' | 'run', { run: string; worker: DeskWorker; isAsked: boolean }>()
-  /** What was heard last of runs that others work on, and since when by a clock that never jumps. */
+  /** The last sign of life of runs that other processes work on, and its age by a clock that never jumps. */
   readonly #heard = new Map<string, { at: string; since: number }>()
   #tidyAt = 0
 
@@ -55,7 +55,7 @@ class ImportDesk {
     this.#options = options
   }
 
-  /** @returns whether something is to be done */
+  /** @returns true if there is more to do */
   async round(): Promise<boolean> {
     const runs = await this.#options.desk.waiting()
     for (const run of runs) await this.#attend(run)
@@ -81,7 +81,7 @@ class ImportDesk {
     else if (this.#isLeft(run)) await this.#takeUp(run)
   }
 
-  /** Whether nobody works on a run, though its row may name somebody. */
+  /** True if no process works on a run, although its row may name one. */
   #isLeft({ id, holder, heartbeat_at }: WaitingRun): boolean {
     if (holder === '' || isGone(holder)) return true
     const heard = this.#heard.get(id)
@@ -90,7 +90,7 @@ class ImportDesk {
     return false
   }
 
-  /** A run that its process has left: an undo goes on, all else waits for people. */
+  /** Handles a run that its process has left: continues an undo, and leaves everything else to people. */
   async #takeUp({ id, state, holder, is_stopping }: WaitingRun): Promise<void> {
     const { desk } = this.#options
     if (state !== 'undoing' || is_stopping) await desk.write(id, { state: 'stopped', holder: '', is_stopping: false })
@@ -115,7 +115,7 @@ class ImportDesk {
     void worker.ended.then(() => this.#working.delete(what))
   }
 
-  /** Files of runs that were removed, and of those that nobody has used for long, go. */
+  /** Deletes the files of removed runs, and files that nobody has used for long. */
   async #tidy(): Promise<void> {
     const { desk, dataDir } = this.#options
     for (const run of runsWithFiles(dataDir)) {
@@ -127,8 +127,8 @@ class ImportDesk {
 }
 
 /**
- * Works on the imports that administrators ask for, one at a time and each in a process of its own, until the signal
- * aborts. Failures end nothing.
+ * Works on the imports that administrators request, one at a time, each in its own process, until the signal aborts.
+ * Failures never end it.
  */
 export const keepImporting = async (options: DeskOptions): Promise<void> => {
   const { signal, report, everyMs = EVERY_MS } = options

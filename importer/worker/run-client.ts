@@ -16,20 +16,22 @@ const waitingSchema = z.object({
     }),
   ),
 })
-/** A run that somebody has to do something about. */
+/** A run that needs work. */
 export type WaitingRun = z.infer<typeof waitingSchema>['runs'][number]
 
 const LONGEST_MS = 30_000
 const EXPIRED = 401
 const GONE = 404
 
-/** The server, as those who work on imports ask it. Its methods throw when it does not answer, or not well. */
+/**
+ * The server, for processes that work on imports. Its methods throw if it does not respond, or responds with an error.
+ */
 export class DeskBackend {
   readonly #url: string
   readonly #signIn: () => Promise<string>
   #token = ''
 
-  /** @param signIn gets a superuser's token; called again when the one in use has expired */
+  /** @param signIn returns a superuser's token; called again when it has expired */
   constructor(url: string, signIn: () => Promise<string>) {
     this.#url = url
     this.#signIn = signIn
@@ -51,16 +53,13 @@ export class DeskBackend {
     await this.ask('DELETE', `/api/collections/imports/records/${run}`)
   }
 
-  /** When a run was last written to; undefined when there is no such run. */
+  /** When a run was last written; undefined if it does not exist. */
   async lastWritten(run: string): Promise<string | undefined> {
     const answer = await this.ask('GET', `/api/collections/imports/records/${run}?fields=updated`, undefined, GONE)
     return answer === undefined ? undefined : z.object({ updated: z.string() }).parse(answer).updated
   }
 
-  /**
-   * A request as superuser.
-   * @param missing a status that is answered by undefined
-   */
+  /** Sends a request as superuser. @param missing a status for which it returns undefined */
   async ask(method: string, path: string, body?: object, missing?: number): Promise<unknown> {
     const send = () =>
       fetch(this.#url + path, {

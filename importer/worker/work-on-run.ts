@@ -18,7 +18,7 @@ import { recognizeShape } from '../shapes/recognize-shape.ts'
 import { importTable } from '../tables/import-table.ts'
 import type { DeskBackend } from './run-client.ts'
 
-/** What is done about one run, in a process of its own: its memory goes when it ends. */
+/** Works on one run in its own process, so that its memory is freed at the end. */
 
 interface DeskWork {
   run: string
@@ -27,7 +27,7 @@ interface DeskWork {
   dataDir: string
   /** Ends the work between two steps. */
   signal: AbortSignal
-  /** Called before what takes long: that waits for visitors. */
+  /** Called before long work, which must not delay visitors. */
   makeWay(): void
 }
 
@@ -54,7 +54,7 @@ const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapp
 const wordsOf = (error: unknown): string =>
   error instanceof CarrierFileError ? `The file ${error.message}.` : failureText(error)
 
-/** Does what a run waits for: to be looked at, to be run, to be taken back. Its row tells how that ended. */
+/** Does what a run needs: a check of its file, the run, or its undo. Its row records the result. */
 export const workOnRun = async (work: DeskWork): Promise<void> => {
   const { run, desk, backend, signal, makeWay } = work
   const row = await desk.read(run)
@@ -64,14 +64,14 @@ export const workOnRun = async (work: DeskWork): Promise<void> => {
     if (row.state === 'undoing') await undoRun({ run, backend, signal })
     else if (row.state === 'queued') await importRun(work, row)
   } catch (error) {
-    // somebody imports on the command line: this one goes on waiting
+    // someone imports on the command line, so this run continues to wait
     if (error instanceof BusyError) return
     await desk.write(run, { state: 'failed', error: wordsOf(error).slice(0, ERROR_MAX) })
   }
 }
 
 const HEAD_BYTES = 4096
-/** Text that is looked through for letters of another encoding. */
+/** Text that is searched for letters of another encoding. */
 const LOOKED_AT_BYTES = 1024 * 1024
 
 const ENCODINGS: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
@@ -87,7 +87,7 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 }
 
-/** The beginning of the text, as UTF-8 or what an older Windows program wrote. */
+/** The beginning of the text, as UTF-8 or in an older Windows encoding. */
 const beginningOf = async (path: string): Promise<Buffer> => {
   const parts: Buffer[] = []
   let bytes = 0
@@ -101,7 +101,7 @@ const beginningOf = async (path: string): Promise<Buffer> => {
 
 const isUtf8 = (text: Buffer): boolean => {
   try {
-    // a letter may be cut in two at the end
+    // a character may be cut at the end
     new TextDecoder('utf-8', { fatal: true }).decode(text, { stream: true })
     return true
   } catch {
@@ -114,7 +114,7 @@ const encodingOf = (head: Buffer, text: Buffer): string => {
   return encoding === 'utf-8' && !isUtf8(text) ? 'Windows-1252' : ENCODINGS[encoding]
 }
 
-/** The header and the first rows that can be read. */
+/** The header and the first readable rows. */
 const firstRows = async (path: string): Promise<{ header: string[]; rows: string[][] }> => {
   const rows: string[][] = []
   let header: string[] | undefined
@@ -139,8 +139,8 @@ const checksumOf = async (path: string): Promise<string> => {
 }
 
 /**
- * What a file that has arrived is, by its first rows.
- * @throws CarrierFileError in words for one that brings nothing of its kind
+ * Identifies an uploaded file by its first rows.
+ * @throws CarrierFileError with a message if it contains nothing of its kind
  */
 const lookAtFile = async (
   path: string,

@@ -14,7 +14,7 @@ export type ShownData = Pick<BuildStamp, 'source' | 'directory' | 'companies' | 
 /** For a site with pages but without a readable stamp. */
 const UNKNOWN_DATA = { source: '', directory: undefined, seq: 0, mark: '' }
 
-/** Whether no release says whose data the site shows: its notes are damaged. */
+/** True if no release says whose data the site shows, because its notes are damaged. */
 export const isUnknown = ({ source, directory }: ShownData): boolean => source === '' && directory === undefined
 
 const countCompanyPages = (siteFolder: string): number => {
@@ -80,14 +80,14 @@ export const requireOwnSite = async ({ source, siteDir, allowOtherData }: OwnerC
   )
 }
 
-/** Whether a site shows the data of a server: by the ids of both, else by the token. */
+/** True if a site shows a server's data: by both ids, else by the token. */
 export const isOfDirectory = (
   shown: Pick<BuildStamp, 'source' | 'directory'>,
   { source, directory }: Pick<BuildStamp, 'source' | 'directory'>,
 ): boolean => (shown.directory && directory ? shown.directory === directory : shown.source === source)
 
 /**
- * Takes the only place of a publisher of SITE_DIR.
+ * Takes the lock for the only publisher of SITE_DIR.
  * @returns a function that releases it
  * @throws if another process has it
  */

@@ -133,7 +133,7 @@ export class S3Target implements Target {
             : { 'If-Match': condition.tag }),
       },
       body: content,
-      // Replacing a note that is gone is answered with 404.
+      // replacing a missing note gets 404
       accepted: [CONDITION_FAILED, ...(condition ? [NOT_FOUND] : [])],
     })
     if (status === CONDITION_FAILED || status === NOT_FOUND) throw new NoteTakenError(name)

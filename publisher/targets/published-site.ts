@@ -49,12 +49,12 @@ export class ShownSite {
     for (const target of this.#targets) target.show({ site, directory, seq, mark })
   }
 
-  /** Settles when all targets show what the site was last said to show. */
+  /** Resolves when all targets show the reported state of the site. */
   async settled(): Promise<void> {
     await Promise.all(this.#targets.map((target) => target.settled()))
   }
 
-  /** Ends what is under way. */
+  /** Ends the work in progress. */
   async close(): Promise<void> {
     await Promise.all(this.#targets.map((target) => target.close()))
   }

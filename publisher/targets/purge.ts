@@ -1,13 +1,13 @@
 import { failureText } from '../../server/process/report-failure.ts'
 import { TargetError } from './target.ts'
 
-/** Addresses that one call may name, and beyond which everything is forgotten instead. */
+/** Maximum number of addresses in a call. Above it everything is purged instead. */
 const AT_ONCE = 30
 const MOST = 600
 const SLOWEST_MS = 10_000
 
 export interface PurgeOptions {
-  /** Where Cloudflare purges a zone, or somebody who is told in the same way. */
+  /** Cloudflare's purge URL for a zone, or a service with the same API. */
   url: string
   token: string
   /** Public address of the site. */
@@ -21,7 +21,7 @@ const bodiesFor = (addresses: readonly string[]): object[] => {
   }))
 }
 
-/** Has a cache forget the pages at some paths. */
+/** Makes a cache purge the pages at some paths. */
 export const purger =
   ({ url, token, siteUrl }: PurgeOptions) =>
   async (paths: readonly string[]): Promise<void> => {

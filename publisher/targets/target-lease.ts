@@ -1,6 +1,6 @@
 /**
- * One publisher at a time works on a target: the target's state says who. Each writing of it is conditional on the one
- * before, so whoever finds it unchanged also knows that nobody else has worked there meanwhile.
+ * One publisher at a time works on a target, and the target's state names it. Each write of the state is conditional on
+ * the previous one, so a publisher that finds it unchanged knows that no other has worked there meanwhile.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,16 +9,16 @@ import { NO_CONDITIONS_WARNING } from '../../domain/publishing/rules.ts'
 import { type Note, type NoteCondition, NoteTakenError, type Target, TargetError } from './target.ts'
 
 const NOTE = 'state.json'
-/** A publisher that has not said for so long that it is at work has ended. By the target's clock. */
+/** A publisher that has not renewed its lease for this long has ended. By the target's clock. */
 const ENDED_AFTER_MS = 120_000
 const RENEWED_AFTER_MS = 20_000
-/** Where conditions are ignored, one who writes at the same moment is seen after so long. */
+/** If conditions are ignored, another writer is noticed after this time. */
 const SETTLED_AFTER_MS = 1000
 
-/** What a target shows: a publisher whose site says the same of itself has nothing to compare. */
+/** What a target shows. A publisher whose site shows the same has nothing to compare. */
 const shownSchema = z.object({
   site: z.string(),
-  /** Random id of the data; absent where older code wrote it. */
+  /** Random id of the data; absent if older code wrote it. */
   directory: z.string().optional(),
   seq: z.int(),
   mark: z.string(),
@@ -27,30 +27,30 @@ export type Shown = z.infer<typeof shownSchema>
 
 const stateSchema = z.object({
   format: z.literal(1),
-  /** Publisher that is at work; '' when the last one has finished. */
+  /** The publisher at work; '' if the last one has finished. */
   holder: z.string(),
-  /** Unlike that of any other writing. */
+  /** Different for each write. */
   id: z.string(),
-  /** Digits that name a part of the manifest. */
+  /** Number of digits in the name of a manifest part. */
   digits: z.int().min(1),
-  /** Undefined until the target has once been complete. */
+  /** Undefined until the target has been complete once. */
   shown: shownSchema.optional(),
 })
 type State = z.infer<typeof stateSchema>
 type Content = Omit<State, 'format' | 'id'>
 
-/** Somebody else is at work on the target. */
+/** Another publisher is at work on the target. */
 export class TargetBusyError extends TargetError {}
 
-/** How the target was found when a turn began. */
+/** How the target was found when the lease began. */
 export type Found =
   /** As this publisher left it. */
   | 'unchanged'
-  /** As this publisher was interrupted by a failure. */
+  /** As a failure interrupted this publisher. */
   | 'continued'
   /** As another publisher left it, or never published to. */
   | 'left'
-  /** Somebody was interrupted at work, or the state cannot be read: what it holds has to be listed. */
+  /** A publisher was interrupted at work, or the state cannot be read, so its files must be listed. */
   | 'uncertain'
 
 const parse = ({ content }: Note): State | undefined => {
@@ -68,7 +68,7 @@ export class TargetTurn {
   #tag: string | undefined
   #state: Content = { holder: '', digits: 1 }
   #renewedAt = 0
-  /** Whether the storage refuses a writing whose condition does not hold; undefined until it was tried. */
+  /** True if the storage refuses a conditional write whose condition is false; undefined until it was tested. */
   #isConditional: boolean | undefined
 
   constructor(target: Target, endedAfterMs = ENDED_AFTER_MS) {
@@ -80,7 +80,7 @@ export class TargetTurn {
     return this.#state.shown
   }
 
-  /** What is not right with the target; '' for nothing that is known. */
+  /** A known problem of the target; '' if there is none. */
   get warning(): string {
     return this.#isConditional === false ? NO_CONDITIONS_WARNING : ''
   }
@@ -89,7 +89,7 @@ export class TargetTurn {
     return this.#state.digits
   }
 
-  /** @throws NoteTakenError when another publisher has written it since */
+  /** @throws NoteTakenError if another publisher has written it since */
   async #write(content: Content, condition: NoteCondition): Promise<void> {
     const id = randomUUID()
     const bytes = Buffer.from(JSON.stringify({ format: 1, id, ...content } satisfies State))
@@ -98,7 +98,7 @@ export class TargetTurn {
         ? this.#writeLooking(bytes, condition)
         : this.#target.writeNote(NOTE, bytes, condition))
     } catch (error) {
-      // its answer may have been lost, and the second try have met the first
+      // the response may have been lost, so that the retry met the first write
       const note = error instanceof NoteTakenError ? await this.#target.readNote(NOTE) : undefined
       if (!note || parse(note)?.id !== id) throw error
       this.#tag = note.tag
@@ -107,14 +107,17 @@ export class TargetTurn {
     this.#renewedAt = performance.now()
   }
 
-  /** What is left where the storage takes any writing. @throws NoteTakenError when another publisher has written it since */
+  /**
+   * The fallback for a storage that ignores conditions. @throws NoteTakenError if another publisher has written it
+   * since
+   */
   async #writeLooking(bytes: Buffer, condition: NoteCondition): Promise<string> {
     const found = await this.#target.readNote(NOTE)
     if (condition === 'absent' ? found : found?.tag !== condition.tag) throw new NoteTakenError(NOTE)
     return this.#target.writeNote(NOTE, bytes)
   }
 
-  /** Writes the state once more, on conditions that do not hold: a storage that takes it knows none. */
+  /** Writes the state again with a false condition. A storage that accepts it ignores conditions. */
   async #tryConditions(): Promise<void> {
     const note = await this.#target.readNote(NOTE)
     if (!note) return
@@ -129,7 +132,10 @@ export class TargetTurn {
     if (!this.#isConditional) console.warn(NO_CONDITIONS_WARNING)
   }
 
-  /** Where the storage knows no conditions, somebody may have begun at the same moment: the last one has the turn. */
+  /**
+   * If the storage ignores conditions, another publisher may have begun at the same moment. The last one gets the
+   * lease.
+   */
   async #settle(): Promise<void> {
     if (this.#isConditional === undefined) await this.#tryConditions()
     if (this.#isConditional) return
@@ -169,7 +175,7 @@ export class TargetTurn {
     return !note || state?.holder === '' ? 'left' : 'uncertain'
   }
 
-  /** Says, when it is time to, that the turn goes on. @throws TargetBusyError when another publisher has taken over */
+  /** Renews the lease when it is time. @throws TargetBusyError if another publisher has taken over */
   async keep(): Promise<void> {
     if (this.#tag === undefined || performance.now() - this.#renewedAt < RENEWED_AFTER_MS) return
     await this.#rewrite(this.#state)
@@ -185,7 +191,7 @@ export class TargetTurn {
     }
   }
 
-  /** Ends the turn. @param shown what the target shows now; undefined when that is not the whole of a site */
+  /** Ends the lease. @param shown what the target shows now; undefined if that is not a complete site */
   async leave(digits: number, shown: Shown | undefined): Promise<void> {
     await this.#rewrite({ holder: '', digits, ...(shown ? { shown } : {}) })
   }

@@ -1,6 +1,6 @@
 /**
- * What a target holds, kept with it so that any publisher can go on after any other: name → MD5 of each file. It is cut
- * into parts by a hash of the name, compressed, so that an edit rewrites a few of them, however many files there are.
+ * A target's files, stored with it so that any publisher can continue after another: name → MD5 of each file. It is
+ * split into compressed parts by a hash of the name, so that an edit rewrites only a few, however many files there are.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -8,12 +8,12 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import type { Target } from './target.ts'
 
-/** Instead of an MD5 sum: nobody knows what the file holds. */
+/** Instead of an MD5 sum, if the file's content is unknown. */
 const UNKNOWN = '?'
 const PART_HOLDS = 1000
 const MOST_DIGITS = 4
 const AT_ONCE = 16
-/** Nearly as small as the best, in a hundredth of its time. */
+/** Nearly as small as the best quality, in a hundredth of its time. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compress = promisify(brotliCompress)
@@ -28,7 +28,7 @@ const linesOf = (part: Part): string =>
 `,
   ).join('')}.`
 
-/** Undefined when the text was cut off. */
+/** Undefined if the text is truncated. */
 const partOf = (text: string): Part | undefined => {
   if (!text.endsWith('.')) return undefined
   return new Map(
@@ -43,7 +43,7 @@ const partOf = (text: string): Part | undefined => {
   )
 }
 
-/** How many hexadecimal digits name a part, for so many files. */
+/** Number of hexadecimal digits in the name of a part, for this many files. */
 export const digitsFor = (files: number): number => {
   let digits = 1
   while (digits < MOST_DIGITS && files > PART_HOLDS * 16 ** digits) digits++
@@ -57,10 +57,10 @@ export class TargetManifest {
   #digits: number
   readonly #parts = new Map<string, Part>()
   readonly #changed = new Set<string>()
-  /** A part could not be read: what the target holds has to be listed. */
+  /** True if a part could not be read, so the target's files must be listed. */
   isDamaged = false
 
-  /** @param digits that name a part, as the target's state tells */
+  /** @param digits in the name of a part, from the target's state */
   constructor(target: Target, digits: number) {
     this.#target = target
     this.#digits = digits
@@ -89,7 +89,7 @@ export class TargetManifest {
     return part ?? new Map()
   }
 
-  /** Has the parts of these files at hand. */
+  /** Loads the parts with these files. */
   async load(names: Iterable<string>): Promise<void> {
     const keys = [...new Set(Array.from(names, (name) => this.#keyOf(name)))].filter((key) => !this.#parts.has(key))
     await pMap(keys, async (key) => this.#parts.set(key, await this.#read(key)), { concurrency: AT_ONCE })
@@ -106,7 +106,7 @@ export class TargetManifest {
     return part
   }
 
-  /** MD5 of a file; undefined when the target has none of this name. Its part has to be loaded. */
+  /** MD5 of a file; undefined if the target has no file with this name. Load its part first. */
   md5(name: string): string | undefined {
     return this.#part(name).get(name)
   }
@@ -116,7 +116,7 @@ export class TargetManifest {
     this.#changed.add(this.#keyOf(name))
   }
 
-  /** Until it is noted again, nobody knows what a file holds. */
+  /** Marks a file's content as unknown until it is noted again. */
   doubt(name: string): void {
     this.note(name, UNKNOWN)
   }
@@ -126,12 +126,12 @@ export class TargetManifest {
     this.#changed.add(this.#keyOf(name))
   }
 
-  /** Names of all files, of the parts that are loaded. */
+  /** Names of all files in the loaded parts. */
   *names(): Iterable<string> {
     for (const part of this.#parts.values()) yield* part.keys()
   }
 
-  /** Takes over what a target holds, instead of what was noted. */
+  /** Replaces the notes by what a target actually contains. */
   async replace(files: AsyncIterable<readonly [name: string, md5: string]>): Promise<void> {
     for (const key of this.#keys) this.#parts.set(key, new Map())
     for await (const [name, md5] of files) this.note(name, md5 || UNKNOWN)
@@ -139,7 +139,7 @@ export class TargetManifest {
     this.isDamaged = false
   }
 
-  /** Cuts into smaller parts when there are many files. All of them have to be loaded. */
+  /** Splits into smaller parts if there are many files. Load all parts first. */
   async #grow(): Promise<void> {
     const files = [...this.#parts.values()].reduce((sum, { size }) => sum + size, 0)
     const digits = digitsFor(files)
@@ -155,7 +155,7 @@ export class TargetManifest {
     for (const [name, md5] of all) this.note(name, md5)
   }
 
-  /** Writes the parts that have changed to the target. */
+  /** Writes changed parts to the target. */
   async save(): Promise<void> {
     await this.#grow()
     await pMap(

@@ -11,15 +11,15 @@ export class TargetAheadError extends Error {}
 /** The target shows the site of other data. */
 class OtherTargetDataError extends Error {}
 
-/** Files that wait for a target; more may be added while a run goes on. */
+/** Files that wait for a target. More may be added during a run. */
 export interface Waiting {
-  /** The next ones, which are not among the waiting any more. */
+  /** Removes and returns the next ones. */
   take(count: number): string[]
   giveBack(names: readonly string[]): void
   readonly size: number
 }
 
-/** Whether a target shows what another site of the same history shows, or more. */
+/** True if a target shows the same as, or more than, another site of the same history. */
 const isAhead = (shown: Shown, wanted: Shown): boolean => shown.site === wanted.site && shown.seq > wanted.seq
 
 const isSame = (a: Shown | undefined, b: Shown): boolean => a?.site === b.site && a.seq === b.seq && a.mark === b.mark
@@ -32,27 +32,27 @@ interface RunOptions {
 const isOfOtherData = (shown: Shown | undefined, { directory }: Shown): boolean =>
   shown?.directory !== undefined && directory !== undefined && shown.directory !== directory
 
-/** What a publisher does at a target, one run after the other, and what it knows of it from one to the next. */
+/** A publisher's runs at a target, one after another, and what it remembers between them. */
 export class TargetRuns {
   readonly #target: Target
   readonly #siteFolder: string
   readonly #turn: TargetTurn
   #manifest: TargetManifest
-  /** What the target showed after the last run of this publisher. */
+  /** What the target showed after this publisher's last run. */
   #left: Shown | undefined
-  /** Files that caches have not been told of yet. */
+  /** Files that caches have not purged yet. */
   #unpurged: string[] = []
   readonly #history = new OwnHistory()
-  /** Somebody writes another site to the target. */
+  /** Another publisher writes another site to the target. */
   #hasRival = false
-  /** All files have to be compared: nobody knows in which the target differs. */
+  /** True if all files must be compared, because it is unknown which ones differ. */
   #isCompared = true
 
   readonly #allowOtherData: boolean
 
   /**
-   * @param allowOtherData whether a site of other data may be replaced there
-   * @param endedAfterMs after which silence of another publisher it counts as gone
+   * @param allowOtherData true if a site of other data may be replaced there
+   * @param endedAfterMs silence after which another publisher counts as gone
    */
   constructor(target: Target, siteFolder: string, { allowOtherData = false, endedAfterMs }: RunOptions = {}) {
     this.#allowOtherData = allowOtherData
@@ -62,22 +62,22 @@ export class TargetRuns {
     this.#manifest = new TargetManifest(target, 1)
   }
 
-  /** What is not right with the target, though it can be published to; '' for nothing that is known. */
+  /** A problem of a target that can still be published to; '' if none is known. */
   get warning(): string {
     return this.#turn.warning || (this.#hasRival ? OTHER_SITE_WARNING : '')
   }
 
-  /** Notes what the site shows, whether a run follows or not. */
+  /** Records what the site shows, whether or not a run follows. */
   pass(shown: Shown): void {
     this.#history.pass(shown)
   }
 
-  /** Has the next run compare all files. */
+  /** Makes the next run compare all files. */
   compareAll(): void {
     this.#isCompared = false
   }
 
-  /** Whether a run would do anything but look. */
+  /** True if a run would only check. */
   isDone(wanted: Shown): boolean {
     return this.#isCompared && isSame(this.#left, wanted)
   }
@@ -85,8 +85,8 @@ export class TargetRuns {
   /**
    * Makes the target show the site.
    * @param wanted what the site shows
-   * @param isStopped whether to come to an end; the target then is left to others
-   * @throws TargetError, OtherTargetDataError, or TargetAheadError unless `isForced`; the next run goes on
+   * @param isStopped returns true to stop; the target is then left to others
+   * @throws TargetError, OtherTargetDataError, or TargetAheadError unless `isForced`; the next run continues
    */
   async run(waiting: Waiting, wanted: Shown, isStopped: () => boolean, isForced: boolean): Promise<Written> {
     this.pass(wanted)
@@ -97,7 +97,7 @@ export class TargetRuns {
       await this.#writeWaiting(waiting, written)
       if (!this.#isCompared) this.#isCompared = await this.#compare(waiting, written, isStopped)
     } finally {
-      // what is known of the target is never lost with a run that fails
+      // a failed run loses nothing that is known about the target
       if (isStopped()) await this.#leave(undefined).catch(() => undefined)
     }
     if (isStopped()) return written
@@ -161,7 +161,7 @@ export class TargetRuns {
     this.#unpurged.push(...put, ...removed)
   }
 
-  /** What the target holds is looked up where the manifest cannot be read. */
+  /** Lists the target's files if the manifest cannot be read. */
   async #mend(): Promise<void> {
     await this.#manifest.replace(this.#target.list())
     this.#isCompared = false
@@ -179,14 +179,14 @@ export class TargetRuns {
     }
   }
 
-  /** @returns whether it came to its end */
+  /** @returns true if it was completed */
   async #compare(waiting: Waiting, written: Written, isStopped: () => boolean): Promise<boolean> {
     await this.#manifest.loadAll()
     if (this.#manifest.isDamaged) await this.#mend()
     const names = await filesOfSite(this.#siteFolder)
     for (let first = 0; first < names.length; first += BATCH) {
       if (isStopped()) return false
-      // somebody waits for these, while all others are compared
+      // someone waits for these while all others are compared
       await this.#writeWaiting(waiting, written)
       await this.#write(names.slice(first, first + BATCH), written)
     }
@@ -197,10 +197,10 @@ export class TargetRuns {
   }
 }
 
-/** Of a publisher that follows another one, which may be so many changes behind. */
+/** Limit for a publisher that follows another one and may be this many changes behind. */
 const MOST_PASSED = 1000
 
-/** What the site of one publisher has shown, by which it tells its own history from that of other data. */
+/** What one publisher's site has shown, to distinguish its own history from that of other data. */
 class OwnHistory {
   /** Number of a change → its mark. */
   readonly #marks = new Map<number, string>()
@@ -211,12 +211,12 @@ class OwnHistory {
     if (oldest !== undefined && this.#marks.size > MOST_PASSED) this.#marks.delete(oldest)
   }
 
-  /** Whether a publisher of the same site has brought a target on from what this one left there. */
+  /** True if a publisher of the same site has continued from what this one left at a target. */
   continues(left: Shown, shown: Shown): boolean {
     return left.site === shown.site && shown.seq >= left.seq && this.#marks.get(shown.seq) === shown.mark
   }
 
-  /** Whether what a target shows cannot come of this publisher's data and code. */
+  /** True if a target shows something that cannot come from this publisher's data and code. */
   excludes(left: Shown, shown: Shown): boolean {
     const mark = this.#marks.get(shown.seq)
     return shown.site !== left.site || (mark !== undefined && mark !== shown.mark)

@@ -4,11 +4,11 @@ import type { Target } from './target.ts'
 import type { TargetManifest } from './target-manifest.ts'
 
 const AT_ONCE = 24
-/** Files that are looked at before somebody looks for newer changes. */
+/** Files processed between two checks for newer changes. */
 export const BATCH = 400
 
 export interface Written {
-  /** Names of files that were put or removed. */
+  /** Names of files put or removed. */
   put: string[]
   removed: string[]
 }
@@ -16,12 +16,12 @@ export interface Written {
 const chunks = (names: readonly string[], count: number): string[][] =>
   Array.from({ length: Math.ceil(names.length / count) }, (_, n) => names.slice(n * count, (n + 1) * count))
 
-/** Makes some files of a target equal to those of a site: assets, pages, redirects, sitemap, and then what is gone. */
+/** Makes some files of a target equal to those of a site: assets, pages, redirects, sitemap, and then removals. */
 export class TargetWriter {
   readonly #target: Target
   readonly #manifest: TargetManifest
   readonly #siteFolder: string
-  /** Called before files are put: others must be told that the work goes on. */
+  /** Called before files are put, to renew the lease. */
   readonly #keep: () => Promise<void>
 
   constructor(target: Target, manifest: TargetManifest, siteFolder: string, keep: () => Promise<void>) {
@@ -31,7 +31,7 @@ export class TargetWriter {
     this.#keep = keep
   }
 
-  /** @throws TargetError; what was not written is written by the next call with the same names */
+  /** @throws TargetError; the next call with the same names writes the rest */
   async write(names: Iterable<string>): Promise<Written> {
     const sorted = byRank(names)
     await this.#manifest.load(sorted)
@@ -48,7 +48,7 @@ export class TargetWriter {
     return { put, removed: await this.remove(gone) }
   }
 
-  /** Removes files that the site has no more. */
+  /** Removes files that the site no longer has. */
   async remove(names: readonly string[]): Promise<string[]> {
     for (const some of chunks(names, BATCH)) {
       await this.#keep()

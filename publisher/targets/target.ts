@@ -1,4 +1,4 @@
-/** Places that visitors are served from, beside the folder that the publisher itself writes to. */
+/** Places that serve visitors, in addition to the folder that the publisher itself writes. */
 import type { PublicationTarget } from '../../domain/publishing/rules.ts'
 
 /** A file as a target gets it. */
@@ -10,35 +10,35 @@ export interface TargetFile {
   md5: string
 }
 
-/** A note that a target keeps for its publishers, and by which they tell whether another one has written it since. */
+/** A note that a target stores for its publishers. Its tag shows whether another publisher has written it since. */
 export interface Note {
   content: Buffer
-  /** Changes with each writing. */
+  /** Changes with each write. */
   tag: string
-  /** Since it was written, by the target's own clock. */
+  /** Time since it was written, by the target's own clock. */
   ageMs: number
 }
 
-/** What must hold for a note to be written: it is the one that was read, or there is none. */
+/** The condition for writing a note: it is the one that was read, or there is none. */
 export type NoteCondition = { tag: string } | 'absent'
 
 /** Another publisher has written the note. */
 export class NoteTakenError extends Error {}
 
-/** A target cannot be used; the message tells an editor why. */
+/** A target that cannot be used. The message tells an editor why. */
 export class TargetError extends Error {}
 
 export interface Target {
   readonly name: PublicationTarget
-  /** Puts a file in its place in one step. @throws one line */
+  /** Puts a file in one step. @throws one line */
   put(file: TargetFile): Promise<void>
-  /** Removes files; those that are not there are no failure. @throws one line */
+  /** Removes files. Missing ones are no failure. @throws one line */
   remove(names: readonly string[]): Promise<void>
-  /** Has caches in front of the target forget paths. @throws one line */
+  /** Makes caches in front of the target purge paths. @throws one line */
   purge(paths: readonly string[]): Promise<void>
-  /** Names and MD5 sums, as base64 or '' where the target does not tell, of all files that are there. */
+  /** Names and MD5 sums of all files; the sum is base64, or '' if the target does not report it. */
   list(): AsyncIterable<readonly [name: string, md5: string]>
   readNote(name: string): Promise<Note | undefined>
-  /** @returns its tag @throws NoteTakenError when the condition does not hold */
+  /** @returns its tag @throws NoteTakenError if the condition is false */
   writeNote(name: string, content: Buffer, condition?: NoteCondition): Promise<string>
 }

@@ -88,7 +88,7 @@ beforeEach(() => {
   beforeAnswer = async () => undefined
 })
 
-/** Does something once while the mail server has the whole mail to an address and has not answered. */
+/** Does something once while the mail server has received an email to an address and has not responded yet. */
 const whileSending = (address: string, work: () => Promise<void>): Promise<void> =>
   new Promise((ok, fail) => {
     beforeAnswer = async (mail) => {
@@ -98,7 +98,7 @@ const whileSending = (address: string, work: () => Promise<void>): Promise<void>
     }
   })
 
-/** Stands where the server was, takes nothing in, and settles when somebody says what it waits for. */
+/** Takes the server's place and accepts nothing. Resolves when someone reports what it waits for. */
 const told = async (words: RegExp) => {
   const listener = createServer((request, response) => {
     void text(request).then((body) => {
@@ -167,6 +167,6 @@ it('sends no email twice and loses none, whichever process is killed', async () 
   for (const row of unclear) expect(row).toMatchObject({ state: 'failed', last_error: expect.stringMatching(UNCLEAR) })
   const seen = addresses.map(arrivals)
   expect(seen.filter((count) => count > 1)).toEqual([])
-  // only a mail that is said to be unclear may be missing
+  // only an email reported as unclear may be missing
   expect(seen.filter((count) => count === 0).length).toBeLessThanOrEqual(unclear.length)
 }, 300_000)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   company = address('dispatch')
   listing = await createListing(server.superuser, { email: company })
 })
-/** Makes the waiting mails due, as the passing of time would. */
+/** Makes the pending emails due, as if time had passed. */
 const makeDue = () =>
   shift(`UPDATE outbox_mails SET next_attempt_at = '2026-01-01 00:00:00.000Z' WHERE state = 'pending'`)
 const smtpError = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
@@ -133,7 +133,7 @@ describe('a server without a deliverer', () => {
     await send('inquiries', quoteBody(listing, { customer_email: fresh }))
     await runCron()
     await eventually(async () => expect((await rowsTo(old))[0]).toMatchObject({ state: 'sent' }))
-    // one after the other, in no order
+    // one after another, in no order
     await eventually(() => expect(mails().map(recipient).toSorted()).toEqual([company, old].toSorted()))
     expect((await rowsTo(fresh))[0]).toMatchObject({ state: 'pending', attempts: 0 })
   })

@@ -55,7 +55,7 @@ describe('an address that does not exist', () => {
     const account = await createUser(server.superuser, server.guest, { verified: true })
     await server.superuser.create('email_suppressions', { email: account.email, reason: 'bounced' })
     await server.guest.post('/api/collections/users/request-password-reset', { email: account.email })
-    // PocketBase answers before it has written this mail
+    // PocketBase responds before it has written this email
     await eventually(async () => {
       await deliver()
       expect(to(account.email)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('a mail service', () => {
   const call = (body: unknown, authorization = `Bearer ${MAIL_EVENTS_TOKEN}`) =>
     fetch(`${server.url}/api/directory/mail-events`, {
       method: 'POST',
-      // as Amazon says it
+      // as Amazon writes it
       headers: { authorization, 'content-type': 'text/plain; charset=UTF-8' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
@@ -158,7 +158,7 @@ describe('an optional email', () => {
     expect(await listed(owner.email)).toEqual([])
   })
 
-  it.each(['x', 'a.b.c', 'e'.repeat(900)])('is not ended by a link that is made up: %s', async (token) => {
+  it.each(['x', 'a.b.c', 'e'.repeat(900)])('is not turned off by a made-up link: %s', async (token) => {
     const url = `${server.url}/api/directory/unsubscribe/${token}`
     for (const answer of [await fetch(url), await oneClick(url)]) {
       expect(answer.status).toBe(400)

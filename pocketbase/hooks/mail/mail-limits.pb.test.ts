@@ -12,7 +12,7 @@ beforeAll(async () => {
   await server.superuser.patch('/api/settings', { rateLimits: { enabled: false } })
 })
 
-/** Sends a quote from an address of the network, and answers the state of its receipt. */
+/** Sends a quote from an address in the network, and returns the state of its receipt. */
 const receiptOf = async (from: string, customer_email = address('customer'), token = ''): Promise<unknown> => {
   const { status } = await fetch(`${server.url}/api/collections/inquiries/records`, {
     method: 'POST',
@@ -69,7 +69,7 @@ it('keeps password resets and verifications available whatever other emails an a
   for (const what of ['password-reset', 'verification'])
     expect((await server.guest.post(`/api/collections/users/request-${what}`, { email })).status).toBe(204)
   const stateOf = async (kind: string) => (await rowsTo(email)).find((row) => row['kind'] === kind)?.['state']
-  // PocketBase sends them behind its answer
+  // PocketBase sends them after its response
   await expect.poll(() => stateOf('password_reset')).toBe('pending')
   await expect.poll(() => stateOf('account_verification')).toBe('pending')
 })

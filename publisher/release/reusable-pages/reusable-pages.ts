@@ -6,9 +6,9 @@ import { ByteTable } from '../manifest/byte-table.ts'
 import { wholeLines } from '../manifest/manifest.ts'
 
 /**
- * A page that was rendered once is not rendered again from the same by the same code: a build takes it over from one that was
- * cut off, from the release before, or from a part that another process has built. Manifests say what files have to hold, and
- * each file is read: what was cut off, lost in a power cut or changed by hand is rendered anew.
+ * A page is never rendered twice from the same props by the same code. A build takes it from an interrupted build, the
+ * previous release, or a part that another process has built. Manifests contain the hash of each file, and each file is
+ * read: one that was truncated, lost in a power cut or changed by hand is rendered again.
  */
 
 /** Pages that this code has rendered for this URL. */
