@@ -14,16 +14,6 @@ const DBA_INSIDE = /\s+(?:D\/?B\/?A|D\.B\.A\.?|DOING BUSINESS AS)[.:]?\s+/i
 const MEANINGLESS = /^(N\/?A|NA|NONE|NULL|NO|NOT APPLICABLE|SAME|SAME AS .*|SELF|UNKNOWN|TBD|TBA|X+|DBA)\.?$/i
 const LEGAL_FORM = /[\s,]+(LLC|INC|CORP|CORPORATION|INCORPORATED|LTD|LIMITED|LP|LLP|CO|COMPANY|LTEE|LTÉE)\.?$/i
 
-const plain = (name: string): string => {
-  const shorter = name.replace(LEGAL_FORM, '')
-  return shorter === name
-    ? name
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim()
-    : plain(shorter)
-}
-
 /** A trade name that ends inside a word of the legal name was cut off by its form. */
 const isCutOff = (dba: string, legal: string): boolean =>
   legal.length > dba.length && legal.startsWith(dba) && /^[\p{L}\p{N}]/u.test(legal.slice(dba.length))
@@ -50,6 +40,3 @@ export const companyNames = (legal: string, dba: string, options: { french?: boo
   const name = trade ? readableName(trade, options) : legalName
   return { name, legalName: name.toLowerCase() === legalName.toLowerCase() ? '' : legalName }
 }
-
-/** True if two names differ in more than the legal form. "Cobey Towing" and "Cobey Towing LLC" do not. */
-export const areDifferentNames = (one: string, other: string): boolean => plain(one) !== plain(other)

@@ -9,7 +9,6 @@ import { countCharacters } from '../../domain/fields/characters.ts'
 import { problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
-import { regionName } from '../../domain/places/regions.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
 import { type Place, placeOf } from '../places/place-of.ts'
 import { areaCode } from '../places/postal-code.ts'
@@ -17,7 +16,6 @@ import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import { RowError, usdotNumberOf } from '../shapes/values.ts'
 import { readableAddress } from '../wording/readable-address.ts'
 import { tidyText } from '../wording/title-word.ts'
-import { carrierDescription } from './carrier-description.ts'
 import { type Region, regionOf } from './carrier-region.ts'
 import { carrierServices } from './carrier-services.ts'
 import { companyNames } from './company-names.ts'
@@ -64,19 +62,6 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
   const isPrivate = isPrivatePerson(record)
   const legalName = isPrivate ? '' : requireLength('the legal name', names.legalName, FACT_LIMITS.legal_name)
   const facts = plausibleFacts(record, file.sourceDate, file.doubts)
-  const description = carrierDescription({
-    usdotNumber: Number(usdotNumber),
-    name,
-    legalName,
-    city: place.city,
-    regionName: regionName(place.region),
-    country: place.country,
-    entityType: entityTypeOf(record),
-    operation: record.operation,
-    hazardous: record.hazmat === 'yes',
-    cargo: record.cargo,
-    facts,
-  })
   return {
     usdot_number: usdotNumber,
     name,
@@ -89,7 +74,8 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
     has_larger_namesake: !place.isLargest,
     services: servicesOf(record, facts),
     ...carrierContacts(record, place, isPrivate, file.doubts),
-    description: optionalFact('the description', 'description', description),
+    // Only people describe a company. A page without a description shows facts.
+    description: '',
     state: stateOf(record),
     legal_name: legalName,
     entity_type: entityTypeOf(record),
@@ -169,7 +155,7 @@ const carrierContacts = (
 // Texts of a record as the directory stores them.
 
 const RULES = RECORD_RULES.company_listings
-type Fact = 'name' | 'phone' | 'email' | 'address' | 'description'
+type Fact = 'name' | 'phone' | 'email' | 'address'
 
 /** A fact as stored. */
 const tidied = (fact: Fact, text: string): string => String(tidyValue(RULES[fact], text))

@@ -32,6 +32,13 @@ it.each([
     'scraped_at',
   ],
   [
+    'the newest of such columns',
+    ['dot_number,created_dt,data_source_modified_dt', '1,2023-05-01,2024-09-15'],
+    '',
+    '2024-09-15',
+    'data_source_modified_dt',
+  ],
+  [
     'the newest day in its rows',
     ['dot_number,mcs150_date,add_date', '1,07-FEB-24,18-OCT-09', '2,,11/15/2023'],
     '',

@@ -6,7 +6,7 @@ import type { FileDate } from '../../domain/imports/import-runs.ts'
 import { readCsvRows } from '../files/csv-rows.ts'
 import { Columns, columnName } from './columns.ts'
 
-/** Columns that date the file itself, best first. */
+/** Columns that date the file itself. It was made on the newest of these days. */
 const FILE_COLUMNS = [
   'created_dt',
   'data_source_modified_dt',
@@ -20,30 +20,31 @@ const ROW_COLUMNS = ['mcs150_date', 'mcs_150_form_date', 'add_date', 'review_dat
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** The newest day in some columns of a file. Days in the future are typing errors. '' if there is none. */
-const newestDay = async (path: string, names: readonly string[], latest: string): Promise<string> => {
-  let newest = ''
-  let readers: ReturnType<Columns['date']>[] | undefined
+/** The newest day of each column that the file has. Days in the future are typing errors. */
+const newestDays = async (path: string, names: readonly string[], latest: string): Promise<Map<string, string>> => {
+  const newest = new Map<string, string>()
+  let readers: { name: string; read: ReturnType<Columns['date']> }[] | undefined
   for await (const rows of readCsvRows(path, () => undefined))
     for (const row of rows) {
       if ('reason' in row) continue
       if (readers) {
-        for (const read of readers) {
+        for (const { name, read } of readers) {
           const day = read(row.cells)
-          if (day > newest && day <= latest) newest = day
+          if (day > (newest.get(name) ?? '') && day <= latest) newest.set(name, day)
         }
       } else {
+        const header = new Set(row.cells.map(columnName))
         const columns = new Columns(row.cells)
-        readers = names.map((name) => columns.date(name))
+        readers = names.filter((name) => header.has(name)).map((name) => ({ name, read: columns.date(name) }))
       }
     }
   return newest
 }
 
-const headerOf = async (path: string): Promise<string[]> => {
-  for await (const [row] of readCsvRows(path, () => undefined))
-    return row && 'cells' in row ? row.cells.map(columnName) : []
-  return []
+/** The column with the newest day. */
+const newestOf = <T extends string>(names: readonly T[], days: ReadonlyMap<string, string>): T | undefined => {
+  const day = (name: T): string => days.get(name) ?? ''
+  return names.filter(day).toSorted((one, other) => day(other).localeCompare(day(one)))[0]
 }
 
 /**
@@ -53,12 +54,8 @@ const headerOf = async (path: string): Promise<string[]> => {
  */
 export const carrierFileDate = async (path: string, given: string): Promise<FileDate> => {
   if (given) return { day: given, basis: 'given' }
-  const header = new Set(await headerOf(path))
-  const [column] = FILE_COLUMNS.filter((name) => header.has(name))
-  if (column) {
-    const day = await newestDay(path, [column], today())
-    if (day) return { day, basis: column }
-  }
-  const names = ROW_COLUMNS.filter((name) => header.has(name))
-  return { day: names.length > 0 ? await newestDay(path, names, today()) : '', basis: 'newest' }
+  const days = await newestDays(path, [...FILE_COLUMNS, ...ROW_COLUMNS], today())
+  const column = newestOf(FILE_COLUMNS, days)
+  if (column) return { day: days.get(column) ?? '', basis: column }
+  return { day: days.get(newestOf(ROW_COLUMNS, days) ?? '') ?? '', basis: 'newest' }
 }

@@ -52,7 +52,7 @@ it('contains everything compared about a company whose record is known', () => {
   expect(Object.keys(facts)).toEqual([...COMPARED])
   expect(facts).toMatchObject({
     Rating: '4.5 of 5, 1 review',
-    Fleet: '1 power unit, 1,250 drivers',
+    Fleet: '1 truck, 1,250 drivers',
     Authority: 'Authorized for hire',
     'USDOT number': '9204137',
     Hazmat: 'No',

@@ -58,7 +58,7 @@ export const pageFacts = (company: Given): PageFacts => {
     City: company.place,
     Services: company.services.map(({ name }) => name).join(', '),
     Fleet: [
-      ...counted(recorded(FACT_LABELS.power_units), 'power unit', 'power units'),
+      ...counted(recorded(FACT_LABELS.power_units), 'truck', 'trucks'),
       ...counted(recorded(FACT_LABELS.drivers), 'driver', 'drivers'),
     ].join(', '),
     Authority: recorded(FACT_LABELS.authority),

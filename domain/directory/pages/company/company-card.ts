@@ -4,7 +4,7 @@ import { DEFAULT_SERVICES, interstateAreas, serviceAreas } from '../../../catalo
 import { initialsOf } from '../../../listings/initials.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
-import { formatCount } from '../../../text/format.ts'
+import { formatCountOf } from '../../../text/format.ts'
 import type { Company, Location, Service } from '../../company.ts'
 import { remember, rememberLast } from '../../remember.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
@@ -27,7 +27,7 @@ export interface CompanyCard {
   placePath: string
   phone: string
   address: string
-  /** The first sentences of its description, or facts. */
+  /** The first sentences of its description, or a line of facts. */
   about: string
   /** Its services with their lists, or default services without links if it has none. */
   services: { name: string; path: string }[]
@@ -56,16 +56,16 @@ const areasOf = { near: remember(serviceAreas), far: remember(interstateAreas) }
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
 
-/** Facts to show if there is no description. They do not look like sentences. */
-const aboutFacts = ({ location, services, power_units, entity_type }: Company): string =>
-  [
-    roleLabel(entity_type),
-    services.map(({ name }) => name).join(', '),
-    power_units > 0 ? `${formatCount(power_units)} power ${power_units === 1 ? 'unit' : 'units'}` : '',
-    locationLabel(location),
+/** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. Registered since 2009." */
+const summaryOf = ({ location, services, power_units, entity_type, registered_on }: Company): string => {
+  const work = [roleLabel(entity_type), services.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')
+  const facts = [
+    [work, locationLabel(location)].filter(Boolean).join(' in '),
+    power_units > 0 ? formatCountOf(power_units, 'truck') : '',
+    registered_on ? `Registered since ${registered_on.slice(0, 4)}` : '',
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(' ')
+}
 
 /** Enough cards for several batches of pages. A batch often repeats cards of the one before. */
 const CARDS_KEPT = 20_000
@@ -83,7 +83,7 @@ export const companyCard = rememberLast(
     areas: areasOf[company.operation === 'interstate' ? 'far' : 'near'](company.location),
     phone: company.phone,
     address: company.address,
-    about: firstSentences(company.description, ABOUT_SENTENCES).start || aboutFacts(company),
+    about: firstSentences(company.description, ABOUT_SENTENCES).start || summaryOf(company),
     services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,
     usdotNumber: company.usdot_number,
     powerUnits: company.power_units,
