@@ -3,18 +3,45 @@
 const BEFORE = ['authorized', 'exempt', 'not_authorized']
 const AFTER = ['authorized', 'not_authorized']
 
-/** The access rules name every field that only administrators and imports may set. */
-const UNSET = '@request.body.authority:isset = false'
-const BOTH_UNSET = `${UNSET} && @request.body.for_hire:isset = false`
-const UNCHANGED = '@request.body.authority:changed = false'
-const BOTH_UNCHANGED = `${UNCHANGED} && @request.body.for_hire:changed = false`
+const ADMIN = '@request.auth.is_admin = true'
+const EDITS = '(@request.auth.id != "" && (owner = @request.auth.id || editors ~ @request.auth.id))'
+/** Only administrators and imports change what the federal record says. */
+const FACTS = [
+  'legal_name',
+  'entity_type',
+  'operation',
+  'authority',
+  'operating_status',
+  'mc_number',
+  'power_units',
+  'drivers',
+  'annual_miles',
+  'annual_miles_year',
+  'hazmat',
+  'passengers',
+  'cargo',
+  'registered_on',
+  'record_date',
+  'source',
+  'source_date',
+]
+const unchanged = (...fields) => fields.map((field) => `@request.body.${field}:changed = false`).join(' && ')
+const notSent = (...fields) => fields.map((field) => `@request.body.${field}:isset = false`).join(' && ')
+
+/** The rules of listings, which name every field that only administrators and imports may set. */
+const rulesFor = (facts) => ({
+  create: `${ADMIN} || (@request.auth.id != "" && owner = @request.auth.id && rating = 0 && is_featured = false && (@request.body.verified:isset = false || @request.body.verified = false) && ${notSent('state', 'state_reason', ...facts)})`,
+  update: `${ADMIN} || (${EDITS} && ${unchanged('is_featured', 'rating', 'verified', 'owner', 'slug', 'state', 'state_reason', ...facts)} && (usdot_number = "" || ${unchanged('usdot_number')}))`,
+})
+const RULES_BEFORE = rulesFor(FACTS)
+const RULES_AFTER = rulesFor(FACTS.flatMap((field) => (field === 'authority' ? ['authority', 'for_hire'] : [field])))
 
 migrate(
   (app) => {
     const listings = app.findCollectionByNameOrId('company_listings')
     listings.fields.add(new SelectField({ name: 'for_hire', maxSelect: 1, values: ['for_hire', 'exempt'] }))
-    listings.createRule = String(listings.createRule).replace(UNSET, BOTH_UNSET)
-    listings.updateRule = String(listings.updateRule).replace(UNCHANGED, BOTH_UNCHANGED)
+    listings.createRule = RULES_AFTER.create
+    listings.updateRule = RULES_AFTER.update
     app.save(listings)
     app
       .db()
@@ -39,8 +66,8 @@ migrate(
         WHERE authority = '' AND for_hire != ''`,
       )
       .execute()
-    listings.createRule = String(listings.createRule).replace(BOTH_UNSET, UNSET)
-    listings.updateRule = String(listings.updateRule).replace(BOTH_UNCHANGED, UNCHANGED)
+    listings.createRule = RULES_BEFORE.create
+    listings.updateRule = RULES_BEFORE.update
     listings.fields.removeByName('for_hire')
     app.save(listings)
   },

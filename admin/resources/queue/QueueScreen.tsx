@@ -15,10 +15,9 @@ import { useQueueCounts } from '../../layout/use-console-counts.ts'
 import type { QueueView } from '../../providers/routes/queue.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
-import { useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
 import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
-import { indexOf } from './queue-state.ts'
+import { indexOf, isSettled } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
 import { useQueue, type WorkQueue } from './use-queue.ts'
 import { QUEUE_KEYS, useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
@@ -78,7 +77,7 @@ const Queue = ({ view }: { view: QueueView }) => {
   }
   const approve = () => item && queue.decide(item, 'approve')
   const ifSettled = (work: () => void) => () => {
-    if (item && queue.isSettled(item)) work()
+    if (item && isSettled(state, item, performance.now())) work()
   }
   useQueueKeys(
     {
@@ -185,35 +184,30 @@ const KEY = {
   fontWeight: 600,
 } as const
 
-const SHORTCUTS = QUEUE_KEYS.map(({ shown, label }) => ({ keys: shown.join(' '), does: label }))
-
 /** Hidden on phones, which have no keyboard. */
-const KeyLegend = () => {
-  useScreenShortcuts(SHORTCUTS)
-  return (
-    <Box
-      component="p"
-      aria-label="Keyboard shortcuts"
-      sx={{
-        display: { xs: 'none', md: 'flex' },
-        flexWrap: 'wrap',
-        columnGap: 2.5,
-        rowGap: 0.5,
-        m: 0,
-        typography: 'body2',
-        color: 'text.secondary',
-      }}
-    >
-      {QUEUE_KEYS.map(({ shown, label }) => (
-        <span key={label}>
-          {shown.map((key) => (
-            <Box key={key} component="kbd" sx={{ ...KEY, mr: 0.5 }}>
-              {key}
-            </Box>
-          ))}
-          {label}
-        </span>
-      ))}
-    </Box>
-  )
-}
+const KeyLegend = () => (
+  <Box
+    component="p"
+    aria-label="Keyboard shortcuts"
+    sx={{
+      display: { xs: 'none', md: 'flex' },
+      flexWrap: 'wrap',
+      columnGap: 2.5,
+      rowGap: 0.5,
+      m: 0,
+      typography: 'body2',
+      color: 'text.secondary',
+    }}
+  >
+    {QUEUE_KEYS.map(({ shown, label }) => (
+      <span key={label}>
+        {shown.map((key) => (
+          <Box key={key} component="kbd" sx={{ ...KEY, mr: 0.5 }}>
+            {key}
+          </Box>
+        ))}
+        {label}
+      </span>
+    ))}
+  </Box>
+)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QueueItem } from '../../../contract/queue-items.ts'
-import { EMPTY_QUEUE, keyOf, type QueueAction, type QueueState, queueReducer } from './queue-state.ts'
+import { EMPTY_QUEUE, isSettled, keyOf, type QueueAction, type QueueState, queueReducer } from './queue-state.ts'
 
 const item = (n: number): QueueItem => ({
   kind: 'mails',
@@ -76,4 +76,11 @@ it('undoes the newest decision first', () => {
 it('keeps loaded items when a later request fails', () => {
   expect(after(EMPTY_QUEUE, { type: 'fail' }).status).toBe('failed')
   expect(after(queue(1), { type: 'fail' })).toMatchObject({ status: 'ready', current: 'mails:m1' })
+})
+
+it('ignores shortcuts for a second after an item returned, but not for a second after the page loaded', () => {
+  const returned = after(queue(1, 2), { type: 'return', item: item(1), reason: '', at: 5000, isAwaited: true })
+  expect(isSettled(returned, item(1), 5900)).toBe(false)
+  expect(isSettled(returned, item(1), 6100)).toBe(true)
+  expect(isSettled(returned, item(2), 300)).toBe(true)
 })

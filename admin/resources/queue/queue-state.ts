@@ -90,6 +90,15 @@ export const queueReducer = (state: QueueState, action: QueueAction): QueueState
   }
 }
 
+/** After an item returns, shortcuts that were meant for the item before it are ignored. */
+const SETTLE_MS = 1000
+
+/** False for a moment after an item returned. `now` is `performance.now()`. */
+export const isSettled = ({ returned }: QueueState, item: QueueItem, now: number): boolean => {
+  const found = returned.get(keyOf(item))
+  return !found || now - found.at > SETTLE_MS
+}
+
 const byAge = (a: QueueItem, b: QueueItem): number =>
   a.created === b.created ? (a.id < b.id ? -1 : 1) : a.created < b.created ? -1 : 1
 

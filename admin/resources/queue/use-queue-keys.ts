@@ -26,6 +26,7 @@ const SHORTCUTS: readonly Shortcut[] = QUEUE_KEYS.map(({ shown, label }) => ({
   keys: shown.join(' '),
   does: label.replace(/^./, (letter) => letter.toUpperCase()),
 }))
+const NONE: readonly Shortcut[] = []
 const MOVES: readonly (keyof QueueKeyActions)[] = ['next', 'previous']
 const TYPED_IN = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=tablist]'
 
@@ -36,8 +37,9 @@ export const useHasSingleKeys = (): boolean => useStore('shortcuts.single', true
 
 /** Single-key shortcuts for the buttons, ignored in inputs. Holding a key down decides only once. */
 export const useQueueKeys = (actions: QueueKeyActions, isPaused: boolean) => {
-  const isOff = !useHasSingleKeys() || isPaused
-  useScreenShortcuts(SHORTCUTS)
+  const hasKeys = useHasSingleKeys()
+  const isOff = !hasKeys || isPaused
+  useScreenShortcuts(hasKeys ? SHORTCUTS : NONE)
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {

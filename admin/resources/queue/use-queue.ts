@@ -19,9 +19,6 @@ import { titleOf, wordsOf } from './queue-titles.ts'
 /** Loads the next page when fewer items remain. */
 const ITEMS_AHEAD = 10
 
-/** After an item returns, ignores shortcuts that were meant for the item before it. */
-const SETTLE_MS = 1000
-
 const messageOf = (error: unknown): string =>
   error instanceof HttpError ? error.message : 'Something went wrong. Please try again.'
 
@@ -141,8 +138,6 @@ export const useQueue = (view: QueueView) => {
     reload: () => void read(undefined),
     /** The reason of a refused decision about this item, undefined for other items. */
     returnedReason: (item: QueueItem) => state.returned.get(keyOf(item))?.reason,
-    /** False for a moment after the item returned. */
-    isSettled: (item: QueueItem) => performance.now() - (state.returned.get(keyOf(item))?.at ?? 0) > SETTLE_MS,
   }
 }
 export type WorkQueue = ReturnType<typeof useQueue>
