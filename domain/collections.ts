@@ -12,7 +12,13 @@ import { locationRedirectSchema, locationSchema, serviceSchema } from './catalog
 import { claimSchema } from './claims/schema.ts'
 import { contactMessageSchema } from './contact/schema.ts'
 import { deletedRecordSchema, revisionSchema } from './history/schema.ts'
-import { carrierImportSchema, importChangeSchema, importRunSchema, listingImportSchema } from './imports/schema.ts'
+import {
+  carrierImportSchema,
+  carrierRecordSchema,
+  importChangeSchema,
+  importRunSchema,
+  listingImportSchema,
+} from './imports/schema.ts'
 import {
   inquiryEventSchema,
   inquiryNoteSchema,
@@ -56,6 +62,7 @@ export const COLLECTIONS = {
   slug_redirects: slugRedirectSchema,
   location_redirects: locationRedirectSchema,
   carrier_imports: carrierImportSchema,
+  carrier_records: carrierRecordSchema,
   imports: importRunSchema,
   import_changes: importChangeSchema,
   listing_imports: listingImportSchema,

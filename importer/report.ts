@@ -91,7 +91,8 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
     ...(isDry ? [...changesOf(report), ...creationsOf(report)] : []),
   ]
-  if (!isDry && counts.created + counts.updated > 0) lines.push(`To take this back: npm run import -- --undo ${run}`)
+  if (!isDry && counts.created + counts.updated + (report.lacking ?? 0) > 0)
+    lines.push(`To take this back: npm run import -- --undo ${run}`)
   return lines.join('\n')
 }
 

@@ -4,10 +4,10 @@ import { FACT_RULES } from '../domain/carrier-record/rules.ts'
 import { newProblem } from '../domain/fields/field-rules.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
 import { isTableKind } from '../domain/imports/tables/table-columns.ts'
+import { importRecords } from '../importer/federal/import-federal-file.ts'
 import { CarrierFileError } from '../importer/files/recognize-file.ts'
 import { alone, importReport, runsReport, undoReport } from '../importer/report.ts'
 import { Directory, DirectoryError } from '../importer/run/directory.ts'
-import { importFile } from '../importer/run/import-file.ts'
 import { openSource } from '../importer/run/source-file.ts'
 import { undoRun } from '../importer/run/undo-run.ts'
 import { importTable } from '../importer/tables/import-table.ts'
@@ -67,7 +67,7 @@ const runImport = async ({ path, isDry, date, table }: Asked, signal: AbortSigna
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => console.log(`Continues run ${run}, which was interrupted.`),
     }
-    if (!table) return importFile(options)
+    if (!table) return importRecords(options)
     const { kind } = table
     return importTable({ ...options, kind, mappingOf: (header) => askedMapping(table, header) })
   }).finally(() => {

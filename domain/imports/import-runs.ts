@@ -1,4 +1,5 @@
-import type { RecordSource } from '../carrier-record/carrier-facts.ts'
+import { RECORD_SOURCE_LABELS, type RecordSource } from '../carrier-record/carrier-facts.ts'
+import { FEDERAL_FILE_LABELS, type FederalFile } from '../carrier-record/federal-files.ts'
 import { isObject, isOneOf } from '../guards.ts'
 import { formatDate } from '../text/format.ts'
 
@@ -58,23 +59,32 @@ export interface ImportSample {
 /** Most examples that a run stores. */
 export const IMPORT_SAMPLES = 10
 
+/** The formats of federal files: the census in three shapes, and everything beyond it. */
+export type ImportSource = RecordSource | FederalFile
+export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {
+  ...RECORD_SOURCE_LABELS,
+  ...FEDERAL_FILE_LABELS,
+}
+export const IMPORT_SOURCES = Object.keys(IMPORT_SOURCE_LABELS) as ImportSource[]
+
 /** How old a carrier file's facts are. */
 export interface FileDate {
   /** YYYY-MM-DD. '' if the file contains no date. */
   day: string
-  /** 'given' by a person, 'newest' day in the rows, or the column that dates the file. */
+  /** 'given' by a person, 'newest' day in the rows, 'frozen' for L&I, or the column that dates the file. */
   basis: string
 }
 
 /** "Nov 19, 2026 (newest date in the file)" */
 export const fileDateWords = ({ day, basis }: FileDate): string => {
-  const source = { given: 'as given', newest: 'newest date in the file' }[basis] ?? `column ${basis}`
+  const sources = { given: 'as given', newest: 'newest date in the file', frozen: 'when FMCSA froze L&I' }
+  const source = isOneOf(['given', 'newest', 'frozen'] as const, basis) ? sources[basis] : `column ${basis}`
   return day ? `${formatDate(day)} (${source})` : 'unknown'
 }
 
 /** What a run reports in addition to its counts. JSON of the field `report`. */
 export interface ImportReport {
-  source: RecordSource | ''
+  source: ImportSource | ''
   /** Undefined for other files than federal ones. */
   dated?: FileDate | undefined
   /** One line each: columns without values, a guessed encoding. */
@@ -90,6 +100,8 @@ export interface ImportReport {
   aged?: { hidden: number; published: number } | undefined
   /** How many companies were hidden because the file no longer lists them as carriers for hire, by reason. */
   departed?: Record<string, number> | undefined
+  /** Carriers that a whole federal file lacks, whose earlier rows were removed. */
+  lacking?: number | undefined
   /** Examples of rejected rows. */
   rejected?: { line: number; reason: string }[] | undefined
 }
@@ -208,7 +220,7 @@ export const ASK_REFUSALS = {
 
 export interface RecognizedFile {
   /** Format of a federal record. '' for other files. */
-  source: RecordSource | ''
+  source: ImportSource | ''
   /** Name for people: "UTF-8". */
   encoding: string
   /** "comma", "semicolon", "tab". */

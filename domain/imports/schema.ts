@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECORD_SOURCES } from '../carrier-record/carrier-facts.ts'
+import { federalRecordsSchema } from '../carrier-record/federal-schema.ts'
 import {
   choice,
   flag,
@@ -16,6 +16,7 @@ import {
   IMPORT_KINDS,
   IMPORT_MODES,
   IMPORT_OUTCOMES,
+  IMPORT_SOURCES,
   IMPORT_STATES,
   type ImportReport,
   type ImportRunCounts,
@@ -35,7 +36,7 @@ export const importRunCountsSchema = z.object({
 }) satisfies z.ZodType<ImportRunCounts>
 
 export const importReportSchema = z.object({
-  source: z.union([z.literal(''), z.enum(RECORD_SOURCES)]),
+  source: z.union([z.literal(''), z.enum(IMPORT_SOURCES)]),
   dated: z.object({ day: z.string(), basis: z.string() }).optional(),
   warnings: z.array(z.string()),
   samples: z.array(
@@ -52,11 +53,12 @@ export const importReportSchema = z.object({
   undone: z.object({ removed: z.int(), restored: z.int() }).optional(),
   aged: z.object({ hidden: z.int(), published: z.int() }).optional(),
   departed: z.record(z.string(), z.int()).optional(),
+  lacking: z.int().optional(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),
 }) satisfies z.ZodType<ImportReport>
 
 const recognizedFileSchema = z.object({
-  source: z.union([z.literal(''), z.enum(RECORD_SOURCES)]),
+  source: z.union([z.literal(''), z.enum(IMPORT_SOURCES)]),
   encoding: z.string(),
   separator: z.string(),
   isCompressed: z.boolean(),
@@ -110,6 +112,16 @@ export const importChangeSchema = z.object({
   collection: text(60).min(1),
   record: text(15).min(1),
   before: json(z.unknown()),
+})
+
+/** What FMCSA's files beyond the census say about a listed carrier. */
+export const carrierRecordSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  usdot_number: text(LISTING_LIMITS.usdot_number).min(1),
+  records: json(federalRecordsSchema),
+  /** The last run that wrote it. */
+  run: text(15),
 })
 
 /** What an import last wrote to a company. The next import compares it with the listing to detect edits by people. */

@@ -1,5 +1,6 @@
 /** The export route's format: one JSON object per line with everything that public pages may show, and nothing else. */
 import { z } from 'zod'
+import { federalRecordsSchema } from '../carrier-record/federal-schema.ts'
 import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalog/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
 import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
@@ -27,6 +28,8 @@ export const publicListingSchema = listingSchema
     has_email: z.boolean(),
     /** True if an account owns it. Never says which. */
     is_claimed: z.boolean(),
+    /** What FMCSA's files beyond the census say. Null if no file names it, or if the record is damaged. */
+    federal: federalRecordsSchema.nullable().catch(null),
   })
 export type PublicListing = z.infer<typeof publicListingSchema>
 

@@ -63,6 +63,9 @@ export const sortableLocalMoment = (moment: string): string => {
 /** A whole number with thousands separators: 12345 → "12,345". */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** Whole dollars: 750000 → "$750,000". */
+export const formatDollars = (dollars: number): string => `$${formatCount(dollars)}`
+
 /** A count with its noun: "1 page", "1,200 pages". */
 export const formatCountOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`

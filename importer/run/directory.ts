@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
+import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
+import type { FederalEnd } from '../../domain/imports/federal-rows.ts'
 import type {
   ImportReport,
   ImportRunCounts,
@@ -38,6 +40,12 @@ const outcomesSchema = z.array(
     fields: fieldsSchema,
   }),
 ) satisfies z.ZodType<RowOutcome[]>
+const recordsSchema = z.array(z.tuple([z.string(), z.unknown()]))
+const federalEndSchema = z.object({
+  missing: z.int(),
+  contained: z.int(),
+  isRemoved: z.boolean(),
+}) satisfies z.ZodType<FederalEnd>
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
 
@@ -153,6 +161,21 @@ export class Directory {
   /** Rows of listings or reviews. With `isDry` nothing is stored. */
   async takeRows(step: TableStep, isDry: boolean): Promise<RowOutcome[]> {
     return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
+  }
+
+  /** The federal records of the listed carriers among these USDOT numbers; null if a carrier has none yet. */
+  async readRecords(numbers: readonly string[]): Promise<[number: string, records: unknown][]> {
+    return numbers.length === 0 ? [] : recordsSchema.parse(await this.#step('read-records', numbers))
+  }
+
+  async writeRecords(records: readonly (readonly [number: string, records: object])[]): Promise<void> {
+    await this.#step('write-records', asciiJson(records))
+  }
+
+  /** Ends the run of a whole federal file: carriers that it lacks are no longer known to be in it. */
+  async endRecords(file: FederalFile, checksum: string, day: string, isDry: boolean): Promise<FederalEnd> {
+    const params = { file, checksum, day, dry: isDry ? '1' : '' }
+    return federalEndSchema.parse(await this.#step('end-records', {}, params))
   }
 
   /** Hides companies that no file has contained for the configured time, and publishes those that came back. */

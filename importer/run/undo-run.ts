@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { z } from 'zod'
+import { FEDERAL_FILES } from '../../domain/carrier-record/federal-files.ts'
+import { isOneOf } from '../../domain/guards.ts'
 import type { ImportReport, ImportRunCounts, RunRequest } from '../../domain/imports/import-runs.ts'
 import { importRunSchema } from '../../domain/imports/schema.ts'
 import { compare } from '../../domain/security/write-filter.ts'
@@ -45,7 +47,9 @@ export const undoRun = async ({ run, backend, signal, onDone }: UndoOptions): Pr
     undone.restored += step.restored
     for (const [reason, count] of Object.entries(step.left)) left[reason] = (left[reason] ?? 0) + count
     after = step.next
-    if (after === '' && row?.counts) {
+    // A federal file's rows are not companies, so the counts do not tell how many are left.
+    const isOfCompanies = !isOneOf(FEDERAL_FILES, report.source)
+    if (after === '' && row?.counts && isOfCompanies) {
       const other = row.counts.created + row.counts.updated - undone.removed - undone.restored - sum(left)
       if (other > 0) left[LATER] = (left[LATER] ?? 0) + other
     }

@@ -8,11 +8,12 @@ import { guessMapping } from '../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../domain/imports/tables/table-columns.ts'
 import { importFile } from '../../server/data-folder/import-files.ts'
 import { failureText } from '../../server/process/report-failure.ts'
+import { recognizeFederalFile } from '../federal/federal-file.ts'
+import { importRecords } from '../federal/import-federal-file.ts'
 import { delimiterOf, readCsvRows } from '../files/csv-rows.ts'
 import { CarrierFileError, type Encoding, isGzip, recognizeText } from '../files/recognize-file.ts'
 import { readTextBytes } from '../files/text-lines.ts'
 import { BusyError } from '../run/directory.ts'
-import { importFile as importCarriers } from '../run/import-file.ts'
 import { undoRun } from '../run/undo-run.ts'
 import { recognizeShape } from '../shapes/recognize-shape.ts'
 import { importTable } from '../tables/import-table.ts'
@@ -47,7 +48,7 @@ const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapp
   if (!stats) throw new CarrierFileError('is no longer on the server. Upload it again')
   const file = { path, name: file_name, bytes: stats.size, checksum, beside: path }
   const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }
-  if (!isTableKind(kind)) await importCarriers(options)
+  if (!isTableKind(kind)) await importRecords(options)
   else await importTable({ ...options, kind, mappingOf: (header) => mapping ?? guessMapping(kind, header) })
 }
 
@@ -147,7 +148,7 @@ const lookAtFile = async (
   kind: ImportKind,
 ): Promise<{ recognized: RecognizedFile; checksum: string }> => {
   const { header, rows } = await firstRows(path)
-  const source = kind === 'carriers' ? recognizeShape(header) : ''
+  const source = kind === 'carriers' ? (recognizeFederalFile(header) ?? recognizeShape(header)) : ''
   const [head, text] = await Promise.all([headOf(path), beginningOf(path)])
   const columns = header.slice(0, RECOGNIZED_LIMITS.columns)
   const recognized: RecognizedFile = {

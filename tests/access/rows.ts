@@ -131,6 +131,10 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ location, n }) => ({ from_slug: `old-${n}`, location }),
     change: { from_slug: 'changed' },
   },
+  carrier_records: {
+    stored: ({ listing }) => ({ listing, usdot_number: '77', records: {} }),
+    change: { usdot_number: '78' },
+  },
   carrier_imports: { stored: ({ listing }) => ({ listing, imported: '{}' }), change: { imported: '[]' } },
   listing_imports: { stored: ({ listing }) => ({ listing, imported: {} }), change: { imported: { name: 'x' } } },
   imports: {

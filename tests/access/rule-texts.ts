@@ -293,6 +293,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   account_actions: CLOSED,
   attempt_limits: CLOSED,
   carrier_imports: CLOSED,
+  carrier_records: CLOSED,
   deleted_records: CLOSED,
   email_changes: CLOSED,
   import_changes: CLOSED,

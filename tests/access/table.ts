@@ -58,6 +58,7 @@ export const ACCESS: Record<string, Row> = {
   slug_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   location_redirects: row(ADMIN, ADMIN, NOBODY, NOBODY, ADMIN),
   carrier_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  carrier_records: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   imports: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   import_changes: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),

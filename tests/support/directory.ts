@@ -53,6 +53,7 @@ export const listing = (
   verified: false,
   usdot_number: '',
   ...NO_FACTS,
+  federal: null,
   has_email: true,
   is_claimed: false,
   created: MOMENT,

@@ -9,8 +9,12 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { RECORD_SOURCE_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
-import { ASK_REFUSALS, fileDateWords, type ImportReport } from '../../../domain/imports/import-runs.ts'
+import {
+  ASK_REFUSALS,
+  fileDateWords,
+  IMPORT_SOURCE_LABELS,
+  type ImportReport,
+} from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -120,7 +124,7 @@ const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) =>
   return (
     <TitledCard title="File">
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
-        {source && <Fact name="Format" value={RECORD_SOURCE_LABELS[source]} />}
+        {source && <Fact name="Format" value={IMPORT_SOURCE_LABELS[source]} />}
         {Object.entries(report?.departed ?? {}).map(([reason, count]) => (
           <Fact key={reason} name="No longer a carrier for hire, hidden" value={`${formatCount(count)} (${reason})`} />
         ))}

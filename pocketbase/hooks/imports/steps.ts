@@ -8,6 +8,7 @@ import { setPageCache } from '../database/page-cache.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
+import { endRecords, readRecords, writeRecords } from './carrier-records.ts'
 import { applyRows } from './tables/apply-rows.ts'
 import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './tables/new-listings.ts'
 import { REASON_TO_KEEP, undoImport } from './undo-import.ts'
@@ -71,6 +72,9 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   insert: insertCarriers,
   update: updateCarriers,
   rows: applyRows,
+  'read-records': readRecords,
+  'write-records': writeRecords,
+  'end-records': endRecords,
   undo: (e) => (isTableUndo(e) ? undoTable(e) : undoImport(e)),
 }
 
@@ -210,9 +214,9 @@ const COLLECTIONS = { listings: 'company_listings', reviews: 'reviews' } as cons
 
 const kindOf = (app: core.App, run: string): string => app.findRecordById('imports', run).getString('kind')
 
-/** True if the request undoes listings or reviews of a table. Cities are undone in the same way for all runs. */
+/** True if the request undoes listings or reviews of a table. Cities and federal records are undone in the same way for all runs. */
 const isTableUndo = (e: core.RequestEvent): boolean => {
-  if (e.request?.url?.query().get('after').startsWith('cities')) return false
+  if (/^(cities|records)/.test(e.request?.url?.query().get('after') ?? '')) return false
   return isTableKind(kindOf(e.app, e.request?.pathValue('run') ?? ''))
 }
 

@@ -5,11 +5,12 @@ import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { renewLease } from './active-run.ts'
+import { restoreRecords } from './carrier-records.ts'
 import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
 /**
  * Undoes a run step by step: restores the companies that it updated, then removes those that it created, then the
- * unused cities that it created. Records that people have edited since stay.
+ * unused cities that it created, then the federal records that it replaced. What people have edited since stays.
  */
 
 const RESTORED_PER_STEP = 50
@@ -19,7 +20,7 @@ const SEARCHED_PER_STEP = 20_000
 
 /** The start of a step: its part, and the record or row before it. */
 interface Place {
-  part: 'listings' | 'created' | 'cities'
+  part: 'listings' | 'created' | 'cities' | 'records'
   after: string
 }
 type Counts = Omit<UndoStep, 'next'>
@@ -69,6 +70,7 @@ const CREATED_BY_RUN = `FROM carrier_imports AS made JOIN company_listings AS li
 const DELETIONS = [
   'DELETE FROM slug_redirects WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM carrier_imports WHERE listing IN (SELECT value FROM json_each({:ids}))',
+  'DELETE FROM carrier_records WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM company_listings WHERE id IN (SELECT value FROM json_each({:ids}))',
 ]
 
@@ -143,10 +145,15 @@ const removeCities = (app: core.App, e: core.RequestEvent, place: Place): UndoSt
     )
     tx.db().newQuery(`DELETE ${EMPTY_CITIES}`).bind({ ids }).execute()
   })
-  return { removed: 0, restored: 0, left: {}, next: placeAfter(place, found, REMOVED_PER_STEP, '') }
+  return { removed: 0, restored: 0, left: {}, next: placeAfter(place, found, REMOVED_PER_STEP, 'records') }
 }
 
-const PARTS = { listings: restoreSome, created: removeSome, cities: removeCities } as const
+const PARTS = {
+  listings: restoreSome,
+  created: removeSome,
+  cities: removeCities,
+  records: restoreRecords,
+} as const
 const isPart = (part: string): part is Place['part'] => Object.hasOwn(PARTS, part)
 
 /**

@@ -63,6 +63,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     record_date: 'record_date',
     source: 'source',
     source_date: 'source_date',
+    federal: json('federal'),
     created: 'created',
     updated: 'updated',
   },
@@ -88,7 +89,10 @@ const OF_PUBLISHED = `EXISTS (SELECT 1 FROM company_listings WHERE company_listi
 const TABLES: { [C in ExportedCollection]: string } = {
   services: 'services',
   locations: 'locations',
-  company_listings: `(SELECT * FROM company_listings WHERE ${PUBLISHED})`,
+  company_listings: `(SELECT company_listings.*, known.records AS federal FROM company_listings
+    LEFT JOIN carrier_records AS known ON known.listing = company_listings.id
+      AND known.usdot_number = company_listings.usdot_number
+    WHERE ${PUBLISHED})`,
   reviews: `(SELECT * FROM reviews WHERE is_approved = TRUE AND ${OF_PUBLISHED})`,
   slug_redirects: `(SELECT * FROM slug_redirects WHERE ${OF_PUBLISHED})`,
   location_redirects: 'location_redirects',

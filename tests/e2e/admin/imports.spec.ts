@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
-import { expectAccessible } from '../../support/browser/screenshots.ts'
+import { expectAccessible, expectToFit } from '../../support/browser/screenshots.ts'
+import { federalFile } from '../../support/carriers/federal-files.ts'
 import { censusText } from '../../support/census-file.ts'
+import { createListing } from '../../support/records.ts'
 
 /** Waiting for the published site takes long on a busy machine. */
 const expect = patient.configure({ timeout: 80_000 })
@@ -168,3 +170,66 @@ const FULL = {
     undone: { removed: 12, restored: 4 },
   },
 }
+
+test('shows on a company’s page what a federal file says about it, until the import is undone', async ({
+  openAs,
+  page,
+  cast,
+  baseURL,
+}) => {
+  const name = `Checked Lines ${Date.now()}`
+  const path = `${baseURL}/company/${name.toLowerCase().replaceAll(' ', '-')}`
+  await createListing(cast.admin.api, { name, usdot_number: '2718281' })
+  await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(200)
+
+  await openAs('admin', SCREEN)
+  await send(
+    page,
+    'insurance on file.csv',
+    federalFile(
+      'motus_insurance',
+      'MC314159,2718281,BMC-91X,1,P,1000000.00,0.00,P-1,20260203,Harbor & Rail Insurance,20260203',
+      'MC314159,2718281,BMC-34,2,P,10000.00,0.00,P-2,20260203,Prairie Mutual,20260203',
+      'MC1,1,BMC-91X,1,P,1000000.00,0.00,P-3,20260203,Harbor & Rail Insurance,20260203',
+    ),
+  )
+  await expect(state(page)).toContainText('The file is ready')
+  await expect(page.getByRole('region', { name: 'File', exact: true })).toContainText('Motus: insurance on file')
+  await button(page, 'Dry run').click()
+  await expect(state(page)).toContainText('The dry run is done')
+  await expect(row(page, 'Would be created')).toContainText('2')
+  await button(page, 'Run import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run import' }).click()
+  await expect(state(page)).toContainText('Imported')
+  await expect(row(page, 'Created')).toContainText('2')
+  await expect(page.getByRole('main')).toContainText('carriers that are not listed')
+  const screen = page.url()
+
+  const check = page.getByRole('region', { name: 'Carrier check' })
+  await expect(async () => {
+    await page.goto(path)
+    await expect(check).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(check).toContainText('$1,000,000 on file')
+  await expect(check).toContainText('Harbor & Rail Insurance · FMCSA, insurance on file Feb 3, 2026')
+  await expect(check).toContainText('$10,000 on file')
+  await expect(check.getByRole('definition').first()).toHaveText('Not known')
+  await expect(check.getByRole('link', { name: 'look at the official record' })).toHaveAttribute('href', /2718281$/)
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOf(page), `${width} ${colorScheme}`).toEqual([])
+      await expectToFit(page)
+    }
+
+  await page.goto(screen)
+  await button(page, 'Undo import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(state(page)).toContainText('The import was undone')
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 1000 })
+    await expect(check).toBeHidden({ timeout: 1000 })
+  }).toPass()
+})

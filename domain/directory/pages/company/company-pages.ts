@@ -1,3 +1,6 @@
+import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
+import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
+import { type CheckLine, checkLines } from '../../../carrier-record/check-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
@@ -24,6 +27,15 @@ export interface CompanyReview {
   reply?: { text: string; at: string }
 }
 
+/** What FMCSA's files beyond the census say, in words. */
+export interface CheckPanel {
+  lines: CheckLine[]
+  /** What changed, newest first. */
+  events: CarrierEvent[]
+  /** Date of the newest file, YYYY-MM-DD. '' if unknown. */
+  asOf: string
+}
+
 export interface CompanyPageProps extends CompanyCard {
   /** The whole description. */
   description: string
@@ -33,6 +45,7 @@ export interface CompanyPageProps extends CompanyCard {
   mcNumber: string
   legalName: string
   record?: FederalRecord
+  check?: CheckPanel
   city: string
   /** Codes, '' if unknown. */
   region: string
@@ -54,9 +67,23 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
   return record ? { record } : {}
 }
 
+/** Service of companies that move homes. */
+const MOVING = 'moving'
+
+const checkOf = ({ federal, services }: Company): { check?: CheckPanel } => {
+  const check = carrierCheck(federal)
+  if (!check) return {}
+  const lines = checkLines(
+    check,
+    services.some(({ slug }) => slug === MOVING),
+  )
+  return { check: { lines, events: check.events, asOf: check.as_of ?? '' } }
+}
+
 const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => ({
   ...companyCard(company),
   ...recordOf(company),
+  ...checkOf(company),
   description: company.description,
   moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
   website: company.website,

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { carrierCheck } from './carrier-check.ts'
+import { checkLines, checkSummary } from './check-lines.ts'
+import type {
+  ActionRow,
+  AuthorityRow,
+  CrashRow,
+  EndedFilingRow,
+  FederalFile,
+  FederalRecords,
+  FederalRows,
+  FilingRow,
+  OrderRow,
+} from './federal-files.ts'
+
+const ON = '2026-11-19'
+const section = <File extends FederalFile>(rows: FederalRows[File][], on = ON) => ({ on, file: 'f', rows })
+const authority = (fields: Partial<AuthorityRow> = {}): AuthorityRow => ({
+  docket: 'MC-100001',
+  type: 'property',
+  status: 'active',
+  required: 750_000,
+  ...fields,
+})
+const filing = (fields: Partial<FilingRow> = {}): FilingRow => ({
+  docket: 'MC-100001',
+  form: '91X',
+  policy: 'P-1',
+  insurer: 'Prairie Mutual',
+  amount: 1_000_000,
+  from: '2026-01-15',
+  until: '',
+  ...fields,
+})
+const ended = (until: string, fields: Partial<EndedFilingRow> = {}): EndedFilingRow => ({
+  ...filing(),
+  until,
+  isReplaced: false,
+  ...fields,
+})
+const action = (what: ActionRow['action'], on: string, fields: Partial<ActionRow> = {}): ActionRow => ({
+  docket: 'MC-100001',
+  type: 'carrier',
+  action: what,
+  on,
+  ...fields,
+})
+const order = (fields: Partial<OrderRow>): OrderRow => ({
+  docket: 'MC-100001',
+  type: 'property',
+  kind: 'suspension',
+  served: '2026-11-12',
+  effective: '2026-12-10',
+  ...fields,
+})
+const crash = (report: string, on: string, deaths = 0, injuries = 0): CrashRow => ({ report, on, deaths, injuries })
+
+const check = (records: FederalRecords) => carrierCheck(records) ?? expect.fail('nothing is known')
+const line = (records: FederalRecords, label: string, isMover = false) =>
+  checkLines(check(records), isMover).find((one) => one.label === label)
+const FREIGHT = 'May haul freight across state lines'
+
+it('knows nothing about a carrier that no file names', () => {
+  expect([carrierCheck(null), carrierCheck(undefined), carrierCheck({})]).toEqual([undefined, undefined, undefined])
+  expect(checkSummary(undefined)).toBe('')
+})
+
+describe('an authority', () => {
+  it('is as Motus says, if Motus knows the docket, else as L&I said when it was frozen', () => {
+    const { authorities } = check({
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      li_carrier: section<'li_carrier'>([
+        authority({ status: 'inactive' }),
+        authority({ docket: 'MC-100002', type: 'broker', required: 0 }),
+      ]),
+    })
+    expect(authorities).toEqual([
+      { docket: 'MC-100001', type: 'property', status: 'active', since: null, source: 'motus', as_of: ON },
+      { docket: 'MC-100002', type: 'broker', status: 'active', since: null, source: 'li', as_of: '2026-05-14' },
+    ])
+  })
+
+  it.each([
+    ['its grant', [action('granted', '2009-03-02')], [], '2009-03-02'],
+    [
+      'the first grant of several',
+      [action('granted', '2012-01-05'), action('granted', '2009-03-02')],
+      [],
+      '2009-03-02',
+    ],
+    [
+      'its reinstatement, after a revocation',
+      [action('granted', '2009-03-02'), action('reinstated', '2026-08-28')],
+      [order({ kind: 'revocation', served: '2026-02-13', effective: '2026-03-15' })],
+      '2026-08-28',
+    ],
+    ['its grant, while a suspension is only announced', [action('granted', '2009-03-02')], [order({})], '2009-03-02'],
+    ['nothing that is known of another docket', [action('granted', '2009-03-02', { docket: 'MC-9' })], [], null],
+    ['nothing that is known of its broker authority', [action('granted', '2009-03-02', { type: 'broker' })], [], null],
+  ])('is active since %s', (_, history, orders, since) => {
+    const records = {
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      li_authority_history: section<'li_authority_history'>(history),
+      motus_orders: section<'motus_orders'>(orders),
+    }
+    expect(check(records).authorities[0]?.since).toBe(since)
+  })
+
+  it('is said in words, with what is announced, its docket, source and date', () => {
+    const records = {
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      motus_authority_history: section<'motus_authority_history'>([action('granted', '2009-03-02')]),
+      motus_orders: section<'motus_orders'>([order({})]),
+    }
+    expect(line(records, FREIGHT)).toEqual({
+      label: FREIGHT,
+      value: 'Yes, since Mar 2, 2009',
+      tone: 'yes',
+      note: 'Suspension announced for Dec 10, 2026 · MC-100001 · FMCSA, Motus, Nov 19, 2026',
+    })
+  })
+
+  it.each([
+    ['withdrawn', 'No: its authority was withdrawn'],
+    ['inactive', 'No: its authority is inactive'],
+    ['pending', 'Not yet: it has applied'],
+  ] as const)('that is %s is denied', (status, value) => {
+    const records = { motus_carrier: section<'motus_carrier'>([authority({ status })]) }
+    expect(line(records, FREIGHT)).toMatchObject({ value, tone: 'no' })
+  })
+
+  it('that no file names is not known, also for a mover’s household goods', () => {
+    const records = { crashes: section<'crashes'>([]) }
+    expect(line(records, FREIGHT)).toMatchObject({ value: 'Not known', tone: 'unknown' })
+    expect(line(records, 'May move homes across state lines')).toBeUndefined()
+    expect(line(records, 'May move homes across state lines', true)).toMatchObject({ value: 'Not known' })
+  })
+
+  it('of a broker is not one of a carrier', () => {
+    const records = { motus_carrier: section<'motus_carrier'>([authority({ type: 'broker', required: 0 })]) }
+    expect(line(records, FREIGHT)).toBeUndefined()
+    expect(line(records, 'May arrange freight for others, as a broker')).toMatchObject({ value: 'Yes', tone: 'yes' })
+    expect(check(records).insurance).toBeNull()
+  })
+})
+
+describe('liability insurance', () => {
+  const of = (filed: FilingRow[], over: EndedFilingRow[] = [], status: AuthorityRow['status'] = 'active') =>
+    check({
+      motus_carrier: section<'motus_carrier'>([authority({ status })]),
+      motus_insurance: section<'motus_insurance'>(filed),
+      motus_insurance_history: section<'motus_insurance_history'>(over),
+    }).insurance
+
+  it.each([
+    ['one policy that is listed for each transaction', [filing(), filing(), filing()], [], 1_000_000],
+    ['primary and excess', [filing({ amount: 750_000 }), filing({ policy: 'P-2', amount: 4_250_000 })], [], 5_000_000],
+    ['a policy that replaced another', [filing(), filing({ policy: 'P-2' })], [ended('2026-08-22')], 1_000_000],
+    ['a policy that was filed again after its end', [filing({ from: '2026-09-01' })], [ended('2026-08-22')], 1_000_000],
+    ['a policy whose end is announced', [filing()], [ended('2026-12-31')], 1_000_000],
+    ['nothing after the last one ended', [filing()], [ended('2026-11-08')], 0],
+    ['no cargo insurance', [filing({ form: '34', amount: 10_000 })], [], null],
+    ['no policy for a later day', [filing(), filing({ policy: 'P-2', from: '2026-12-15' })], [], 1_000_000],
+  ])('counts %s', (_, filed, over, total) => {
+    expect(of(filed, over)?.bipd_total).toBe(total)
+  })
+
+  it('counts L&I’s filings of dockets that Motus does not know, and no policy twice', () => {
+    const { insurance } = check({
+      motus_insurance: section<'motus_insurance'>([filing()]),
+      li_insurance: section<'li_insurance'>([filing(), filing({ docket: 'MC-2', policy: 'P-7', amount: 750_000 })]),
+    })
+    expect(insurance?.bipd_total).toBe(1_750_000)
+  })
+
+  it('has lapsed only where an active authority requires it and the last filing ended', () => {
+    expect(of([filing()], [ended('2026-11-08')])?.lapsed_on).toBe('2026-11-08')
+    expect(of([filing()], [ended('2026-11-08')], 'withdrawn')?.lapsed_on).toBeNull()
+    expect(of([])?.lapsed_on).toBeNull()
+    expect(of([filing()], [ended('2026-08-22', { isReplaced: true })])?.lapsed_on).toBe('2026-08-22')
+  })
+
+  it('is said in words', () => {
+    const records = {
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      motus_insurance: section<'motus_insurance'>([filing()]),
+    }
+    expect(line(records, 'Liability insurance')).toEqual({
+      label: 'Liability insurance',
+      value: '$1,000,000 on file',
+      tone: 'yes',
+      note: 'Prairie Mutual · $750,000 required · FMCSA, insurance on file Nov 19, 2026',
+    })
+    expect(checkSummary(check(records))).toBe('Active authority · $1,000,000 insurance on file · Nov 19, 2026')
+  })
+})
+
+describe('what changed', () => {
+  const events = (records: FederalRecords) => check(records).events.map(({ on, text }) => `${on} ${text}`)
+
+  it('is dated, newest first, each thing once', () => {
+    expect(
+      events({
+        li_orders: section<'li_orders'>([
+          order({ type: 'carrier', kind: 'revocation', served: '2026-02-13', effective: '2026-03-15' }),
+        ]),
+        li_authority_history: section<'li_authority_history'>([
+          action('granted', '2009-03-02'),
+          action('revoked', '2026-03-15'),
+        ]),
+        motus_authority_history: section<'motus_authority_history'>([
+          action('granted', '2009-03-02', { type: 'property' }),
+          action('reinstated', '2026-08-28', { type: 'property' }),
+        ]),
+      }),
+    ).toEqual([
+      '2026-08-28 Authority as a carrier of freight reinstated',
+      '2026-03-15 Authority as a carrier revoked',
+      '2026-02-13 Revocation of its authority as a carrier announced for Mar 15, 2026',
+      '2009-03-02 Authority as a carrier of freight granted',
+    ])
+  })
+
+  it('tells a change of insurer from a lapse, and says nothing about a renewal', () => {
+    const insured = (after: Partial<FilingRow>) =>
+      events({
+        motus_insurance: section<'motus_insurance'>([filing({ policy: 'P-2', from: '2026-08-22', ...after })]),
+        motus_insurance_history: section<'motus_insurance_history'>([ended('2026-08-22', { isReplaced: true })]),
+      })
+    expect(insured({ insurer: 'Harbor & Rail' })).toEqual([
+      '2026-08-22 Liability insurer changed from Prairie Mutual to Harbor & Rail',
+    ])
+    expect(insured({})).toEqual([])
+    expect(insured({ from: '2026-10-01' })).toEqual(['2026-08-22 Liability insurance of Prairie Mutual ended'])
+  })
+})
+
+describe('an out-of-service order', () => {
+  const of = (rescinded: string) => ({
+    out_of_service: section<'out_of_service'>([{ on: '2026-04-14', reason: 'Unsatisfactory = Unfit', rescinded }]),
+  })
+
+  it('is in force until it is rescinded', () => {
+    expect(check(of('')).out_of_service).toEqual({ on: '2026-04-14', reason: 'Unsatisfactory = Unfit', as_of: ON })
+    expect(line(of(''), 'Out-of-service order')).toMatchObject({ value: 'In force since Apr 14, 2026', tone: 'no' })
+    expect(check(of('2026-05-14')).out_of_service).toBeNull()
+    expect(line(of('2026-05-14'), 'Out-of-service order')).toMatchObject({ value: 'None in force', tone: 'yes' })
+  })
+})
+
+describe('safety figures', () => {
+  const inspected = (vehicles: number, vehiclesOut: number) =>
+    check({
+      inspections: section<'inspections'>([{ inspections: 9, drivers: 8, driversOut: 0, vehicles, vehiclesOut }]),
+    }).safety?.vehicle_oos_rate
+
+  it.each([
+    [3, 1, 33.3],
+    [3, 2, 66.7],
+    [16, 5, 31.2],
+    [16, 3, 18.8],
+    [7, 0, 0],
+    [0, 0, null],
+  ])('of %i inspected vehicles with %i out of service are %s percent', (vehicles, out, rate) => {
+    expect(inspected(vehicles, out)).toBe(rate)
+  })
+
+  it('count each crash of 24 months once', () => {
+    const crashes = [
+      crash('NC 1', '2026-09-24', 0, 3),
+      crash('NC 1', '2026-09-24', 0, 3),
+      crash('NC 2', '2025-01-01', 1),
+      crash('NC 3', '2024-11-20'),
+      crash('NC 4', '2024-11-19', 1),
+    ]
+    expect(check({ crashes: section<'crashes'>(crashes) }).safety).toMatchObject({ crashes: 3, fatal: 1, injury: 1 })
+    expect(check({ motus_carrier: section<'motus_carrier'>([authority()]) }).safety).toBeNull()
+  })
+})

@@ -1,0 +1,174 @@
+/** A carrier check in plain words: one line for each question that a customer has, each with its source and date. */
+import { formatCount, formatDate, formatDollars } from '../text/format.ts'
+import { type AuthorityCheck, type CarrierCheck, CHECK_SOURCES, type CheckSource } from './carrier-check.ts'
+import type { AuthorityStatus, AuthorityType } from './federal-files.ts'
+import type { FilingKind, InsuranceFiling } from './insurance-on-file.ts'
+
+/** `yes` and `no` say whether the carrier meets what the question asks. `unknown` is not counted against it. */
+export type CheckTone = 'yes' | 'no' | 'plain' | 'unknown'
+
+export interface CheckLine {
+  label: string
+  value: string
+  tone: CheckTone
+  /** Source, date and details. */
+  note: string
+}
+
+/** Shares of inspections after which a vehicle or driver had to stay, as FMCSA's company snapshots compare them. */
+const NATIONAL_AVERAGES = { vehicles: 22, drivers: 7 } as const
+
+const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
+  property: 'May haul freight across state lines',
+  household_goods: 'May move homes across state lines',
+  passengers: 'May carry passengers across state lines',
+  enterprise: 'May haul for its corporate family across state lines',
+  mexican_carrier: 'May haul as a Mexican carrier',
+  broker: 'May arrange freight for others, as a broker',
+  broker_household_goods: 'May arrange moves for others, as a broker',
+  freight_forwarder: 'May act as a freight forwarder',
+  freight_forwarder_household_goods: 'May act as a forwarder of household goods',
+}
+const REFUSED: Readonly<Record<Exclude<AuthorityStatus, 'active'>, string>> = {
+  pending: 'Not yet: it has applied',
+  inactive: 'No: its authority is inactive',
+  withdrawn: 'No: its authority was withdrawn',
+}
+
+const NOT_KNOWN = 'Not known'
+
+const sourceWords = (source: CheckSource, asOf: string | null): string =>
+  `${CHECK_SOURCES[source]}, ${asOf ? formatDate(asOf) : 'file without a date'}`
+
+const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+/** The authority of a type that says most: an active one, else the first. */
+const authorityOf = ({ authorities }: CarrierCheck, type: AuthorityType): AuthorityCheck | undefined => {
+  const found = authorities.filter((authority) => authority.type === type)
+  return found.find(({ status }) => status === 'active') ?? found[0]
+}
+
+const authorityLine = (check: CarrierCheck, type: AuthorityType): CheckLine => {
+  const label = QUESTIONS[type]
+  const authority = authorityOf(check, type)
+  if (!authority) return { label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files do not name such an authority' }
+  const { status, since, docket, source, as_of } = authority
+  const announced = check.announced.find((order) => order.docket === docket)
+  const notice =
+    announced &&
+    `${announced.kind === 'suspension' ? 'Suspension' : 'Revocation'} announced for ${formatDate(announced.effective_on)}`
+  const note = joined(notice, docket, sourceWords(source, as_of))
+  if (status !== 'active') return { label, value: REFUSED[status], tone: 'no', note }
+  return { label, value: since ? `Yes, since ${formatDate(since)}` : 'Yes', tone: 'yes', note }
+}
+
+/** Freight is always asked, homes only of movers, everything else if it is known. */
+const authorityLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => {
+  const known = new Set(check.authorities.map(({ type }) => type))
+  const isBrokerOnly = known.size > 0 && [...known].every((type) => /broker|forwarder/.test(type))
+  const types = (Object.keys(QUESTIONS) as AuthorityType[]).filter(
+    (type) =>
+      known.has(type) ||
+      (type === 'property' && !isBrokerOnly && !known.has('household_goods')) ||
+      (type === 'household_goods' && isMover),
+  )
+  return types.map((type) => authorityLine(check, type))
+}
+
+const onFile = (check: CarrierCheck, kind: FilingKind): InsuranceFiling[] =>
+  (check.insurance?.filings ?? []).filter((filing) => filing.kind === kind && filing.status === 'on_file')
+
+const insurersOf = (filings: readonly InsuranceFiling[]): string =>
+  [...new Set(filings.map(({ insurer }) => insurer))].filter(Boolean).join(', ')
+
+const insuranceSource = ({ insurance }: CarrierCheck): string =>
+  insurance?.as_of ? `FMCSA, insurance on file ${formatDate(insurance.as_of)}` : 'FMCSA, insurance on file'
+
+const liabilityLine = (check: CarrierCheck): CheckLine => {
+  const label = 'Liability insurance'
+  const { bipd_total: total, bipd_required: required, lapsed_on } = check.insurance ?? {}
+  const asked = required ? `${formatDollars(required)} required` : ''
+  if (total === null || total === undefined)
+    return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(asked, 'Our files name no insurance of it') }
+  const note = joined(insurersOf(onFile(check, 'liability')), asked, insuranceSource(check))
+  if (total === 0) {
+    const ended = lapsed_on ? `None on file since ${formatDate(lapsed_on)}` : 'None on file'
+    return { label, value: ended, tone: required ? 'no' : 'plain', note }
+  }
+  const isEnough = !required || total >= required
+  return { label, value: `${formatDollars(total)} on file`, tone: isEnough ? 'yes' : 'no', note }
+}
+
+const filingLines = (check: CarrierCheck, kind: FilingKind, label: string): CheckLine[] => {
+  const filings = onFile(check, kind)
+  if (filings.length === 0) return []
+  const amount = filings.reduce((sum, filing) => sum + (filing.amount ?? 0), 0)
+  const value = amount > 0 ? `${formatDollars(amount)} on file` : 'On file, amount unknown'
+  return [{ label, value, tone: 'yes', note: joined(insurersOf(filings), insuranceSource(check)) }]
+}
+
+const orderLines = ({ out_of_service: inForce, orders }: CarrierCheck): CheckLine[] => {
+  const label = 'Out-of-service order'
+  if (inForce) {
+    const note = joined(inForce.reason, sourceWords('out_of_service', inForce.as_of))
+    return [{ label, value: `In force since ${formatDate(inForce.on)}`, tone: 'no', note }]
+  }
+  const [last] = orders
+  if (!last) return []
+  const ended = `The last one was in force from ${formatDate(last.on)} to ${formatDate(last.rescinded_on ?? '')}`
+  return [
+    { label, value: 'None in force', tone: 'yes', note: joined(ended, sourceWords('out_of_service', last.as_of)) },
+  ]
+}
+
+const rateLine = (label: string, rate: number | null, average: number, source: string): CheckLine[] =>
+  rate === null
+    ? []
+    : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(`US average about ${average}%`, source) }]
+
+const safetyLines = ({ safety }: CarrierCheck): CheckLine[] => {
+  if (!safety) return []
+  const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury, as_of, crashes_as_of } = safety
+  const source = sourceWords('sms', as_of)
+  const lines: CheckLine[] = []
+  if (inspections !== null)
+    lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
+  lines.push(
+    ...rateLine('Trucks taken off the road', vehicle_oos_rate, NATIONAL_AVERAGES.vehicles, source),
+    ...rateLine('Drivers taken off the road', driver_oos_rate, NATIONAL_AVERAGES.drivers, source),
+  )
+  if (crashes !== null) {
+    const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
+    const on = crashes_as_of ? formatDate(crashes_as_of) : 'file without a date'
+    const note = joined(harm, 'whoever was at fault', `FMCSA, crash file ${on}`)
+    lines.push({ label: 'Crashes, 24 months', value: formatCount(crashes), tone: 'plain', note })
+  }
+  return lines
+}
+
+/** @param isMover true if the company offers moves, so that customers ask about household goods */
+export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => [
+  ...authorityLines(check, isMover),
+  liabilityLine(check),
+  ...filingLines(check, 'cargo', 'Cargo insurance'),
+  ...filingLines(check, 'bond', 'Broker bond'),
+  ...orderLines(check),
+  ...safetyLines(check),
+]
+
+const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
+
+/** One line: "Active authority since 2009 · $1,000,000 insurance on file · Nov 19, 2026". '' if nothing is known. */
+export const checkSummary = (check: CarrierCheck | undefined): string => {
+  if (!check) return ''
+  const { authorities, insurance, out_of_service, as_of } = check
+  const active = authorities.find(isRunning)
+  const since = active?.since ? ` since ${active.since.slice(0, 4)}` : ''
+  const known = joined(
+    out_of_service && `Out of service since ${formatDate(out_of_service.on)}`,
+    active ? `Active authority${since}` : authorities.length > 0 && 'No active authority',
+    insurance?.bipd_total ? `${formatDollars(insurance.bipd_total)} insurance on file` : null,
+    insurance?.lapsed_on && 'no insurance on file',
+  )
+  return known && joined(known, as_of && formatDate(as_of))
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  type ActionRow,
+  AUTHORITY_ACTIONS,
+  AUTHORITY_STATUSES,
+  AUTHORITY_TYPES,
+  type AuthorityRow,
+  type CrashRow,
+  type EndedFilingRow,
+  FEDERAL_ROWS_MAX,
+  type FederalFile,
+  type FederalRecords,
+  type FederalRows,
+  type FilingRow,
+  HISTORY_TYPES,
+  type InspectionsRow,
+  ORDER_KINDS,
+  type OrderRow,
+  type OutOfServiceRow,
+} from './federal-files.ts'
+
+const DAY = /^(\d{4}-\d{2}-\d{2})?$/
+const day = z.string().regex(DAY)
+const docket = z.string().regex(/^(MC|MX|FF)-\d{1,8}$/)
+const line = z.string().max(200)
+const count = z.int().min(0).max(10_000_000)
+/** More than any insurer covers a carrier for. */
+const dollars = z.int().min(0).max(1_000_000_000)
+
+const authority = z.object({
+  docket,
+  type: z.enum(AUTHORITY_TYPES),
+  status: z.enum(AUTHORITY_STATUSES),
+  required: dollars,
+}) satisfies z.ZodType<AuthorityRow>
+const action = z.object({
+  docket,
+  type: z.enum(HISTORY_TYPES),
+  action: z.enum(AUTHORITY_ACTIONS),
+  on: day,
+}) satisfies z.ZodType<ActionRow>
+const filing = z.object({
+  docket,
+  form: z.string().max(10),
+  policy: line,
+  insurer: line,
+  amount: dollars,
+  from: day,
+  until: day,
+}) satisfies z.ZodType<FilingRow>
+const endedFiling = filing.extend({ isReplaced: z.boolean() }) satisfies z.ZodType<EndedFilingRow>
+const order = z.object({
+  docket,
+  type: z.enum(HISTORY_TYPES),
+  kind: z.enum(ORDER_KINDS),
+  served: day,
+  effective: day,
+}) satisfies z.ZodType<OrderRow>
+const outOfService = z.object({ on: day, reason: line, rescinded: day }) satisfies z.ZodType<OutOfServiceRow>
+const inspections = z.object({
+  inspections: count,
+  drivers: count,
+  driversOut: count,
+  vehicles: count,
+  vehiclesOut: count,
+}) satisfies z.ZodType<InspectionsRow>
+const crash = z.object({
+  report: z.string().max(40),
+  on: day,
+  deaths: count,
+  injuries: count,
+}) satisfies z.ZodType<CrashRow>
+
+/** The schema of a row, by kind of file. */
+export const FEDERAL_ROW_SCHEMAS = {
+  motus_carrier: authority,
+  motus_authority_history: action,
+  motus_insurance: filing,
+  motus_insurance_history: endedFiling,
+  motus_orders: order,
+  li_carrier: authority,
+  li_authority_history: action,
+  li_insurance: filing,
+  li_insurance_history: endedFiling,
+  li_orders: order,
+  out_of_service: outOfService,
+  inspections,
+  crashes: crash,
+} satisfies { [File in FederalFile]: z.ZodType<FederalRows[File]> }
+
+const section = <Row extends z.ZodType>(row: Row) =>
+  z.object({ on: day, file: z.string().max(16), rows: z.array(row).max(FEDERAL_ROWS_MAX) }).optional()
+
+export const federalRecordsSchema = z.object({
+  motus_carrier: section(authority),
+  motus_authority_history: section(action),
+  motus_insurance: section(filing),
+  motus_insurance_history: section(endedFiling),
+  motus_orders: section(order),
+  li_carrier: section(authority),
+  li_authority_history: section(action),
+  li_insurance: section(filing),
+  li_insurance_history: section(endedFiling),
+  li_orders: section(order),
+  out_of_service: section(outOfService),
+  inspections: section(inspections),
+  crashes: section(crash),
+}) satisfies z.ZodType<FederalRecords>

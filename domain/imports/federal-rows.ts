@@ -1,0 +1,19 @@
+/** Imports of FMCSA's files beyond the census: what the importer and the server tell each other. */
+
+export const FEDERAL_SKIP_REASONS = {
+  unlisted: 'carriers that are not listed',
+  older: 'older than what we have',
+} as const
+
+/** What the end of a whole file changed about the carriers that it does not contain. */
+export interface FederalEnd {
+  /** Carriers that an earlier file contained. */
+  missing: number
+  /** Carriers that this file contains. */
+  contained: number
+  /** True if what earlier files said about the missing ones was removed. */
+  isRemoved: boolean
+}
+
+/** A file that lacks more of the known carriers than this share is damaged, or contains only a part. */
+export const MOST_MISSING = 0.1

@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { FEDERAL_FILES, type FederalFile } from '../../domain/carrier-record/federal-files.ts'
+import { FEDERAL_ROW_SCHEMAS } from '../../domain/carrier-record/federal-schema.ts'
+import { FEDERAL_HEADERS, federalFile } from '../../tests/support/carriers/federal-files.ts'
+import { CENSUS_COLUMNS } from '../../tests/support/import-command.ts'
+import { readFederalRows, recognizeFederalFile, scanFederalFile } from './federal-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'federal-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const PROPERTY = 'Motor Carrier of Property (Except Household Goods)'
+
+const scan = (text: string, given = '') => {
+  const path = join(folder, 'file.csv')
+  writeFileSync(path, text)
+  return scanFederalFile(path, given)
+}
+
+/** What each row says, or why it is refused. */
+const read = async (file: FederalFile, ...rows: string[]) => {
+  const facts = (await scan(federalFile(file, ...rows))) ?? expect.fail('the file was not recognized')
+  const results: unknown[] = []
+  for await (const batch of readFederalRows(join(folder, 'file.csv'), facts, () => undefined))
+    for (const row of batch)
+      try {
+        results.push(...row.read().rows.map((each) => FEDERAL_ROW_SCHEMAS[file].parse(each)))
+      } catch (error) {
+        results.push(error instanceof Error ? error.message : error)
+      }
+  return results
+}
+
+describe('a header', () => {
+  it.each(FEDERAL_FILES)('tells %s from all others, whatever the case and order', (file) => {
+    const header = FEDERAL_HEADERS[file].split(',')
+    expect(recognizeFederalFile(header)).toBe(file)
+    expect(recognizeFederalFile(header.toReversed().map((name) => name.toUpperCase()))).toBe(file)
+  })
+
+  it('of the census is none of them', () => {
+    expect(recognizeFederalFile(CENSUS_COLUMNS)).toBeUndefined()
+  })
+
+  it('with a renamed column names what is missing', () => {
+    const header = FEDERAL_HEADERS.motus_insurance.replace('policy_no', 'policy').split(',')
+    expect(() => recognizeFederalFile(header)).toThrow(
+      'looks like Motus: insurance on file, but has no column policy_no',
+    )
+  })
+
+  it('of a web page says so', async () => {
+    await expect(scan('<!DOCTYPE html>\n<html><body>Sign in</body></html>\n')).rejects.toThrow('is a web page')
+  })
+})
+
+describe('a file', () => {
+  it('is dated by its newest row, by a person, or by the day on which L&I was frozen', async () => {
+    const orders = federalFile('motus_orders', `MC1,1,${PROPERTY},20261112,INVOLUNTARY SUSPENSION,29990101`)
+    expect((await scan(orders))?.dated).toEqual({ day: '2026-11-12', basis: 'newest' })
+    expect((await scan(orders, '2026-11-19'))?.dated).toEqual({ day: '2026-11-19', basis: 'given' })
+    const frozen = federalFile('li_orders', 'MC1,1,COMMON,02/13/2026,INVOLUNTARY REVOCATION,03/15/2026')
+    expect((await scan(frozen))?.dated).toEqual({ day: '2026-05-14', basis: 'frozen' })
+  })
+
+  it('with rows that are blank but for their numbers is a daily difference', async () => {
+    const whole = federalFile('motus_carrier', `MC1,1,,${PROPERTY},Active,750000.00,N,N,0.00,X LLC`)
+    expect((await scan(whole))?.isDifference).toBe(false)
+    expect((await scan(`${whole}\nMC2,2,,,,,,,,`))?.isDifference).toBe(true)
+  })
+})
+
+describe('amounts', () => {
+  it('are in dollars in Motus and in thousands in L&I', async () => {
+    expect(
+      await read('motus_insurance', 'MC1,1,BMC-91X,1,P,1000000.00,0.00,P-1,20260203,Harbor & Rail,20260203'),
+    ).toMatchObject([{ form: '91X', amount: 1_000_000, from: '2026-02-03', insurer: 'Harbor & Rail' }])
+    expect(
+      await read('li_insurance', 'MC1,00000001,91X,BIPD/Primary,Harbor & Rail,P-1,02/03/2026,00000,01000,02/03/2026,'),
+    ).toMatchObject([{ form: '91X', amount: 1_000_000, from: '2026-02-03', until: '' }])
+  })
+
+  it('in the other unit are refused', async () => {
+    expect(await read('motus_insurance', 'MC1,1,BMC-91X,1,P,1000,0,P-1,20260203,Harbor,20260203')).toEqual([
+      'max_cov_amount 1000 is not in dollars',
+    ])
+    expect(await read('li_insurance', 'MC1,1,91X,BIPD/Primary,Harbor,P-1,02/03/2026,0,1000000,02/03/2026,')).toEqual([
+      'max_cov_amount 1000000 is not in thousands of dollars',
+    ])
+  })
+
+  it('of cargo and bonds in L&I are unknown', async () => {
+    expect(await read('li_insurance', 'MC1,1,34,CARGO,Harbor,P-1,02/03/2026,00000,00000,02/03/2026,')).toMatchObject([
+      { form: '34', amount: 0 },
+    ])
+  })
+})
+
+describe('authorities', () => {
+  it.each([
+    [PROPERTY, 'property'],
+    ['Motor Carrier of Household Goods', 'household_goods'],
+    ['Motor Carrier of Passengers', 'passengers'],
+    ['Broker of Property (Except Household Goods)', 'broker'],
+    ['Broker of Household Goods', 'broker_household_goods'],
+    ['Freight Forwarder of Property (Except Household Goods)', 'freight_forwarder'],
+    ['Freight Forwarder of Household Goods', 'freight_forwarder_household_goods'],
+    ['Mexico-domiciled Motor Carrier of Property', 'mexican_carrier'],
+    ['Enterprise Carrier of Property', 'enterprise'],
+  ])('of %s are of type %s', async (words, type) => {
+    expect(await read('motus_carrier', `MC0000103851,1,,${words},Active,750000.00,N,N,0.00,X LLC`)).toEqual([
+      { docket: 'MC-103851', type, status: 'active', required: 750_000 },
+    ])
+  })
+
+  it('of L&I are one for each kind that is checked, and one of a broker', async () => {
+    expect(await read('li_carrier', 'MC000077,00000001,A,N,I,N,N,N,Y,N,Y,N,00750')).toEqual([
+      { docket: 'MC-77', type: 'property', status: 'active', required: 750_000 },
+      { docket: 'MC-77', type: 'household_goods', status: 'active', required: 750_000 },
+      { docket: 'MC-77', type: 'broker', status: 'inactive', required: 0 },
+    ])
+    expect(await read('li_carrier', 'FF004758,1,N,A,N,N,N,N,N,N,N,N,00000')).toMatchObject([
+      { docket: 'FF-4758', type: 'freight_forwarder' },
+    ])
+    expect(await read('li_carrier', 'MC78,1,N,N,N,Y,N,N,Y,N,N,N,00750')).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('that we do not know are refused with what the row says', async () => {
+    expect(
+      await read(
+        'motus_carrier',
+        'MC1,1,,Hovercraft Operator,Active,0.00,N,N,0.00,X LLC',
+        `MC1,1,,${PROPERTY},Asleep,0.00,N,N,0.00,X LLC`,
+        `XY12,1,,${PROPERTY},Active,0.00,N,N,0.00,X LLC`,
+      ),
+    ).toEqual([
+      'op_auth_type "Hovercraft Operator" is not known',
+      'op_auth_status "Asleep" is not known',
+      'docket_number "XY12" is not a docket number',
+    ])
+  })
+})
+
+describe('histories and orders', () => {
+  it('name no email address', async () => {
+    const row = `MC1,1,${PROPERTY},Withdrawn,Withdrawn by filer@carrier.example,20261113`
+    expect(await read('motus_authority_history', row)).toEqual([
+      { docket: 'MC-1', type: 'property', action: 'withdrawn', on: '2026-11-13' },
+    ])
+    const order = '77,X LLC,,2026-04-14,Unfit: ask ops@fmcsa.example,ACTIVE,'
+    expect(await read('out_of_service', order)).toEqual([{ on: '2026-04-14', reason: 'Unfit: ask', rescinded: '' }])
+  })
+
+  it('of L&I tell what was granted and what became of it', async () => {
+    const row = 'MC1,1,,COMMON,GRANTED,01/18/2010,REVOKED,03/01/2015,03/05/2015'
+    expect(await read('li_authority_history', row)).toEqual([
+      { docket: 'MC-1', type: 'carrier', action: 'granted', on: '2010-01-18' },
+      { docket: 'MC-1', type: 'carrier', action: 'revoked', on: '2015-03-05' },
+    ])
+  })
+
+  it('cannot have happened in the future, but a suspension can be announced', async () => {
+    expect(await read('out_of_service', '77,X LLC,,2999-01-01,Unfit,ACTIVE,')).toEqual([
+      'oos_date 2999-01-01 is in the future',
+    ])
+    expect(await read('motus_orders', `MC1,1,${PROPERTY},20261112,INVOLUNTARY SUSPENSION,29991210`)).toMatchObject([
+      { kind: 'suspension', served: '2026-11-12', effective: '2999-12-10' },
+    ])
+  })
+
+  it('that ended insurance say whether it was replaced', async () => {
+    const ended = (why: string) => `MC1,1,BMC-91X,${why},P-1,750000.00,20260117,1000000.00,20260822,Harbor`
+    expect(await read('motus_insurance_history', ended('REPLACED'), ended('CANCEL'))).toMatchObject([
+      { until: '2026-08-22', isReplaced: true },
+      { until: '2026-08-22', isReplaced: false },
+    ])
+  })
+})
+
+describe('safety figures', () => {
+  it('are counts, of which a part cannot be larger than the whole', async () => {
+    expect(await read('inspections', '77,33,33,3,16,6,0.93', '77,5,5,6,0,0,0', '77,many,5,5,0,0,0')).toEqual([
+      { inspections: 33, drivers: 33, driversOut: 3, vehicles: 16, vehiclesOut: 6 },
+      'more inspections ended out of service than there were',
+      'insp_total "many" is not a count',
+    ])
+  })
+
+  it('name a crash by its state, report and day, which are the same for each vehicle', async () => {
+    expect(await read('crashes', '1,NC1,20260924,77,NC,0,3,1', '2,NC1,20260924,77,NC,0,3,1')).toEqual([
+      { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
+      { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
+    ])
+  })
+})
+
+it('refuses a row that was cut off', async () => {
+  expect(await read('motus_orders', 'MC1,1,Motor Carr')).toEqual(['3 cells where the header has 6'])
+})

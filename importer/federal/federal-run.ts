@@ -1,0 +1,162 @@
+import type { FederalFile, FederalRecords } from '../../domain/carrier-record/federal-files.ts'
+import { FEDERAL_ROW_SCHEMAS, federalRecordsSchema } from '../../domain/carrier-record/federal-schema.ts'
+import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
+import type { Directory } from '../run/directory.ts'
+import { RunCounts } from '../run/run-counts.ts'
+import { RowError } from '../shapes/values.ts'
+import type { FederalRow, ReadFederalRow } from './federal-file.ts'
+import { mergeRows } from './merge-rows.ts'
+
+interface FederalRunOptions {
+  directory: Directory
+  file: FederalFile
+  isDry: boolean
+  isDifference: boolean
+  /** Date of the file, YYYY-MM-DD. '' if unknown. */
+  on: string
+  /** Beginning of its checksum. */
+  checksum: string
+  reject(row: ReadFederalRow, reason: string): void
+}
+
+/** Carriers per request. */
+const CARRIERS_PER_STEP = 1000
+
+/** Brings the rows of a federal file to the listed carriers in batches, and counts the results. */
+export class FederalRun {
+  readonly tally = new RunCounts()
+  readonly #options: FederalRunOptions
+  /** Rows of the last carrier so far: the next batch may contain more of them. */
+  #waiting: ReadFederalRow[] = []
+  /** USDOT number by docket, for files with one row for each authority. */
+  readonly #dockets = new Map<string, string>()
+
+  constructor(options: FederalRunOptions) {
+    this.#options = options
+  }
+
+  async take(rows: readonly ReadFederalRow[], signal: AbortSignal): Promise<boolean> {
+    const all = [...this.#waiting, ...rows]
+    const last = all.at(-1)?.usdotNumber
+    const cut = all.findLastIndex(({ usdotNumber }) => usdotNumber !== last) + 1
+    this.#waiting = all.slice(cut)
+    return this.#takeAll(all.slice(0, cut), signal)
+  }
+
+  /** Applies the last carrier's rows. */
+  async finish(signal: AbortSignal): Promise<boolean> {
+    const rows = this.#waiting
+    this.#waiting = []
+    return this.#takeAll(rows, signal)
+  }
+
+  async #takeAll(rows: readonly ReadFederalRow[], signal: AbortSignal): Promise<boolean> {
+    const byNumber = new Map<string, ReadFederalRow[]>()
+    for (const row of rows) {
+      const some = byNumber.get(row.usdotNumber)
+      if (some) some.push(row)
+      else byNumber.set(row.usdotNumber, [row])
+    }
+    this.tally.counts.rows += rows.length
+    const numbers = [...byNumber.keys()]
+    for (let at = 0; at < numbers.length; at += CARRIERS_PER_STEP) {
+      if (signal.aborted) return false
+      await this.#step(numbers.slice(at, at + CARRIERS_PER_STEP), byNumber)
+    }
+    return true
+  }
+
+  async #step(numbers: readonly string[], rows: ReadonlyMap<string, ReadFederalRow[]>): Promise<void> {
+    const { directory, isDry } = this.#options
+    const known = new Map(await directory.readRecords(numbers.filter(Boolean)))
+    const changed: [number: string, records: FederalRecords][] = []
+    for (const number of numbers) {
+      const given = rows.get(number) ?? []
+      if (!known.has(number)) {
+        for (const row of given) this.#skipUnlisted(row)
+        continue
+      }
+      const stored = federalRecordsSchema.catch({}).parse(known.get(number) ?? {})
+      const merged = this.#merge(number, given, stored)
+      if (merged) changed.push([number, merged])
+    }
+    if (!isDry && changed.length > 0) await directory.writeRecords(changed)
+  }
+
+  /** @returns undefined if nothing changed */
+  #merge(number: string, given: readonly ReadFederalRow[], stored: FederalRecords): FederalRecords | undefined {
+    const { file, on, checksum, isDifference } = this.#options
+    const section = stored[file]
+    const { counts } = this.tally
+    if (on && section && section.on > on) {
+      for (const _ of given) this.tally.skip(FEDERAL_SKIP_REASONS.older)
+      return undefined
+    }
+    const rows: FederalRow[] = []
+    const removed: string[] = []
+    let counted = 0
+    for (const row of given) {
+      const parsed = this.#read(row)
+      if (!parsed) continue
+      counted += 1
+      rows.push(...parsed.rows)
+      if (parsed.removed) removed.push(parsed.removed)
+    }
+    if (counted === 0) return undefined
+    const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })
+    // A row of the file may say several things, or nothing new. The file's rows are what is counted.
+    const isChanged = merged.created + merged.updated > 0
+    if (!isChanged) counts.unchanged += counted
+    else if (merged.updated > 0 || section) counts.updated += counted
+    else counts.created += counted
+    const isNewer = section?.on !== on || section.file !== checksum
+    return isChanged || isNewer ? merged.records : undefined
+  }
+
+  #read(row: ReadFederalRow): ReturnType<ReadFederalRow['read']> | undefined {
+    const { file } = this.#options
+    try {
+      const parsed = row.read()
+      for (const each of parsed.rows) {
+        this.#requireOwnDocket(each, row.usdotNumber)
+        const { error } = FEDERAL_ROW_SCHEMAS[file].safeParse(each)
+        const [issue] = error?.issues ?? []
+        if (issue) throw new RowError(`${issue.path.join('.')}: ${issue.message}`)
+      }
+      return parsed
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error
+      this.#reject(row, error.message)
+      return undefined
+    }
+  }
+
+  /** A docket belongs to one carrier. */
+  #requireOwnDocket(row: object, usdotNumber: string): void {
+    if (this.#options.file !== 'motus_carrier' && this.#options.file !== 'li_carrier') return
+    const docket = String(Reflect.get(row, 'docket'))
+    const owner = this.#dockets.get(docket)
+    if (owner && owner !== usdotNumber)
+      throw new RowError(`docket ${docket} belongs to USDOT number ${owner} earlier in the file`)
+    this.#dockets.set(docket, usdotNumber)
+  }
+
+  #skipUnlisted(row: ReadFederalRow): void {
+    if (row.usdotNumber) {
+      this.tally.skip(FEDERAL_SKIP_REASONS.unlisted)
+      return
+    }
+    try {
+      row.read()
+      this.#reject(row, 'the row has no USDOT number')
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error
+      this.#reject(row, error.message)
+    }
+  }
+
+  #reject(row: ReadFederalRow, reason: string): void {
+    this.#options.reject(row, reason)
+    this.tally.counts.rejected += 1
+  }
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carrierCheck } from '../../domain/carrier-record/carrier-check.ts'
+import { downloadExport } from '../../publisher/follow/download-export.ts'
+import { federalFile } from '../../tests/support/carriers/federal-files.ts'
+import { census, importCommand, importContent } from '../../tests/support/import-command.ts'
+import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
+import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
+
+const server = pocketBaseForTests()
+const folder = mkdtempSync(join(tmpdir(), 'federal-run-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const NUMBERS = Array.from({ length: 20 }, (_, n) => String(700 + n))
+const PROPERTY = 'Motor Carrier of Property (Except Household Goods)'
+
+const run = (content: string | Buffer, ...args: string[]) => importContent(content, { folder, url: server.url, args })
+const undo = (output: string) =>
+  importCommand(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, url: server.url })
+const authorityOf = (number: string, status = 'Active') =>
+  `MC${number},${number},,${PROPERTY},${status},750000.00,N,N,0.00,X`
+const authorities = (...rows: string[]) => federalFile('motus_carrier', ...rows)
+const ALL = authorities(...NUMBERS.map((number) => authorityOf(number)))
+
+/** What the publisher gets to know about a carrier. */
+const checkOf = async (number: string) => {
+  const { company_listings } = await downloadExport({ url: server.url, publishToken: PUBLISH_TOKEN })
+  return carrierCheck(company_listings.find(({ usdot_number }) => usdot_number === number)?.federal)
+}
+const statusOf = async (number: string) => (await checkOf(number))?.authorities.map(({ status }) => status)
+const newestChange = async (): Promise<number> =>
+  Number((await server.superuser.list('changes', { sort: '-seq', perPage: '1' }))[0]?.['seq'] ?? 0)
+const stored = (): Promise<Record<string, unknown>[]> => server.superuser.list('carrier_records', { perPage: '100' })
+
+beforeAll(async () => {
+  await run(census(...NUMBERS.map((dot_number) => ({ dot_number }))))
+})
+
+describe('a federal file', () => {
+  let output = ''
+
+  it('is tried without storing anything', async () => {
+    const { counts } = await run(authorities(authorityOf('700'), authorityOf('999')), '--dry-run')
+    expect(counts).toMatchObject({ 'Rows read': 2, 'Would be created': 1, Skipped: 1 })
+    expect(await stored()).toEqual([])
+  })
+
+  it('reaches the pages of listed carriers, and skips all others', async () => {
+    const before = await newestChange()
+    const result = await run(gzipSync(authorities(...NUMBERS.map((number) => authorityOf(number)), authorityOf('999'))))
+    output = result.output
+    expect(result.counts).toMatchObject({ 'Rows read': 21, Created: 20, Skipped: 1, 'carriers that are not listed': 1 })
+    expect(await statusOf('700')).toEqual(['active'])
+    expect(await newestChange()).toBe(before + NUMBERS.length)
+  })
+
+  it('changes nothing when it comes again', async () => {
+    await run(ALL)
+    const before = await newestChange()
+    expect((await run(ALL)).counts).toMatchObject({ Created: 0, Updated: 0, Unchanged: 20 })
+    expect(await newestChange()).toBe(before)
+  })
+
+  it('is undone, unless a later file said something else', async () => {
+    const later = await run(authorities(...NUMBERS.slice(1).map((number) => authorityOf(number, 'Inactive'))))
+    expect(await statusOf('701')).toEqual(['inactive'])
+    expect((await undo(output)).counts).toMatchObject({ Removed: 0, 'Put back': 0 })
+    expect((await undo(later.output)).counts).toMatchObject({ 'Put back': 20 })
+    expect(await statusOf('701')).toEqual(['active'])
+  })
+})
+
+describe('a newer file', () => {
+  it('that lacks one carrier of twenty makes that one unknown', async () => {
+    const { output } = await run(authorities(...NUMBERS.slice(1).map((number) => authorityOf(number))))
+    expect(output).toContain(
+      'The file lacks 1 of 20 carriers that an earlier file named. Their earlier rows were removed',
+    )
+    expect(await statusOf('700')).toBeUndefined()
+    await undo(output)
+    expect(await statusOf('700')).toEqual(['active'])
+  })
+
+  it('that lacks many removes nothing, and says so', async () => {
+    const { output } = await run(authorities(...NUMBERS.slice(10).map((number) => authorityOf(number, 'Inactive'))))
+    expect(output).toContain('The file lacks 10 of 20 carriers')
+    expect(output).toContain('so nothing was removed')
+    expect([await statusOf('700'), await statusOf('715')]).toEqual([['active'], ['inactive']])
+    await undo(output)
+  })
+
+  it('that is older than what we have is skipped', async () => {
+    const old = authorities(authorityOf('700', 'Withdrawn'))
+    expect((await run(old, '--date', '2026-01-05')).counts).toMatchObject({ 'older than what we have': 1, Updated: 0 })
+    expect(await statusOf('700')).toEqual(['active'])
+  })
+
+  it('that is a daily difference changes what it names, and removes what it leaves blank', async () => {
+    const difference = authorities(authorityOf('702', 'Withdrawn'), 'MC703,703,,,,,,,,')
+    const { output } = await run(difference)
+    expect(output).toContain('A daily difference')
+    expect([await statusOf('701'), await statusOf('702'), await statusOf('703')]).toEqual([
+      ['active'],
+      ['withdrawn'],
+      [],
+    ])
+    await undo(output)
+    expect([await statusOf('702'), await statusOf('703')]).toEqual([['active'], ['active']])
+  })
+})
+
+describe('a crash file', () => {
+  it('says of the carriers that it does not name that they had none', async () => {
+    const { output } = await run(federalFile('crashes', '1,NC1,20260924,700,NC,0,3,1', '1,NC1,20260924,700,NC,0,3,1'))
+    expect((await checkOf('700'))?.safety).toMatchObject({ crashes: 1, injury: 1 })
+    expect((await checkOf('701'))?.safety).toMatchObject({ crashes: 0 })
+    await undo(output)
+    expect((await checkOf('701'))?.safety).toBeNull()
+  })
+})
+
+describe('damaged files', () => {
+  it('lose no row: what cannot be read is in the file of rejected rows', async () => {
+    const { counts, rejected, output } = await run(
+      authorities(
+        authorityOf('704'),
+        authorityOf('704').replace('704', '705'),
+        'MC706,706,,Hovercraft,Active,1,N,N,0,X',
+        'MC707,70',
+      ),
+    )
+    expect(counts).toMatchObject({ 'Rows read': 4, Rejected: 2 })
+    expect(rejected).toContain('line 4: op_auth_type ""Hovercraft"" is not known')
+    expect(output).toContain('The last row cannot be read: the file may be cut off')
+  })
+
+  it('do not give one docket to two carriers', async () => {
+    const { rejected } = await run(authorities(authorityOf('708'), authorityOf('709').replace('MC709', 'MC708')))
+    expect(rejected).toContain('docket MC-708 belongs to USDOT number 708 earlier in the file')
+    expect((await checkOf('709'))?.authorities.map(({ docket }) => docket)).toEqual(['MC-709'])
+  })
+
+  it('that lack a column or are a web page are refused before anything is stored', async () => {
+    const renamed = await run(ALL.replace('op_auth_status', 'status'))
+    expect(renamed.errors).toContain('looks like Motus: operating authorities, but has no column op_auth_status')
+    expect((await run('<!DOCTYPE html>\n<html></html>')).errors).toContain('is a web page, not a data file')
+  })
+})
+
+describe('a carrier', () => {
+  it('takes its records along when it is deleted, and shows none under another number', async () => {
+    const pathOf = async (number: string) => {
+      const [found] = await server.superuser.list('company_listings', { filter: `usdot_number = "${number}"` })
+      return `/api/collections/company_listings/records/${String(found?.['id'])}`
+    }
+    await server.superuser.patch(await pathOf('718'), { usdot_number: '7180000' })
+    expect(await checkOf('7180000')).toBeUndefined()
+    await server.superuser.delete(await pathOf('719'))
+    expect((await stored()).map(({ usdot_number }) => usdot_number)).not.toContain('719')
+  })
+})

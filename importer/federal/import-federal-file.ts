@@ -1,0 +1,98 @@
+import type { FederalEnd } from '../../domain/imports/federal-rows.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { rejectedRows } from '../files/rejected-rows.ts'
+import { type ImportOptions, type ImportResult, importFile, keepNoting } from '../run/import-file.ts'
+import { beginRun, noteFailed } from '../run/undo-run.ts'
+import { type FederalFileFacts, readFederalRows, scanFederalFile } from './federal-file.ts'
+import { FederalRun } from './federal-run.ts'
+
+const UNDATED =
+  'The file contains no date. Import it with --date YYYY-MM-DD, the day it was downloaded, so that pages can say how old it is.'
+const CHECKSUM_KEPT = 12
+
+const differenceWords = (isDifference: boolean): string[] =>
+  isDifference
+    ? ['A daily difference: blank rows removed what they name, and carriers without a row were left alone']
+    : []
+
+const lackWords = ({ missing, contained, isRemoved }: FederalEnd): string[] => {
+  if (missing === 0) return []
+  const lacks = `The file lacks ${formatCount(missing)} of ${formatCount(missing + contained)} carriers that an earlier file named`
+  return [
+    isRemoved ? `${lacks}. Their earlier rows were removed` : `${lacks}. That is too many, so nothing was removed`,
+  ]
+}
+
+/** Imports a federal file of any kind: the census, or one of the files beyond it. */
+export const importRecords = async (options: ImportOptions): Promise<ImportResult> =>
+  (await importFederalFile(options)) ?? importFile(options)
+
+/**
+ * Imports one of FMCSA's files beyond the census into the records of listed carriers.
+ * @returns undefined if the file is not one of them
+ * @throws CarrierFileError before anything is stored, DirectoryError, and what node:fs throws
+ */
+const importFederalFile = async (options: ImportOptions): Promise<ImportResult | undefined> => {
+  const facts = await scanFederalFile(options.file.path, options.date ?? '')
+  return facts && importScanned(options, facts)
+}
+
+const importScanned = async (options: ImportOptions, facts: FederalFileFacts): Promise<ImportResult> => {
+  const { file: source, isDry, signal } = options
+  const { file, dated, isDifference, header } = facts
+  const checksum = source.checksum.slice(0, CHECKSUM_KEPT)
+  let bytes = 0
+  const { directory, begun } = await beginRun(await options.open(), {
+    file_name: source.name.slice(0, 255),
+    kind: 'carriers',
+    mode: isDry ? 'dry_run' : 'run',
+    checksum: source.checksum,
+    bytes: source.bytes,
+    ...(options.run ? { run: options.run } : {}),
+  })
+  if (begun.isContinued) options.onContinued?.(begun.run)
+  const rejected = rejectedRows(source.beside, header)
+  let isLastRejected = false
+  let lastLine = 0
+  const run = new FederalRun({
+    ...{ directory, file, isDry, isDifference, on: dated.day, checksum },
+    reject: ({ cells, line }, reason) => {
+      rejected.add(cells, `line ${line}: ${reason}`)
+      isLastRejected = line === lastLine
+    },
+  })
+  const { counts, report } = run.tally
+  report.source = file
+  report.dated = dated
+  const stopNoting = keepNoting(directory, () => ({ progress: bytes, counts }))
+  try {
+    let isWhole = true
+    const onBytes = (read: number) => {
+      bytes = read
+      options.onBytes?.(read)
+    }
+    for await (const rows of readFederalRows(source.path, facts, onBytes)) {
+      lastLine = rows.at(-1)?.line ?? lastLine
+      isWhole = await run.take(rows, signal)
+      if (!isWhole) break
+    }
+    isWhole &&= await run.finish(signal)
+    report.warnings = [...(dated.day ? [] : [UNDATED]), ...differenceWords(isDifference)]
+    if (isLastRejected) report.warnings.push('The last row cannot be read: the file may be cut off')
+    if (isWhole && !isDifference && !isLastRejected) {
+      const end = await directory.endRecords(file, checksum, dated.day, isDry)
+      report.warnings.push(...lackWords(end))
+      if (end.isRemoved) report.lacking = end.missing
+    }
+    const state = isWhole ? 'finished' : 'stopped'
+    await stopNoting()
+    await directory.note({ state, progress: isWhole ? source.bytes : bytes, counts, report })
+    return { run: begun.run, counts, report, state, rejectedFile: rejected.path() }
+  } catch (error) {
+    await stopNoting()
+    await noteFailed(directory, error, counts)
+    throw error
+  } finally {
+    rejected.close()
+  }
+}

@@ -1,0 +1,222 @@
+import { FEDERAL_FILES, type FederalFile } from '../../../domain/carrier-record/federal-files.ts'
+import { isOneOf } from '../../../domain/guards.ts'
+import { type FederalEnd, MOST_MISSING } from '../../../domain/imports/federal-rows.ts'
+import type { UndoStep } from '../../../domain/imports/import-runs.ts'
+import { insertChanges } from '../changes/change-log.ts'
+import { selectRows } from '../database/records.ts'
+import { notifyPublisher } from '../publishing/notify-publisher.ts'
+import { readBody, renewLease, requireHolder } from './active-run.ts'
+
+/**
+ * Stores what FMCSA's files say about listed carriers. The importer parses and merges the rows; these steps read and
+ * write whole records by SQL, remember what a run replaced, and tell the publisher which companies changed.
+ */
+
+/**
+ * POST /api/directory/imports/{run}/read-records with `[USDOT number, …]`: answers `[[number, FederalRecords or null],
+ * …]` for those that a company has that was ever public.
+ */
+export const readRecords = (e: core.RequestEvent) => {
+  requireHolder(e.app, e)
+  const found = new DynamicModel({ answer: '' })
+  e.app
+    .db()
+    .newQuery(
+      `SELECT coalesce(json_group_array(json_array(number, json(records))), '[]') AS answer FROM (
+        SELECT listing.usdot_number AS number, coalesce(known.records, 'null') AS records, min(listing.rowid)
+        FROM json_each({:numbers}) AS given
+        JOIN company_listings AS listing ON listing.usdot_number = given.value AND listing.usdot_number != ''
+          AND listing.address_since != ''
+        LEFT JOIN carrier_records AS known ON known.listing = listing.id AND known.usdot_number = listing.usdot_number
+        GROUP BY listing.usdot_number)`,
+    )
+    .bind({ numbers: readBody(e) })
+    .one(found)
+  return e.blob(200, 'application/json', found['answer'])
+}
+
+/** Remembers what listings had before the run changed it for the first time. */
+const rememberBefore = (tx: core.App, run: string, listings: string, now: string) =>
+  tx
+    .db()
+    .newQuery(
+      `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
+        SELECT {:run}, 'carrier_records', listing.value, coalesce((SELECT json_object('records', json(records), 'run', run,
+          'usdot_number', usdot_number) FROM carrier_records WHERE carrier_records.listing = listing.value), 'null'),
+          {:now}, {:now}
+        FROM json_each({:listings}) AS listing`,
+    )
+    .bind({ run, listings, now })
+    .execute()
+
+/** The pages of published companies show the records. */
+const logChanges = (tx: core.App, listings: string) =>
+  insertChanges(
+    tx,
+    `SELECT 'company_listings' AS collection, id AS record, 'update' AS action, name AS label, id AS listing
+      FROM company_listings WHERE state = 'published' AND id IN (SELECT value FROM json_each({:listings}))`,
+    { listings },
+  )
+
+/** POST /api/directory/imports/{run}/write-records with `[[USDOT number, FederalRecords], …]`. */
+export const writeRecords = (e: core.RequestEvent) => {
+  const given = readBody(e)
+  e.app.runInTransaction((tx) => {
+    const run = renewLease(tx, e)
+    const now = new DateTime().string()
+    const listings = JSON.stringify(
+      selectRows<string>(
+        tx,
+        'json_quote(id)',
+        `FROM (SELECT min(id) AS id FROM company_listings WHERE address_since != '' AND usdot_number IN
+          (SELECT value->>0 FROM json_each({:given})) GROUP BY usdot_number)`,
+        { given },
+      ),
+    )
+    rememberBefore(tx, run, listings, now)
+    tx.db()
+      .newQuery(
+        `INSERT INTO carrier_records (id, listing, usdot_number, records, run, created, updated)
+          SELECT listing.id, listing.id, listing.usdot_number, given.value->1, {:run}, {:now}, {:now}
+          FROM json_each({:given}) AS given JOIN company_listings AS listing ON listing.usdot_number = given.value->>0
+          WHERE listing.id IN (SELECT value FROM json_each({:listings}))
+          ON CONFLICT (listing) DO UPDATE SET records = excluded.records, usdot_number = excluded.usdot_number,
+            run = excluded.run, updated = excluded.updated`,
+      )
+      .bind({ given, listings, run, now })
+      .execute()
+    logChanges(tx, listings)
+  })
+  notifyPublisher(e.app)
+  return e.noContent(204)
+}
+
+const LISTINGS_PER_STEP = 1000
+
+/** SQL of the file that a section came from; NULL if there is no section. */
+const sectionFile = (file: FederalFile): string => `records->>'$.${file}.file'`
+
+/** Changes the records of some listings at a time until none is left. */
+const changeAll = (e: core.RequestEvent, where: string, set: string, params: Record<string, string>) => {
+  for (;;) {
+    const found = selectRows<string>(
+      e.app,
+      'json_quote(listing)',
+      `FROM (SELECT listing FROM carrier_records WHERE ${where} LIMIT ${LISTINGS_PER_STEP})`,
+      params,
+    )
+    if (found.length === 0) return
+    const listings = JSON.stringify(found)
+    e.app.runInTransaction((tx) => {
+      const run = renewLease(tx, e)
+      const now = new DateTime().string()
+      rememberBefore(tx, run, listings, now)
+      tx.db()
+        .newQuery(
+          `UPDATE carrier_records SET records = ${set}, run = {:run}, updated = {:now}
+            WHERE listing IN (SELECT value FROM json_each({:listings}))`,
+        )
+        .bind({ ...params, run, now, listings })
+        .execute()
+      logChanges(tx, listings)
+    })
+    notifyPublisher(e.app)
+  }
+}
+
+interface CrashFile {
+  file: string
+  day: string
+}
+
+/** The newest crash file. It lists every reported crash, so a carrier that it does not name had none. */
+const newestCrashFile = (app: core.App): CrashFile | undefined =>
+  selectRows<CrashFile>(
+    app,
+    "json_object('file', substr(checksum, 1, 12), 'day', report->>'$.dated.day')",
+    `FROM (SELECT * FROM imports WHERE kind = 'carriers' AND mode = 'run' AND state = 'finished'
+      AND report->>'$.source' = 'crashes' ORDER BY report->>'$.dated.day' DESC, created DESC LIMIT 1)`,
+  )[0]
+
+const noteCrashFile = (e: core.RequestEvent, { file, day }: CrashFile) =>
+  changeAll(
+    e,
+    "records->>'$.crashes.file' IS NULL OR (records->>'$.crashes.file' != {:file} AND records->>'$.crashes.on' <= {:day})",
+    "json_set(records, '$.crashes', json_object('on', {:day}, 'file', {:file}, 'rows', json('[]')))",
+    { file, day },
+  )
+
+/**
+ * POST /api/directory/imports/{run}/end-records?file=&checksum=&day=&dry=: ends the run of a whole file. What earlier
+ * files said about carriers that it lacks is removed, unless it lacks too many. Answers FederalEnd.
+ */
+export const endRecords = (e: core.RequestEvent) => {
+  renewLease(e.app, e)
+  const { file, checksum = '', day = '', dry } = e.requestInfo().query
+  if (!isOneOf(FEDERAL_FILES, file)) throw new BadRequestError('There is no such federal file.')
+  const [end = { missing: 0, contained: 0, isRemoved: false }] = selectRows<FederalEnd>(
+    e.app,
+    "json_object('missing', missing, 'contained', contained, 'isRemoved', json('false'))",
+    `FROM (SELECT count(*) FILTER (WHERE ${sectionFile(file)} != {:checksum}) AS missing,
+      count(*) FILTER (WHERE ${sectionFile(file)} = {:checksum}) AS contained FROM carrier_records)`,
+    { checksum },
+  )
+  end.isRemoved = end.missing > 0 && end.missing <= (end.missing + end.contained) * MOST_MISSING
+  if (dry) return e.json(200, end)
+  if (file === 'crashes') {
+    noteCrashFile(e, { file: checksum, day })
+    return e.json(200, { ...end, missing: 0 })
+  }
+  // One file covers interstate carriers, another one the others, and nothing tells them apart.
+  if (file === 'inspections') end.isRemoved = false
+  if (end.isRemoved)
+    changeAll(e, `${sectionFile(file)} != {:checksum}`, `json_remove(records, '$.${file}')`, { checksum })
+  const crashes = newestCrashFile(e.app)
+  if (crashes) noteCrashFile(e, crashes)
+  return e.json(200, end)
+}
+
+/** Puts back the records that a run replaced, unless a later run has changed them. */
+export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: { after: string }): UndoStep => {
+  const run = e.request?.pathValue('run') ?? ''
+  const found = selectRows<{ listing: string; isNew: boolean; isLast: boolean }>(
+    app,
+    `json_object('listing', record, 'isNew', json(iif(before = 'null', 'true', 'false')),
+      'isLast', json(iif(known.run = {:run}, 'true', 'false')))`,
+    `FROM (SELECT record, before FROM import_changes WHERE run = {:run} AND collection = 'carrier_records'
+      AND record > {:after} ORDER BY record LIMIT ${LISTINGS_PER_STEP})
+      LEFT JOIN carrier_records AS known ON known.listing = record`,
+    { run, after },
+  )
+  const mine = found.filter(({ isLast }) => isLast)
+  const listings = JSON.stringify(mine.map(({ listing }) => listing))
+  app.runInTransaction((tx) => {
+    renewLease(tx, e)
+    tx.db()
+      .newQuery(
+        `UPDATE carrier_records SET records = change.before->'$.records', run = change.before->>'$.run',
+          usdot_number = change.before->>'$.usdot_number', updated = {:now}
+          FROM import_changes AS change WHERE change.run = {:run} AND change.collection = 'carrier_records'
+          AND change.record = carrier_records.listing AND change.before != 'null'
+          AND carrier_records.listing IN (SELECT value FROM json_each({:listings}))`,
+      )
+      .bind({ run, listings, now: new DateTime().string() })
+      .execute()
+    tx.db()
+      .newQuery(
+        `DELETE FROM carrier_records WHERE run = {:run} AND listing IN (SELECT value FROM json_each({:listings}))`,
+      )
+      .bind({ run, listings })
+      .execute()
+    logChanges(tx, listings)
+  })
+  const removed = mine.filter(({ isNew }) => isNew).length
+  const later = found.length - mine.length
+  const last = found.at(-1)?.listing
+  return {
+    removed,
+    restored: mine.length - removed,
+    left: later > 0 ? { 'changed by a later import': later } : {},
+    next: last && found.length === LISTINGS_PER_STEP ? `records ${last}` : '',
+  }
+}
