@@ -84,6 +84,8 @@ export const pageOfList = (firstPagePath: string, page: number): string =>
 export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage(key), page)
 
 export const companyPath = (slug: string): string => `/company/${slug}`
+/** The same page as data. */
+export const companyDataPath = (slug: string): string => `${companyPath(slug)}.json`
 
 /** The file that sorts and filters a city's lists, or a further part of it. */
 export const cityFactsPath = (location: string, part?: string): string =>

@@ -50,7 +50,12 @@ export function* pageBatches(lists: CompanyLists, part?: Part): Generator<PageBa
     }
   if (waiting.length > 0) yield pagesAt(lists, waiting)
   for (const paths of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, mine(paths))
-  const more = mine(morePaths(lists))
-  for (let from = 0; from < more.length; from += PAGES_OF_BATCH)
-    yield pagesAt(lists, more.slice(from, from + PAGES_OF_BATCH))
+  waiting = []
+  for (const path of morePaths(lists)) {
+    if (isInPart(path, part)) waiting.push(path)
+    if (waiting.length < PAGES_OF_BATCH) continue
+    yield pagesAt(lists, waiting)
+    waiting = []
+  }
+  if (waiting.length > 0) yield pagesAt(lists, waiting)
 }

@@ -43,4 +43,23 @@ ${table(byPath(ROUTES))}
 ## Answered by the gate
 
 ${table(byPath(GATE_ROUTES))}
+
+## Data of public pages
+
+Each company's page has its facts as JSON at the same address with \`.json\`, such as \`/company/blue-ridge-freight.json\`. The page names it
+with \`<link rel="alternate" type="application/json">\`. Amounts are in dollars, rates in percent with one decimal, dates YYYY-MM-DD,
+and null is unknown. It contains no email address. The shape is \`CompanyData\` in \`domain/directory/pages/company/company-data.ts\`:
+
+| field | what it is |
+|---|---|
+| \`name\`, \`legal_name\`, \`usdot_number\`, \`dockets\`, \`url\` | who it is |
+| \`address\`, \`city\`, \`region\`, \`country\`, \`phone\`, \`website\`, \`services\` | where it is and what it does |
+| \`rating\`, \`is_verified\` | stars and number of reviews, and whether we checked the company |
+| \`facts\` | what the carrier says in the federal census: operation, fleet, cargo, dates |
+| \`record.authorities\` | docket, type, status, since, source and date of each operating authority |
+| \`record.announced\` | suspensions and revocations that are announced for a later day |
+| \`record.insurance\` | liability insurance on file and required, each filing, since when it is missing |
+| \`record.out_of_service\`, \`record.orders\` | the order in force, and all orders |
+| \`record.safety\` | inspections, out-of-service rates and crashes of 24 months |
+| \`record.events\` | what changed, newest first |
 `

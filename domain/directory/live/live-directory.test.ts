@@ -153,11 +153,12 @@ describe('the pages that a change affects', () => {
     ])
   })
 
-  test('are, for a fact of its record, only the company', () => {
+  test('are, for a fact of its record, only the company and its data', () => {
     const companies = many(60)
     for (const facts of [{ drivers: 12 }, { cargo: ['grain' as const] }, { entity_type: 'carrier' as const }])
       expect(touched(companies, { company_listings: [{ ...first(companies), ...facts }] })).toEqual([
         '/company/carrier-000',
+        '/company/carrier-000.json',
       ])
   })
 
@@ -165,11 +166,11 @@ describe('the pages that a change affects', () => {
     [{ entity_type: 'broker' as const }, []],
     [{ power_units: 12 }, ['/lists/chicago.json']],
     [{ usdot_number: '271828' }, ['/find/blocks/first.json']],
-  ])('are, for %j, the pages with its card, and the finder files that list it: %j', (facts, found) => {
+  ])('are, for %j, the pages with its card, its data, and the files that list it: %j', (facts, found) => {
     const companies = many(60)
     const paths = touched(companies, { company_listings: [{ ...first(companies), ...facts }] })
     const shown = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
-    expect(paths).toEqual([...shown, ...found].sort())
+    expect(paths).toEqual([...shown, '/company/carrier-000.json', ...found].sort())
   })
 
   test('are, for an approved review, every page with the company’s stars', () => {

@@ -23,6 +23,8 @@ export interface PageOfKind<Kind extends string, Props> extends SitePage<Props> 
 export interface PageKind<Page extends PageOfKind<string, unknown>> {
   /** Canonical paths of all its pages. */
   paths(lists: CompanyLists): Iterable<string>
+  /** Number of its pages, if it can be known without their paths. */
+  count?(lists: CompanyLists): number
   /** The page at a path. Undefined if this kind has none there. Called with paths of every kind. */
   page(lists: CompanyLists, path: string): Page | undefined
   /**

@@ -2,21 +2,44 @@
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
+import { companyDataFiles } from './company/company-data.ts'
 import { newsFeed } from './feed.ts'
 import { finderFiles } from './finder-pages.ts'
 import { fixedPages } from './fixed-pages.ts'
-import type { CompanyChange } from './page-kind.ts'
+import type { CompanyChange, PageKind } from './page-kind.ts'
 import { cityFiles } from './places/city-pages.ts'
 import { nearFiles } from './places/near-files.ts'
 import { regionPages } from './places/region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
 
-const PAGE_KINDS = [cityFiles, newsFeed, finderFiles, cityFacts, regionPages, azPages, nearFiles, fixedPages] as const
+const PAGE_KINDS = [
+  companyDataFiles,
+  cityFiles,
+  newsFeed,
+  finderFiles,
+  cityFacts,
+  regionPages,
+  azPages,
+  nearFiles,
+  fixedPages,
+] as const
 
 export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
 
-/** Canonical paths of the pages of all these kinds. */
-export const morePaths = (lists: CompanyLists): string[] => PAGE_KINDS.flatMap((kind) => [...kind.paths(lists)])
+/** Canonical paths of the pages of all these kinds, one by one. */
+export function* morePaths(lists: CompanyLists): Generator<string> {
+  for (const kind of PAGE_KINDS) yield* kind.paths(lists)
+}
+
+const lengthOf = (items: Iterable<unknown>): number => {
+  let length = 0
+  for (const _ of items) length += 1
+  return length
+}
+
+/** Number of pages of all these kinds. */
+export const countMore = (lists: CompanyLists): number =>
+  PAGE_KINDS.reduce((sum, kind: PageKind<MorePage>) => sum + (kind.count?.(lists) ?? lengthOf(kind.paths(lists))), 0)
 
 /** The page of one of these kinds at a path. */
 export const pageOfKind = (lists: CompanyLists, path: string): MorePage | undefined => {

@@ -6,7 +6,7 @@ import { type CompanyPageProps, companyPage } from './company/company-pages.ts'
 import { type FooterColumn, footerOf } from './footer.ts'
 import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
 import { type ListPageProps, listPage } from './list-pages.ts'
-import { type MorePage, morePaths, pageOfKind } from './page-kinds.ts'
+import { countMore, type MorePage, morePaths, pageOfKind } from './page-kinds.ts'
 import { type RelatedLink, relatedLists } from './related-lists.ts'
 import type { SitePage } from './site-page.ts'
 
@@ -43,7 +43,7 @@ export function* listAndCompanyPaths(lists: CompanyLists): Generator<string> {
 
 /** Number of pages, without creating a million strings. */
 export const countPages = (lists: CompanyLists): number => {
-  let count = 1 + lists.companies.length + morePaths(lists).length
+  let count = 1 + lists.companies.length + countMore(lists)
   for (const { companies } of everyList(lists)) count += lastPageOf(companies.length)
   return count
 }

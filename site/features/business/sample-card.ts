@@ -16,6 +16,7 @@ export const SAMPLE_CARD: CompanyCard = {
   services: ['Flatbed', 'Long Haul', 'Refrigerated'].map((name) => ({ name, path: '' })),
   areas: ['Chicago area', 'Illinois'],
   usdotNumber: '1234567',
+  check: '',
   powerUnits: 12,
   rating: { value: 4.7, reviews: 23 },
   role: '',

@@ -15,6 +15,7 @@ const company = {
   verified: false,
   quotable: true,
   usdotNumber: '',
+  check: '',
   similar: [],
 }
 const record = (facts: [label: string, value: string][]) => ({
@@ -41,6 +42,7 @@ it('contains everything compared about a company whose record is known', () => {
     rating: { value: 4.5, reviews: 1 },
     verified: true,
     usdotNumber: '9204137',
+    check: 'Active authority since 2009 · Nov 19, 2026',
     record: record([
       [FACT_LABELS.authority, 'Authorized for hire'],
       [FACT_LABELS.power_units, '1'],
@@ -54,6 +56,7 @@ it('contains everything compared about a company whose record is known', () => {
     Rating: '4.5 of 5, 1 review',
     Fleet: '1 truck, 1,250 drivers',
     Authority: 'Authorized for hire',
+    'Carrier check': 'Active authority since 2009 · Nov 19, 2026',
     'USDOT number': '9204137',
     Hazmat: 'No',
     'Registered since': 'May 4, 1999',

@@ -16,6 +16,7 @@ export const COMPARED = [
   'Services',
   'Fleet',
   'Authority',
+  'Carrier check',
   USDOT_LABEL,
   'Hazmat',
   'Registered since',
@@ -38,7 +39,17 @@ export interface PageFacts {
 
 type Given = Pick<
   CompanyPageProps,
-  'id' | 'name' | 'path' | 'place' | 'rating' | 'services' | 'verified' | 'quotable' | 'usdotNumber' | 'record'
+  | 'id'
+  | 'name'
+  | 'path'
+  | 'place'
+  | 'rating'
+  | 'services'
+  | 'verified'
+  | 'quotable'
+  | 'usdotNumber'
+  | 'check'
+  | 'record'
 > & { similar: Pick<CompanyPageProps, 'id' | 'name' | 'quotable'>[] }
 
 const ratingWords = ({ value, reviews }: Given['rating']): string => {
@@ -62,6 +73,7 @@ export const pageFacts = (company: Given): PageFacts => {
       ...counted(recorded(FACT_LABELS.drivers), 'driver', 'drivers'),
     ].join(', '),
     Authority: recorded(FACT_LABELS.authority),
+    'Carrier check': company.check,
     [USDOT_LABEL]: company.usdotNumber,
     Hazmat: recorded(FACT_LABELS.hazmat),
     'Registered since': recorded(FACT_LABELS.registered_on),

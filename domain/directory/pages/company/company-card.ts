@@ -1,4 +1,6 @@
+import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { roleLabel } from '../../../carrier-record/carrier-facts.ts'
+import { checkSummary } from '../../../carrier-record/check-lines.ts'
 import { locationLabel } from '../../../catalog/rules.ts'
 import { DEFAULT_SERVICES, interstateAreas, serviceAreas } from '../../../catalog/schema.ts'
 import { initialsOf } from '../../../listings/initials.ts'
@@ -33,6 +35,8 @@ export interface CompanyCard {
   services: { name: string; path: string }[]
   areas: string[]
   usdotNumber: string
+  /** What FMCSA's files say, in one line: "Active authority since 2009 · $1,000,000 insurance on file". '' if nothing. */
+  check: string
   /** Trucks and tractors in its record. 0 if unknown. */
   powerUnits: number
   rating: Rating
@@ -86,6 +90,7 @@ export const companyCard = rememberLast(
     about: firstSentences(company.description, ABOUT_SENTENCES).start || summaryOf(company),
     services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,
     usdotNumber: company.usdot_number,
+    check: checkSummary(carrierCheck(company.federal)),
     powerUnits: company.power_units,
     rating: companyRating(company),
     role: roleLabel(company.entity_type),

@@ -45,7 +45,7 @@ export interface CompanyPageProps extends CompanyCard {
   mcNumber: string
   legalName: string
   record?: FederalRecord
-  check?: CheckPanel
+  panel?: CheckPanel
   city: string
   /** Codes, '' if unknown. */
   region: string
@@ -70,20 +70,20 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
 /** Service of companies that move homes. */
 const MOVING = 'moving'
 
-const checkOf = ({ federal, services }: Company): { check?: CheckPanel } => {
+const panelOf = ({ federal, services }: Company): { panel?: CheckPanel } => {
   const check = carrierCheck(federal)
   if (!check) return {}
   const lines = checkLines(
     check,
     services.some(({ slug }) => slug === MOVING),
   )
-  return { check: { lines, events: check.events, asOf: check.as_of ?? '' } }
+  return { panel: { lines, events: check.events, asOf: check.as_of ?? '' } }
 }
 
 const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => ({
   ...companyCard(company),
   ...recordOf(company),
-  ...checkOf(company),
+  ...panelOf(company),
   description: company.description,
   moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
   website: company.website,

@@ -26,7 +26,7 @@ const { lists } = new LiveDirectory(
   ),
 )
 const props = (path: string): unknown => pageOfKind(lists, path)?.props
-const regionPaths = morePaths(lists).filter((path) => path.startsWith('/regions'))
+const regionPaths = [...morePaths(lists)].filter((path) => path.startsWith('/regions'))
 
 test('states and provinces with a company are listed by country, with their companies and cities', () => {
   expect(props('/regions')).toMatchObject({
@@ -145,7 +145,7 @@ test.each([239, 240, 241])('a new city affects exactly the pages that differ if 
 
 test('the router reads every address back', () => {
   const isAsked = (path: string) => !isDataPath(path) && pageOfKind(lists, path)?.kind !== 'fixed'
-  for (const path of morePaths(lists).filter(isAsked)) {
+  for (const path of [...morePaths(lists)].filter(isAsked)) {
     const route = parsePath(path)
     expect(route && pathOf(route), path).toBe(path)
     expect(pageOfKind(lists, path)?.path).toBe(path)

@@ -1,0 +1,102 @@
+/**
+ * `/company/{slug}.json`: what a company's page says, as data for programs. Amounts are in dollars, rates in percent with
+ * one decimal, dates YYYY-MM-DD, and null is unknown. It contains no email address.
+ */
+import { type CarrierCheck, carrierCheck, type SafetyCheck } from '../../../carrier-record/carrier-check.ts'
+import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
+import { companyDataPath, companyPath } from '../../../routes.ts'
+import type { Company } from '../../company.ts'
+import type { CompanyLists } from '../../company-lists.ts'
+import type { PageKind, PageOfKind } from '../page-kind.ts'
+import { companyRating, type Rating } from './company-card.ts'
+
+/** Facts that have a place of their own. */
+type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
+
+interface SafetyData extends SafetyCheck {
+  /** No file that we read contains FMCSA's rating. */
+  rating: null
+  rating_date: null
+}
+
+export interface CompanyData {
+  name: string
+  legal_name: string | null
+  usdot_number: string | null
+  /** Docket numbers, such as "MC-123456". */
+  dockets: string[]
+  /** Path of its page. The file contains the whole address. */
+  url: string
+  address: string | null
+  city: string
+  region: string | null
+  country: string
+  phone: string | null
+  website: string | null
+  services: string[]
+  rating: Rating | null
+  is_verified: boolean
+  /** What the federal census says, by its own form. */
+  facts: Record<Fact, string | number | string[] | null>
+  /** What FMCSA's other files say. Null if none names it. */
+  record: (Omit<CarrierCheck, 'safety' | 'as_of'> & { safety: SafetyData | null }) | null
+}
+
+const orNull = <Value extends string | number>(value: Value): Value | null => value || null
+
+const factOf = (value: CarrierFacts[Fact]): string | number | string[] | null =>
+  Array.isArray(value) ? (value.length > 0 ? value : null) : orNull(value)
+
+const isFact = (field: keyof CarrierFacts): field is Fact => field !== 'legal_name' && field !== 'mc_number'
+
+const factsOf = (company: Company): CompanyData['facts'] =>
+  Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])])) as CompanyData['facts']
+
+const recordOf = (check: CarrierCheck | undefined): CompanyData['record'] => {
+  if (!check) return null
+  const { safety, as_of: _newest, ...record } = check
+  return { ...record, safety: safety && { ...safety, rating: null, rating_date: null } }
+}
+
+/** A company's page as data. */
+export const companyData = (company: Company): CompanyData => {
+  const check = carrierCheck(company.federal)
+  const rating = companyRating(company)
+  const { location } = company
+  const dockets = [company.mc_number, ...(check?.authorities ?? []).map(({ docket }) => docket)].filter(Boolean)
+  return {
+    name: company.name,
+    legal_name: orNull(company.legal_name),
+    usdot_number: orNull(company.usdot_number),
+    dockets: [...new Set(dockets)],
+    url: companyPath(company.slug),
+    address: orNull(company.address),
+    city: location.name,
+    region: orNull(location.region),
+    country: location.country,
+    phone: orNull(company.phone),
+    website: orNull(company.website),
+    services: company.services.map(({ name }) => name),
+    rating: rating.value > 0 ? rating : null,
+    is_verified: company.verified,
+    facts: factsOf(company),
+    record: recordOf(check),
+  }
+}
+
+type CompanyDataPage = PageOfKind<'company-data', CompanyData>
+
+const START = companyDataPath('').slice(0, -'.json'.length)
+
+export const companyDataFiles: PageKind<CompanyDataPage> = {
+  *paths({ companies }: CompanyLists) {
+    for (const { slug } of companies.slice()) yield companyDataPath(slug)
+  },
+  count: ({ companies }) => companies.length,
+  page(lists, path) {
+    if (!path.startsWith(START) || !path.endsWith('.json')) return undefined
+    const company = lists.company(path.slice(START.length, -'.json'.length))
+    return company && { kind: 'company-data', path, props: companyData(company) }
+  },
+  around: (_lists, { states }) => states.map(({ slug }) => companyDataPath(slug)),
+}
