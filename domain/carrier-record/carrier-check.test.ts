@@ -195,6 +195,15 @@ describe('liability insurance', () => {
   })
 })
 
+it('is summed up with the date of the oldest file that the line quotes', () => {
+  const records = {
+    li_carrier: section<'li_carrier'>([authority()], '2026-05-14'),
+    motus_insurance: section<'motus_insurance'>([filing()]),
+  }
+  expect(checkSummary(check(records))).toBe('Active authority · $1,000,000 insurance on file · May 14, 2026')
+  expect(checkSummary(check({ motus_carrier: section<'motus_carrier'>([authority()], '') }))).toBe('Active authority')
+})
+
 describe('what changed', () => {
   const events = (records: FederalRecords) => check(records).events.map(({ on, text }) => `${on} ${text}`)
 

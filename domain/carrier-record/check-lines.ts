@@ -161,14 +161,19 @@ const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
 /** One line: "Active authority since 2009 · $1,000,000 insurance on file · Nov 19, 2026". '' if nothing is known. */
 export const checkSummary = (check: CarrierCheck | undefined): string => {
   if (!check) return ''
-  const { authorities, insurance, out_of_service, as_of } = check
-  const active = authorities.find(isRunning)
-  const since = active?.since ? ` since ${active.since.slice(0, 4)}` : ''
-  const known = joined(
-    out_of_service && `Out of service since ${formatDate(out_of_service.on)}`,
-    active ? `Active authority${since}` : authorities.length > 0 && 'No active authority',
-    insurance?.bipd_total ? `${formatDollars(insurance.bipd_total)} insurance on file` : null,
-    insurance?.lapsed_on && 'no insurance on file',
-  )
-  return known && joined(known, as_of && formatDate(as_of))
+  const { authorities, insurance, out_of_service: order } = check
+  const authority = authorities.find(isRunning) ?? authorities[0]
+  const since = authority?.since ? ` since ${authority.since.slice(0, 4)}` : ''
+  const parts: { words: string; asOf: string | null | undefined }[] = []
+  if (order) parts.push({ words: `Out of service since ${formatDate(order.on)}`, asOf: order.as_of })
+  if (authority) {
+    const words = isRunning(authority) ? `Active authority${since}` : 'No active authority'
+    parts.push({ words, asOf: authority.as_of })
+  }
+  if (insurance?.bipd_total)
+    parts.push({ words: `${formatDollars(insurance.bipd_total)} insurance on file`, asOf: insurance.as_of })
+  if (insurance?.lapsed_on) parts.push({ words: 'No insurance on file', asOf: insurance.as_of })
+  // The line is as old as the oldest file that it quotes.
+  const dates = parts.map(({ asOf }) => asOf ?? '').sort()
+  return joined(...parts.map(({ words }) => words), dates[0] && formatDate(dates[0]))
 }
