@@ -17,6 +17,7 @@ const FILES = [
   'companies-in-sault-ste-marie.html',
   'companies-in-fort-worth.html',
   'company/acme.html',
+  'company/acme.json',
   'company/a-1-movers.html',
 ]
 
@@ -158,4 +159,13 @@ test('every redirect leads to a page and never to another host', () => {
       },
     ),
   )
+})
+
+test.each([
+  ['/company/acme.json', '200'],
+  ['/company/ACME.json', '301 /company/acme.json'],
+  ['/company/old-acme.json', '301 /company/acme.json'],
+  ['/company/nobody.json', '404'],
+])('the data of a company at %s answers %s', (address, expected) => {
+  expect(answer(address)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import {
+  companyDataPath,
   companyPath,
   fileOfPage,
   isConsolePath,
@@ -79,6 +80,14 @@ const fileInAnyCase = (site: SiteFiles, path: string): string | undefined => {
   return /^[\w-]+\.\w+$/.test(name) && !name.endsWith('.html') && site.isFile(name) ? `/${name}` : undefined
 }
 
+/** The data of a company that was renamed, or whose slug is written in another letter case. */
+const movedData = (site: SiteFiles, path: string): Destination | undefined => {
+  const [, given = ''] = /^\/company\/([\w-]+)\.json$/i.exec(path) ?? []
+  const slug = given.toLowerCase()
+  const now = [slug, site.slugAfter(slug)].find((one) => one && site.isFile(fileOfPage(companyDataPath(one))))
+  return now === undefined ? undefined : redirect(301, companyDataPath(now))
+}
+
 /** True for paths that could leave the folder, reach a hidden file, or redirect to another host. */
 const isUnsafe = (path: string): boolean => {
   const segments = path.replace(/^\/\.well-known(?=\/)/, '').split('/')
@@ -106,7 +115,7 @@ const resolveTyped = (site: SiteFiles, path: string): Destination => {
   }
   if (name !== '' && site.isFile(name)) return { kind: 'file', file: name }
   const file = fileInAnyCase(site, path)
-  return file ? redirect(301, file) : pageAt(site, path)
+  return file ? redirect(301, file) : (movedData(site, path) ?? pageAt(site, path))
 }
 
 /** The canonical URL that a corrected path leads to, or undefined. */

@@ -55,9 +55,10 @@ beforeAll(async () => {
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
 describe('a site with companies of awkward names', () => {
-  test('has one page for each', async () => {
+  test('has one page for each, and its data', async () => {
     const files = await readdir(join(currentSite(siteDir), 'company'))
-    expect(files.length).toBe(HOSTILE.length)
+    expect(files.length).toBe(HOSTILE.length * 2)
+    expect(files).toContain('twin-lines.json')
     expect(files).toContain('twin-lines.html')
     expect(files).toContain('twin-lines-chicago.html')
     expect(files).toContain('company-chicago.html')
