@@ -17,8 +17,11 @@ export interface ReadRow {
   cells: readonly string[]
   /** Without leading zeros. '' if the row has none. */
   usdotNumber: string
-  /** Parses the row. Not needed for a row that the directory already knows. */
-  read(): ReadCarrier
+  /**
+   * Parses the row. Not needed for a row that the directory already knows.
+   * @param hasAuthority true if FMCSA's other files prove that the carrier hauls for others
+   */
+  read(hasAuthority?: boolean): ReadCarrier
 }
 
 /** Batches of rows, which can be iterated once. */
@@ -80,7 +83,7 @@ export const readCarrierFile = async (source: string, { sourceDate, onBytes }: R
           line: row.line,
           cells: row.cells,
           usdotNumber: usdotNumberOf(numberOf(row.cells)) ?? '',
-          read: () => readCarrier(() => recordOf(row.cells), file),
+          read: (hasAuthority = false) => readCarrier(() => recordOf(row.cells), file, hasAuthority),
         }
   return {
     header,

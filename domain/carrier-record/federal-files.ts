@@ -54,6 +54,10 @@ export const isHauling = (type: HistoryType): boolean => type === 'carrier' || H
 export const concerns = (of: HistoryType, type: AuthorityType): boolean =>
   of === type || (of === 'carrier' && isHauling(type))
 
+/** True if an authority proves that a carrier hauls goods for others. */
+export const provesHauling = ({ type, status }: AuthorityRow): boolean =>
+  status === 'active' && (type === 'property' || type === 'household_goods')
+
 export const AUTHORITY_STATUSES = ['active', 'pending', 'inactive', 'withdrawn'] as const
 export type AuthorityStatus = (typeof AUTHORITY_STATUSES)[number]
 export const AUTHORITY_ACTIONS = ['granted', 'reinstated', 'suspended', 'revoked', 'withdrawn'] as const

@@ -181,7 +181,6 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   listing_edits: ['edit', 'edits'],
   company_listings: '',
   carrier_imports: '',
-  carrier_records: '',
   listing_imports: '',
   removal_requests: '',
   imports: '',

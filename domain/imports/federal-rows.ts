@@ -5,6 +5,10 @@ export const FEDERAL_SKIP_REASONS = {
   older: 'older than what we have',
 } as const
 
+/** `l` listed, `d` on the do-not-list, '' neither. */
+export const RECORD_MARKS = ['l', 'd', ''] as const
+export type RecordMark = (typeof RECORD_MARKS)[number]
+
 /** What the end of a whole file changed about the carriers that it does not contain. */
 export interface FederalEnd {
   /** Carriers that an earlier file contained. */

@@ -60,6 +60,8 @@ export interface RowComparison {
   marks: string
   /** For each row that differs: its index, the company, and hash and JSON of the carrier that an import last wrote. */
   differing: [at: number, listing: string, hash: string, imported: string][]
+  /** Indexes of new and changed rows whose carrier has federal authority to haul for others. */
+  authorized: number[]
 }
 
 /** What is remembered about an imported carrier. */

@@ -114,10 +114,9 @@ export const importChangeSchema = z.object({
   before: json(z.unknown()),
 })
 
-/** What FMCSA's files beyond the census say about a listed carrier. */
+/** What FMCSA's files beyond the census say about a carrier that is listed, or that has operating authority. */
 export const carrierRecordSchema = z.object({
   ...stored,
-  listing: relation('company_listings'),
   usdot_number: text(LISTING_LIMITS.usdot_number).min(1),
   records: json(federalRecordsSchema),
   /** The last run that wrote it. */

@@ -93,19 +93,22 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
   }
 }
 
-const classify = (record: CarrierRecord, file: RecordFile): ReadCarrier => {
+const classify = (record: CarrierRecord, file: RecordFile, hasAuthority: boolean): ReadCarrier => {
   const usdotNumber = usdotNumberOf(record.usdotNumber)
   if (!usdotNumber) throw new RowError(`the USDOT number "${record.usdotNumber.slice(0, 20)}" is none of 1 to 8 digits`)
   const region = regionOf(record.state, record.country, record.postalCode)
   if (!region) return { skipped: 'abroad' }
-  const reason = reasonOut(record)
+  const reason = reasonOut(record, hasAuthority)
   return reason ? { skipped: reason } : { carrier: carrierOf(record, usdotNumber, carrierPlace(record, region), file) }
 }
 
-/** Converts a row to a carrier for the directory, or to the reason for skipping it. `record` reads the row. */
-export const readCarrier = (record: () => CarrierRecord, file: RecordFile): ReadCarrier => {
+/**
+ * Converts a row to a carrier for the directory, or to the reason for skipping it. `record` reads the row.
+ * @param hasAuthority true if FMCSA's other files prove that the carrier hauls for others
+ */
+export const readCarrier = (record: () => CarrierRecord, file: RecordFile, hasAuthority = false): ReadCarrier => {
   try {
-    return classify(record(), file)
+    return classify(record(), file, hasAuthority)
   } catch (error) {
     if (error instanceof RowError) return { rejected: error.message }
     throw error

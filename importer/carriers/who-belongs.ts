@@ -87,8 +87,15 @@ const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) =>
 
 const isForHire = ({ forHire }: CarrierRecord): boolean => forHire?.authorized === true || forHire?.exempt === true
 
-/** Why a record does not become a company of the directory, or undefined. */
-export const reasonOut = (record: CarrierRecord): Reason | undefined => OUT.find(([, isOut]) => isOut(record))?.[0]
+/** What a carrier's own form says or leaves open, and federal authority answers. */
+const ANSWERED_BY_AUTHORITY: ReadonlySet<Reason> = new Set<Reason>(['private', 'notForHire', 'noHauling'])
+
+/**
+ * Why a record does not become a company of the directory, or undefined.
+ * @param hasAuthority true if FMCSA's other files prove that the carrier hauls for others
+ */
+export const reasonOut = (record: CarrierRecord, hasAuthority = false): Reason | undefined =>
+  OUT.find(([reason, isOut]) => !(hasAuthority && ANSWERED_BY_AUTHORITY.has(reason)) && isOut(record))?.[0]
 
 /** The main type of a company. One that hauls for others is a carrier, whatever else it arranges. */
 export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {

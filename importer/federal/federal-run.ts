@@ -1,6 +1,7 @@
-import type { FederalFile, FederalRecords } from '../../domain/carrier-record/federal-files.ts'
+import { type FederalFile, type FederalRecords, provesHauling } from '../../domain/carrier-record/federal-files.ts'
 import { FEDERAL_ROW_SCHEMAS, federalRecordsSchema } from '../../domain/carrier-record/federal-schema.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
+import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import type { Directory } from '../run/directory.ts'
 import { RunCounts } from '../run/run-counts.ts'
 import { RowError } from '../shapes/values.ts'
@@ -22,7 +23,7 @@ interface FederalRunOptions {
 /** Carriers per request. */
 const CARRIERS_PER_STEP = 1000
 
-/** Brings the rows of a federal file to the listed carriers in batches, and counts the results. */
+/** Brings the rows of a federal file to listed and authorized carriers in batches, and counts the results. */
 export class FederalRun {
   readonly tally = new RunCounts()
   readonly #options: FederalRunOptions
@@ -68,23 +69,46 @@ export class FederalRun {
 
   async #step(numbers: readonly string[], rows: ReadonlyMap<string, ReadFederalRow[]>): Promise<void> {
     const { directory, isDry } = this.#options
-    const known = new Map(await directory.readRecords(numbers.filter(Boolean)))
+    const known = new Map(
+      (await directory.readRecords(numbers.filter(Boolean))).map(([number, records, mark]) => [
+        number,
+        { records, mark },
+      ]),
+    )
     const changed: [number: string, records: FederalRecords][] = []
     for (const number of numbers) {
       const given = rows.get(number) ?? []
-      if (!known.has(number)) {
-        for (const row of given) this.#skipUnlisted(row)
-        continue
-      }
-      const stored = federalRecordsSchema.catch({}).parse(known.get(number) ?? {})
-      const merged = this.#merge(number, given, stored)
-      if (merged) changed.push([number, merged])
+      const { records = null, mark = '' } = known.get(number) ?? {}
+      if (mark === 'd') for (const _ of given) this.tally.skip(DO_NOT_LIST)
+      else if (mark === 'l' || records !== null || this.#haveAuthority(given)) {
+        const stored = federalRecordsSchema.catch({}).parse(records ?? {})
+        const merged = this.#merge(number, given, stored, mark === 'l')
+        if (merged) changed.push([number, merged])
+      } else for (const row of given) this.#skipUnlisted(row)
     }
     if (!isDry && changed.length > 0) await directory.writeRecords(changed)
   }
 
+  /** True if the rows prove that a carrier hauls for others: the next census lists it. */
+  #haveAuthority(given: readonly ReadFederalRow[]): boolean {
+    const { file } = this.#options
+    if (file !== 'motus_carrier' && file !== 'li_carrier') return false
+    return given.some((row) => {
+      try {
+        return row.usdotNumber !== '' && row.read().rows.some((each) => 'status' in each && provesHauling(each))
+      } catch {
+        return false
+      }
+    })
+  }
+
   /** @returns undefined if nothing changed */
-  #merge(number: string, given: readonly ReadFederalRow[], stored: FederalRecords): FederalRecords | undefined {
+  #merge(
+    number: string,
+    given: readonly ReadFederalRow[],
+    stored: FederalRecords,
+    isListed: boolean,
+  ): FederalRecords | undefined {
     const { file, on, checksum, isDifference } = this.#options
     const section = stored[file]
     const { counts } = this.tally
@@ -106,7 +130,8 @@ export class FederalRun {
     const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })
     // A row of the file may say several things, or nothing new. The file's rows are what is counted.
     const isChanged = merged.created + merged.updated > 0
-    if (!isChanged) counts.unchanged += counted
+    if (!isListed) for (let n = 0; n < counted; n += 1) this.tally.skip(FEDERAL_SKIP_REASONS.unlisted)
+    else if (!isChanged) counts.unchanged += counted
     else if (merged.updated > 0 || section) counts.updated += counted
     else counts.created += counted
     const isNewer = section?.on !== on || section.file !== checksum

@@ -151,14 +151,34 @@ describe('damaged files', () => {
 })
 
 describe('a carrier', () => {
-  it('takes its records along when it is deleted, and shows none under another number', async () => {
-    const pathOf = async (number: string) => {
-      const [found] = await server.superuser.list('company_listings', { filter: `usdot_number = "${number}"` })
-      return `/api/collections/company_listings/records/${String(found?.['id'])}`
-    }
+  const pathOf = async (number: string) => {
+    const [found] = await server.superuser.list('company_listings', { filter: `usdot_number = "${number}"` })
+    return `/api/collections/company_listings/records/${String(found?.['id'])}`
+  }
+  const isStored = async (number: string) => (await stored()).some(({ usdot_number }) => usdot_number === number)
+
+  it('shows nothing of another one under a new number', async () => {
     await server.superuser.patch(await pathOf('718'), { usdot_number: '7180000' })
     expect(await checkOf('7180000')).toBeUndefined()
-    await server.superuser.delete(await pathOf('719'))
-    expect((await stored()).map(({ usdot_number }) => usdot_number)).not.toContain('719')
+  })
+
+  it('is forgotten once it is on the do-not-list', async () => {
+    expect(await isStored('719')).toBe(true)
+    await server.superuser.create('do_not_list', { usdot_number: '719', reason: 'requested' })
+    expect(await isStored('719')).toBe(false)
+    expect((await run(authorities(authorityOf('719')))).counts).toMatchObject({ Created: 0, Skipped: 1 })
+    expect(await isStored('719')).toBe(false)
+  })
+
+  it('that its form does not prove to haul is listed by its authority, with its record', async () => {
+    const silent = census(
+      { dot_number: '730', legal_name: 'FIFTY STARS RISING LLC' },
+      { dot_number: '731', legal_name: 'OAK LEAF LLC' },
+    )
+    expect((await run(silent)).counts).toMatchObject({ Created: 0, 'nothing says that it hauls for others': 2 })
+    const { counts } = await run(authorities(authorityOf('730'), authorityOf('731', 'Withdrawn')))
+    expect(counts).toMatchObject({ 'carriers that are not listed': 2 })
+    expect((await run(silent)).counts).toMatchObject({ Created: 1, 'nothing says that it hauls for others': 1 })
+    expect(await statusOf('730')).toEqual(['active'])
   })
 })

@@ -106,6 +106,7 @@ export class CarrierRun {
     const { directory, isDry } = this.#options
     this.tally.counts.rows += numbered.length
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
+    const authorized = new Set(comparison.authorized)
     const known: KnownRow[] = []
     const departed: DepartedRow[] = []
     const same: [string, string][] = []
@@ -113,7 +114,7 @@ export class CarrierRun {
       if (at % ROWS_PER_TURN === 0) await turn()
       if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
       const found = differing.get(at)
-      const carrier = this.#carrierOf(row, (reason) => {
+      const carrier = this.#carrierOf(row, authorized.has(at), (reason) => {
         if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })
         else this.tally.skip(reason)
       })
@@ -148,8 +149,8 @@ export class CarrierRun {
   }
 
   /** @param skip called with the reason if the row does not belong in the directory */
-  #carrierOf(row: FileRow, skip: (reason: string) => void): ImportedCarrier | undefined {
-    const read = row.read()
+  #carrierOf(row: FileRow, hasAuthority: boolean, skip: (reason: string) => void): ImportedCarrier | undefined {
+    const read = row.read(hasAuthority)
     if ('rejected' in read) this.#reject(row, read.rejected)
     else if ('skipped' in read) skip(SKIP_REASONS[read.skipped])
     else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
 import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
-import type { FederalEnd } from '../../domain/imports/federal-rows.ts'
+import { type FederalEnd, RECORD_MARKS, type RecordMark } from '../../domain/imports/federal-rows.ts'
 import type {
   ImportReport,
   ImportRunCounts,
@@ -22,6 +22,7 @@ const fieldsSchema = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
 const comparisonSchema = z.object({
   marks: z.string(),
   differing: z.array(z.tuple([z.int(), z.string(), z.string(), z.string()])),
+  authorized: z.array(z.int()),
 }) satisfies z.ZodType<RowComparison>
 const updatedSchema = z.array(
   z.object({ usdot_number: z.string(), fields: fieldsSchema, error: z.string() }),
@@ -40,7 +41,7 @@ const outcomesSchema = z.array(
     fields: fieldsSchema,
   }),
 ) satisfies z.ZodType<RowOutcome[]>
-const recordsSchema = z.array(z.tuple([z.string(), z.unknown()]))
+const recordsSchema = z.array(z.tuple([z.string(), z.unknown(), z.enum(RECORD_MARKS)]))
 const federalEndSchema = z.object({
   missing: z.int(),
   contained: z.int(),
@@ -163,8 +164,8 @@ export class Directory {
     return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
   }
 
-  /** The federal records of the listed carriers among these USDOT numbers; null if a carrier has none yet. */
-  async readRecords(numbers: readonly string[]): Promise<[number: string, records: unknown][]> {
+  /** What the directory has about these USDOT numbers. */
+  async readRecords(numbers: readonly string[]): Promise<[number: string, records: unknown, mark: RecordMark][]> {
     return numbers.length === 0 ? [] : recordsSchema.parse(await this.#step('read-records', numbers))
   }
 

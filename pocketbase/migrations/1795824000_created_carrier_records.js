@@ -1,21 +1,12 @@
 /// <reference path="../types.d.ts" />
-// What FMCSA's files beyond the census say about a carrier, next to its listing.
+// What FMCSA's files beyond the census say about a carrier, by USDOT number.
 migrate(
   (app) => {
-    const listings = app.findCollectionByNameOrId('company_listings')
     app.save(
       new Collection({
         type: 'base',
         name: 'carrier_records',
         fields: [
-          {
-            type: 'relation',
-            name: 'listing',
-            collectionId: listings.id,
-            maxSelect: 1,
-            cascadeDelete: true,
-            required: true,
-          },
           { type: 'text', name: 'usdot_number', max: 12, required: true },
           { type: 'json', name: 'records', maxSize: 2000000 },
           // Not a relation: deleting a run would update its rows one by one, up to a million.
@@ -23,7 +14,7 @@ migrate(
           { type: 'autodate', name: 'created', onCreate: true },
           { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },
         ],
-        indexes: ['CREATE UNIQUE INDEX idx_carrier_records_listing ON carrier_records (listing)'],
+        indexes: ['CREATE UNIQUE INDEX idx_carrier_records_usdot ON carrier_records (usdot_number)'],
       }),
     )
   },

@@ -132,8 +132,8 @@ export const ROWS: Record<string, Rows> = {
     change: { from_slug: 'changed' },
   },
   carrier_records: {
-    stored: ({ listing }) => ({ listing, usdot_number: '77', records: {} }),
-    change: { usdot_number: '78' },
+    stored: ({ n }) => ({ usdot_number: `${n}`, records: {} }),
+    change: { run: 'changed' },
   },
   carrier_imports: { stored: ({ listing }) => ({ listing, imported: '{}' }), change: { imported: '[]' } },
   listing_imports: { stored: ({ listing }) => ({ listing, imported: {} }), change: { imported: { name: 'x' } } },

@@ -8,13 +8,13 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease, requireHolder } from './active-run.ts'
 
 /**
- * Stores what FMCSA's files say about listed carriers. The importer parses and merges the rows; these steps read and
+ * Stores what FMCSA's files say about carriers, by USDOT number. The importer parses and merges the rows; these steps read and
  * write whole records by SQL, remember what a run replaced, and tell the publisher which companies changed.
  */
 
 /**
- * POST /api/directory/imports/{run}/read-records with `[USDOT number, …]`: answers `[[number, FederalRecords or null],
- * …]` for those that a company has that was ever public.
+ * POST /api/directory/imports/{run}/read-records with `[USDOT number, …]`: answers `[[number, FederalRecords or null,
+ * mark], …]`. The mark is `l` for a carrier with a company that was ever public, `d` for one on the do-not-list, else ''.
  */
 export const readRecords = (e: core.RequestEvent) => {
   requireHolder(e.app, e)
@@ -22,40 +22,38 @@ export const readRecords = (e: core.RequestEvent) => {
   e.app
     .db()
     .newQuery(
-      `SELECT coalesce(json_group_array(json_array(number, json(records))), '[]') AS answer FROM (
-        SELECT listing.usdot_number AS number, coalesce(known.records, 'null') AS records, min(listing.rowid)
-        FROM json_each({:numbers}) AS given
-        JOIN company_listings AS listing ON listing.usdot_number = given.value AND listing.usdot_number != ''
-          AND listing.address_since != ''
-        LEFT JOIN carrier_records AS known ON known.listing = listing.id AND known.usdot_number = listing.usdot_number
-        GROUP BY listing.usdot_number)`,
+      `SELECT coalesce(json_group_array(json_array(given.value, json(coalesce(known.records, 'null')), CASE
+          WHEN EXISTS (SELECT 1 FROM do_not_list WHERE usdot_number = given.value) THEN 'd'
+          WHEN EXISTS (SELECT 1 FROM company_listings WHERE usdot_number = given.value AND usdot_number != ''
+            AND address_since != '') THEN 'l' ELSE '' END)), '[]') AS answer
+        FROM json_each({:numbers}) AS given LEFT JOIN carrier_records AS known ON known.usdot_number = given.value`,
     )
     .bind({ numbers: readBody(e) })
     .one(found)
   return e.blob(200, 'application/json', found['answer'])
 }
 
-/** Remembers what listings had before the run changed it for the first time. */
-const rememberBefore = (tx: core.App, run: string, listings: string, now: string) =>
+/** Remembers what there was about carriers before the run changed it for the first time. */
+const rememberBefore = (tx: core.App, run: string, numbers: string, now: string) =>
   tx
     .db()
     .newQuery(
       `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
-        SELECT {:run}, 'carrier_records', listing.value, coalesce((SELECT json_object('records', json(records), 'run', run,
-          'usdot_number', usdot_number) FROM carrier_records WHERE carrier_records.listing = listing.value), 'null'),
-          {:now}, {:now}
-        FROM json_each({:listings}) AS listing`,
+        SELECT {:run}, 'carrier_records', number.value, coalesce((SELECT json_object('records', json(records), 'run', run)
+          FROM carrier_records WHERE usdot_number = number.value), 'null'), {:now}, {:now}
+        FROM json_each({:numbers}) AS number`,
     )
-    .bind({ run, listings, now })
+    .bind({ run, numbers, now })
     .execute()
 
 /** The pages of published companies show the records. */
-const logChanges = (tx: core.App, listings: string) =>
+const logChanges = (tx: core.App, numbers: string) =>
   insertChanges(
     tx,
     `SELECT 'company_listings' AS collection, id AS record, 'update' AS action, name AS label, id AS listing
-      FROM company_listings WHERE state = 'published' AND id IN (SELECT value FROM json_each({:listings}))`,
-    { listings },
+      FROM company_listings WHERE state = 'published' AND usdot_number != ''
+      AND usdot_number IN (SELECT value FROM json_each({:numbers}))`,
+    { numbers },
   )
 
 /** POST /api/directory/imports/{run}/write-records with `[[USDOT number, FederalRecords], …]`. */
@@ -64,61 +62,55 @@ export const writeRecords = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     const run = renewLease(tx, e)
     const now = new DateTime().string()
-    const listings = JSON.stringify(
-      selectRows<string>(
-        tx,
-        'json_quote(id)',
-        `FROM (SELECT min(id) AS id FROM company_listings WHERE address_since != '' AND usdot_number IN
-          (SELECT value->>0 FROM json_each({:given})) GROUP BY usdot_number)`,
-        { given },
-      ),
+    const numbers = JSON.stringify(
+      selectRows<string>(tx, 'json_quote(number)', 'FROM (SELECT value->>0 AS number FROM json_each({:given}))', {
+        given,
+      }),
     )
-    rememberBefore(tx, run, listings, now)
+    rememberBefore(tx, run, numbers, now)
     tx.db()
       .newQuery(
-        `INSERT INTO carrier_records (id, listing, usdot_number, records, run, created, updated)
-          SELECT listing.id, listing.id, listing.usdot_number, given.value->1, {:run}, {:now}, {:now}
-          FROM json_each({:given}) AS given JOIN company_listings AS listing ON listing.usdot_number = given.value->>0
-          WHERE listing.id IN (SELECT value FROM json_each({:listings}))
-          ON CONFLICT (listing) DO UPDATE SET records = excluded.records, usdot_number = excluded.usdot_number,
-            run = excluded.run, updated = excluded.updated`,
+        `INSERT INTO carrier_records (usdot_number, records, run, created, updated)
+          SELECT value->>0, value->1, {:run}, {:now}, {:now} FROM json_each({:given}) WHERE TRUE
+          ON CONFLICT (usdot_number) DO UPDATE SET records = excluded.records, run = excluded.run,
+            updated = excluded.updated`,
       )
-      .bind({ given, listings, run, now })
+      .bind({ given, run, now })
       .execute()
-    logChanges(tx, listings)
+    logChanges(tx, numbers)
   })
   notifyPublisher(e.app)
   return e.noContent(204)
 }
 
-const LISTINGS_PER_STEP = 1000
+const CARRIERS_PER_STEP = 1000
 
 /** SQL of the file that a section came from; NULL if there is no section. */
 const sectionFile = (file: FederalFile): string => `records->>'$.${file}.file'`
 
-/** Changes the records of some listings at a time until none is left. */
+/** Changes the records of some carriers at a time until none is left. */
 const changeAll = (e: core.RequestEvent, where: string, set: string, params: Record<string, string>) => {
   for (;;) {
     const found = selectRows<string>(
       e.app,
-      'json_quote(listing)',
-      `FROM (SELECT listing FROM carrier_records WHERE ${where} LIMIT ${LISTINGS_PER_STEP})`,
+      'json_quote(usdot_number)',
+      `FROM (SELECT usdot_number FROM carrier_records WHERE ${where} LIMIT ${CARRIERS_PER_STEP})`,
       params,
     )
     if (found.length === 0) return
-    const listings = JSON.stringify(found)
+    const numbers = JSON.stringify(found)
     e.app.runInTransaction((tx) => {
       const run = renewLease(tx, e)
       const now = new DateTime().string()
-      rememberBefore(tx, run, listings, now)
+      rememberBefore(tx, run, numbers, now)
       tx.db()
         .newQuery(
           `UPDATE carrier_records SET records = ${set}, run = {:run}, updated = {:now}
-            WHERE listing IN (SELECT value FROM json_each({:listings}))`,
+            WHERE usdot_number IN (SELECT value FROM json_each({:numbers}))`,
         )
-        .bind({ ...params, run, now, listings })
+        .bind({ ...params, run, now, numbers })
         .execute()
-      logChanges(tx, listings)
+      logChanges(tx, numbers)
     })
     notifyPublisher(e.app)
   }
@@ -179,44 +171,43 @@ export const endRecords = (e: core.RequestEvent) => {
 /** Puts back the records that a run replaced, unless a later run has changed them. */
 export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: { after: string }): UndoStep => {
   const run = e.request?.pathValue('run') ?? ''
-  const found = selectRows<{ listing: string; isNew: boolean; isLast: boolean }>(
+  const found = selectRows<{ number: string; isNew: boolean; isLast: boolean }>(
     app,
-    `json_object('listing', record, 'isNew', json(iif(before = 'null', 'true', 'false')),
+    `json_object('number', record, 'isNew', json(iif(before = 'null', 'true', 'false')),
       'isLast', json(iif(known.run = {:run}, 'true', 'false')))`,
     `FROM (SELECT record, before FROM import_changes WHERE run = {:run} AND collection = 'carrier_records'
-      AND record > {:after} ORDER BY record LIMIT ${LISTINGS_PER_STEP})
-      LEFT JOIN carrier_records AS known ON known.listing = record`,
+      AND record > {:after} ORDER BY record LIMIT ${CARRIERS_PER_STEP})
+      LEFT JOIN carrier_records AS known ON known.usdot_number = record`,
     { run, after },
   )
   const mine = found.filter(({ isLast }) => isLast)
-  const listings = JSON.stringify(mine.map(({ listing }) => listing))
+  const numbers = JSON.stringify(mine.map(({ number }) => number))
   app.runInTransaction((tx) => {
     renewLease(tx, e)
     tx.db()
       .newQuery(
-        `UPDATE carrier_records SET records = change.before->'$.records', run = change.before->>'$.run',
-          usdot_number = change.before->>'$.usdot_number', updated = {:now}
+        `UPDATE carrier_records SET records = change.before->'$.records', run = change.before->>'$.run', updated = {:now}
           FROM import_changes AS change WHERE change.run = {:run} AND change.collection = 'carrier_records'
-          AND change.record = carrier_records.listing AND change.before != 'null'
-          AND carrier_records.listing IN (SELECT value FROM json_each({:listings}))`,
+          AND change.record = carrier_records.usdot_number AND change.before != 'null'
+          AND carrier_records.usdot_number IN (SELECT value FROM json_each({:numbers}))`,
       )
-      .bind({ run, listings, now: new DateTime().string() })
+      .bind({ run, numbers, now: new DateTime().string() })
       .execute()
     tx.db()
       .newQuery(
-        `DELETE FROM carrier_records WHERE run = {:run} AND listing IN (SELECT value FROM json_each({:listings}))`,
+        `DELETE FROM carrier_records WHERE run = {:run} AND usdot_number IN (SELECT value FROM json_each({:numbers}))`,
       )
-      .bind({ run, listings })
+      .bind({ run, numbers })
       .execute()
-    logChanges(tx, listings)
+    logChanges(tx, numbers)
   })
   const removed = mine.filter(({ isNew }) => isNew).length
   const later = found.length - mine.length
-  const last = found.at(-1)?.listing
+  const last = found.at(-1)?.number
   return {
     removed,
     restored: mine.length - removed,
     left: later > 0 ? { 'changed by a later import': later } : {},
-    next: last && found.length === LISTINGS_PER_STEP ? `records ${last}` : '',
+    next: last && found.length === CARRIERS_PER_STEP ? `records ${last}` : '',
   }
 }

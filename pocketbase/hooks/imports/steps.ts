@@ -113,10 +113,17 @@ const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-'
   THEN CASE WHEN {:seenOn} != '' AND seen_on > {:seenOn} THEN 'o' ELSE '?' END
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
+/** SQL that is true if FMCSA's files prove that a carrier hauls for others (`provesHauling`). */
+const HAS_AUTHORITY = `EXISTS (SELECT 1 FROM carrier_records AS federal,
+    json_each(coalesce(federal.records->'$.motus_carrier.rows', federal.records->'$.li_carrier.rows', '[]')) AS authority
+  WHERE federal.usdot_number = number AND authority.value->>'status' = 'active'
+    AND authority.value->>'type' IN ('property', 'household_goods'))`
+
 const ANSWER = `SELECT json_object(
     'marks', coalesce(group_concat(mark, '' ORDER BY at), ''),
     'differing', json(json_group_array(json_array(at, listing, coalesce(hash, ''), coalesce(imported, '')))
-      FILTER (WHERE mark = '?'))) AS answer,
+      FILTER (WHERE mark = '?')),
+    'authorized', json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${HAS_AUTHORITY}))) AS answer,
     count(*) FILTER (WHERE seen_on < {:seenOn}) AS unseen, count(*) AS compared
   FROM (SELECT *, ${MARK} AS mark FROM beside)`
 

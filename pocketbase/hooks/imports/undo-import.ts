@@ -70,7 +70,6 @@ const CREATED_BY_RUN = `FROM carrier_imports AS made JOIN company_listings AS li
 const DELETIONS = [
   'DELETE FROM slug_redirects WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM carrier_imports WHERE listing IN (SELECT value FROM json_each({:ids}))',
-  'DELETE FROM carrier_records WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM company_listings WHERE id IN (SELECT value FROM json_each({:ids}))',
 ]
 

@@ -90,8 +90,7 @@ const TABLES: { [C in ExportedCollection]: string } = {
   services: 'services',
   locations: 'locations',
   company_listings: `(SELECT company_listings.*, known.records AS federal FROM company_listings
-    LEFT JOIN carrier_records AS known ON known.listing = company_listings.id
-      AND known.usdot_number = company_listings.usdot_number
+    LEFT JOIN carrier_records AS known ON known.usdot_number = company_listings.usdot_number
     WHERE ${PUBLISHED})`,
   reviews: `(SELECT * FROM reviews WHERE is_approved = TRUE AND ${OF_PUBLISHED})`,
   slug_redirects: `(SELECT * FROM slug_redirects WHERE ${OF_PUBLISHED})`,

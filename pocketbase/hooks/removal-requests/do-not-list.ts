@@ -43,7 +43,7 @@ export const receiveDoNotListEntry = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
-/** On create of an entry: hides the listing with this number in the same transaction. */
+/** On create of an entry: hides the listing with this number and forgets its federal records, in the same transaction. */
 export const hideDoNotListed = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const row = recordOf(e)
@@ -52,6 +52,10 @@ export const hideDoNotListed = (e: core.RecordEvent) =>
     row.set('added_by', currentActorName(tx))
     e.next()
     if (listing) hideListing(tx, listing, DO_NOT_LIST_STATE_REASON)
+    tx.db()
+      .newQuery('DELETE FROM carrier_records WHERE usdot_number = {:number}')
+      .bind({ number: row.getString('usdot_number') })
+      .execute()
   })
 
 /** Marks a listing before a person deletes it. */
