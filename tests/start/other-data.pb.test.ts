@@ -14,7 +14,7 @@ const SITE_ONLY = /Serving the pages of the last site only: .*\n|stopped:/
 const { folder, dataDir, siteDir, start } = productFolder()
 const SITE_URL = 'https://haul.example'
 const current = () => readlinkSync(join(siteDir, 'current'))
-const companyPages = () => readdirSync(join(siteDir, 'current', 'company'))
+const companyPages = () => readdirSync(join(siteDir, 'current', 'company')).filter((file) => file.endsWith('.html'))
 const run = (env: Record<string, string>, until: RegExp) => start({ SITE_URL, ...env }, until)
 const get = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
 
