@@ -19,5 +19,11 @@ export interface FederalEnd {
   isRemoved: boolean
 }
 
+/**
+ * A record without news gets the date of a newer file only after this many days. Every page names the date, so a daily
+ * file would otherwise change every page every day.
+ */
+export const REFRESH_DAYS = 7
+
 /** A file that lacks more of the known carriers than this share is damaged, or contains only a part. */
 export const MOST_MISSING = 0.1

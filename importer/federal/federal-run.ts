@@ -6,7 +6,7 @@ import type { Directory } from '../run/directory.ts'
 import { RunCounts } from '../run/run-counts.ts'
 import { RowError } from '../shapes/values.ts'
 import type { FederalRow, ReadFederalRow } from './federal-file.ts'
-import { mergeRows } from './merge-rows.ts'
+import { type MergedRows, mergeRows } from './merge-rows.ts'
 
 interface FederalRunOptions {
   directory: Directory
@@ -75,7 +75,7 @@ export class FederalRun {
         { records, mark },
       ]),
     )
-    const changed: [number: string, records: FederalRecords][] = []
+    const changed: [number: string, records: FederalRecords, isNews: boolean][] = []
     for (const number of numbers) {
       const given = rows.get(number) ?? []
       const { records = null, mark = '' } = known.get(number) ?? {}
@@ -83,7 +83,7 @@ export class FederalRun {
       else if (mark === 'l' || records !== null || this.#haveAuthority(given)) {
         const stored = federalRecordsSchema.catch({}).parse(records ?? {})
         const merged = this.#merge(number, given, stored, mark === 'l')
-        if (merged) changed.push([number, merged])
+        if (merged) changed.push([number, merged.records, merged.isNews])
       } else for (const row of given) this.#skipUnlisted(row)
     }
     if (!isDry && changed.length > 0) await directory.writeRecords(changed)
@@ -108,7 +108,7 @@ export class FederalRun {
     given: readonly ReadFederalRow[],
     stored: FederalRecords,
     isListed: boolean,
-  ): FederalRecords | undefined {
+  ): MergedRows | undefined {
     const { file, on, checksum, isDifference } = this.#options
     const section = stored[file]
     const { counts } = this.tally
@@ -134,8 +134,7 @@ export class FederalRun {
     else if (!isChanged) counts.unchanged += counted
     else if (merged.updated > 0 || section) counts.updated += counted
     else counts.created += counted
-    const isNewer = section?.on !== on || section.file !== checksum
-    return isChanged || isNewer ? merged.records : undefined
+    return merged.isNews || section?.file !== checksum ? merged : undefined
   }
 
   #read(row: ReadFederalRow): ReturnType<ReadFederalRow['read']> | undefined {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carrierCheck } from '../../domain/carrier-record/carrier-check.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { downloadExport } from '../../publisher/follow/download-export.ts'
 import { federalFile } from '../../tests/support/carriers/federal-files.ts'
 import { census, importCommand, importContent } from '../../tests/support/import-command.ts'
@@ -71,6 +72,19 @@ describe('a federal file', () => {
     expect((await undo(later.output)).counts).toMatchObject({ 'Put back': 20 })
     expect(await statusOf('701')).toEqual(['active'])
   })
+})
+
+it('gives a record without news the date of a newer file once a week at most', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+  const file = (blank: string) =>
+    `${federalFile('out_of_service', '705,X,,2025-03-01,Unfit,ACTIVE,2025-04-01')}${blank}`
+  const dateOf = async () => (await checkOf('705'))?.orders[0]?.as_of
+  await run(file(''), '--date', day(30))
+  const before = await newestChange()
+  expect((await run(file('\n'), '--date', day(27))).counts).toMatchObject({ Unchanged: 1 })
+  expect([await dateOf(), await newestChange()]).toEqual([day(30), before])
+  expect((await run(file('\n\n'))).counts).toMatchObject({ Unchanged: 1 })
+  expect([await dateOf(), await newestChange()]).toEqual([day(0), before + 1])
 })
 
 describe('a newer file', () => {

@@ -4,6 +4,8 @@ import type {
   FederalRows,
   FederalSection,
 } from '../../domain/carrier-record/federal-files.ts'
+import { REFRESH_DAYS } from '../../domain/imports/federal-rows.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { FederalRow } from './federal-file.ts'
 
 /** What a file says about one carrier. */
@@ -18,6 +20,8 @@ export interface MergedRows {
   created: number
   updated: number
   unchanged: number
+  /** True if pages change. */
+  isNews: boolean
 }
 
 /** The fields that identify a row of a file. Repeated rows, and rows about the same thing, count once. */
@@ -44,6 +48,10 @@ const isRemoved = (row: object, removed: readonly string[], usdotNumber: string)
   return removed.some((name) => name === usdotNumber || name === docket)
 }
 
+/** True if a day is so close before another one that pages need not name the later one. */
+const isRecent = (day: string, later: string): boolean =>
+  day !== '' && Date.parse(later) - Date.parse(day) < REFRESH_DAYS * DAY_MS
+
 /**
  * Brings a file's rows about a carrier into its records. A whole file replaces the rows of an earlier file; a daily
  * difference changes some of them.
@@ -67,6 +75,8 @@ export const mergeRows = (
     else counts.updated += 1
     after.set(key, row)
   }
-  const merged = { on, file: checksum, rows: [...after.values()] }
-  return { records: { ...records, [file]: merged }, ...counts }
+  const isNews = counts.created + counts.updated > 0
+  const day = !isNews && section && isRecent(section.on, on) ? section.on : on
+  const merged = { on: day, file: checksum, rows: [...after.values()] }
+  return { records: { ...records, [file]: merged }, ...counts, isNews: isNews || day !== section?.on }
 }

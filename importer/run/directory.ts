@@ -169,7 +169,7 @@ export class Directory {
     return numbers.length === 0 ? [] : recordsSchema.parse(await this.#step('read-records', numbers))
   }
 
-  async writeRecords(records: readonly (readonly [number: string, records: object])[]): Promise<void> {
+  async writeRecords(records: readonly (readonly [number: string, records: object, isNews: boolean])[]): Promise<void> {
     await this.#step('write-records', asciiJson(records))
   }
 

@@ -1,6 +1,6 @@
 import { FEDERAL_FILES, type FederalFile } from '../../../domain/carrier-record/federal-files.ts'
 import { isOneOf } from '../../../domain/guards.ts'
-import { type FederalEnd, MOST_MISSING } from '../../../domain/imports/federal-rows.ts'
+import { type FederalEnd, MOST_MISSING, REFRESH_DAYS } from '../../../domain/imports/federal-rows.ts'
 import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
@@ -56,18 +56,25 @@ const logChanges = (tx: core.App, numbers: string) =>
     { numbers },
   )
 
-/** POST /api/directory/imports/{run}/write-records with `[[USDOT number, FederalRecords], …]`. */
+/**
+ * POST /api/directory/imports/{run}/write-records with `[[USDOT number, FederalRecords, isNews], …]`. Records without
+ * news change no page, so they are not logged.
+ */
 export const writeRecords = (e: core.RequestEvent) => {
   const given = readBody(e)
   e.app.runInTransaction((tx) => {
     const run = renewLease(tx, e)
     const now = new DateTime().string()
-    const numbers = JSON.stringify(
-      selectRows<string>(tx, 'json_quote(number)', 'FROM (SELECT value->>0 AS number FROM json_each({:given}))', {
-        given,
-      }),
-    )
-    rememberBefore(tx, run, numbers, now)
+    const numbersOf = (condition: string): string =>
+      JSON.stringify(
+        selectRows<string>(
+          tx,
+          'json_quote(number)',
+          `FROM (SELECT value->>0 AS number FROM json_each({:given}) WHERE ${condition})`,
+          { given },
+        ),
+      )
+    rememberBefore(tx, run, numbersOf('TRUE'), now)
     tx.db()
       .newQuery(
         `INSERT INTO carrier_records (usdot_number, records, run, created, updated)
@@ -77,7 +84,7 @@ export const writeRecords = (e: core.RequestEvent) => {
       )
       .bind({ given, run, now })
       .execute()
-    logChanges(tx, numbers)
+    logChanges(tx, numbersOf('value->>2'))
   })
   notifyPublisher(e.app)
   return e.noContent(204)
@@ -88,16 +95,19 @@ const CARRIERS_PER_STEP = 1000
 /** SQL of the file that a section came from; NULL if there is no section. */
 const sectionFile = (file: FederalFile): string => `records->>'$.${file}.file'`
 
-/** Changes the records of some carriers at a time until none is left. */
+/** Changes the records of some carriers at a time, in the order of their numbers. */
 const changeAll = (e: core.RequestEvent, where: string, set: string, params: Record<string, string>) => {
-  for (;;) {
+  for (let after = ''; ; ) {
     const found = selectRows<string>(
       e.app,
       'json_quote(usdot_number)',
-      `FROM (SELECT usdot_number FROM carrier_records WHERE ${where} LIMIT ${CARRIERS_PER_STEP})`,
-      params,
+      `FROM (SELECT usdot_number FROM carrier_records WHERE usdot_number > {:after} AND (${where})
+        ORDER BY usdot_number LIMIT ${CARRIERS_PER_STEP})`,
+      { ...params, after },
     )
-    if (found.length === 0) return
+    const last = found.at(-1)
+    if (last === undefined) return
+    after = last
     const numbers = JSON.stringify(found)
     e.app.runInTransaction((tx) => {
       const run = renewLease(tx, e)
@@ -130,10 +140,13 @@ const newestCrashFile = (app: core.App): CrashFile | undefined =>
       AND report->>'$.source' = 'crashes' ORDER BY report->>'$.dated.day' DESC, created DESC LIMIT 1)`,
   )[0]
 
+/** Empties the crashes of carriers that the newest file does not name. The date of empty ones need not be exact. */
 const noteCrashFile = (e: core.RequestEvent, { file, day }: CrashFile) =>
   changeAll(
     e,
-    "records->>'$.crashes.file' IS NULL OR (records->>'$.crashes.file' != {:file} AND records->>'$.crashes.on' <= {:day})",
+    `records->>'$.crashes.file' IS NULL OR (records->>'$.crashes.file' != {:file} AND records->>'$.crashes.on' <= {:day}
+      AND (json_array_length(records, '$.crashes.rows') > 0
+        OR records->>'$.crashes.on' <= date({:day}, '-${REFRESH_DAYS} days')))`,
     "json_set(records, '$.crashes', json_object('on', {:day}, 'file', {:file}, 'rows', json('[]')))",
     { file, day },
   )
