@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography'
 import { FunctionField, ReferenceField } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { User } from '../../../domain/accounts/schema.ts'
+import { IMPORT_SOURCE_LABELS } from '../../../domain/imports/import-runs.ts'
 import { IMPORT_KIND_LABELS, importStateLabel } from '../../../domain/imports/messages.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatDate } from '../../../domain/text/format.ts'
 import { HistoryCard } from '../../records/HistoryCard.tsx'
 import { Moment } from '../../records/Moment.tsx'
 
@@ -38,8 +39,16 @@ export const ImportOrigin = ({ run }: { run: ImportRun }) => (
   </>
 )
 
-const countsOf = ({ counts, kind }: ImportRun): string => {
-  const what = IMPORT_KIND_LABELS[kind]
+/** "Out-of-service orders as of Jul 30, 2026" */
+const contentOf = ({ kind, report }: ImportRun): string => {
+  if (!report?.source) return IMPORT_KIND_LABELS[kind]
+  const label = IMPORT_SOURCE_LABELS[report.source]
+  return report.dated?.day ? `${label} as of ${formatDate(report.dated.day)}` : label
+}
+
+const countsOf = (run: ImportRun): string => {
+  const { counts } = run
+  const what = contentOf(run)
   if (!counts?.rows) return what
   const { rows, created, updated, rejected } = counts
   return `${what}: ${formatCount(rows)} rows, ${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(rejected)} rejected`

@@ -136,7 +136,7 @@ const useUpload = (onArrived: (run: string) => void) => {
 
 const HINTS = {
   carriers:
-    'The motor carrier census, the company census file or company snapshots. We recognize the file by its header.',
+    'FMCSA’s files: the census or company snapshots, and authorities, insurance, orders, inspections and crashes of listed carriers. We recognize the file by its header.',
   listings:
     'Companies from another directory. Columns can have any name, and you map them after the upload. We match existing companies by USDOT number, then by page address, then by name and city. Fields that people edited stay as they are.',
   reviews:

@@ -213,3 +213,18 @@ test('a company fits on a sheet of paper, with all that is known and nothing to 
   await expect(page.getByRole('search')).toBeHidden()
   for (const button of await page.locator('.button').all()) await expect(button).toBeHidden()
 })
+
+test('each page names its data for programs, which says the same and no email address', async ({ page, baseURL }) => {
+  const [path = ''] = await companies(baseURL)
+  await page.goto(path)
+  const address = await page.locator('link[rel=alternate][type="application/json"]').getAttribute('href')
+  expect(address).toBe(`${path}.json`)
+  const answer = await page.request.get(`${path}.json`)
+  expect(answer.headers()['content-type']).toContain('application/json')
+  expect(await answer.json()).toMatchObject({
+    name: await page.getByRole('heading', { level: 1 }).innerText(),
+    url: new URL(path, baseURL).href,
+    services: expect.any(Array),
+  })
+  expect(await answer.text()).not.toMatch(/\w@\w/)
+})
