@@ -286,3 +286,63 @@ describe('safety figures', () => {
     expect(check({ motus_carrier: section<'motus_carrier'>([authority()]) }).safety).toBeNull()
   })
 })
+
+describe('what one file says and a later one ends', () => {
+  const records = (on: string, orders: Partial<OrderRow>[], history: ActionRow[] = []) => ({
+    motus_carrier: section<'motus_carrier'>([authority()], on),
+    motus_orders: section<'motus_orders'>(orders.map(order)),
+    motus_authority_history: section<'motus_authority_history'>(history),
+  })
+  const SUSPENDED = { effective: '2026-11-10', served: '2026-10-12' }
+
+  it('is an authority that was suspended after the day of the carrier file', () => {
+    expect(check(records('2026-11-01', [SUSPENDED])).authorities[0]).toMatchObject({ status: 'suspended', since: null })
+    expect(line(records('2026-11-01', [SUSPENDED]), FREIGHT)).toMatchObject({
+      value: 'No: its authority is suspended',
+      tone: 'no',
+    })
+    expect(check(records('', [SUSPENDED])).authorities[0]?.status).toBe('suspended')
+  })
+
+  it('is active if the carrier file is newer, or if it was reinstated', () => {
+    expect(check(records('2026-11-15', [SUSPENDED])).authorities[0]?.status).toBe('active')
+    const back = [action('reinstated', '2026-11-10', { type: 'property' })]
+    expect(check(records('', [SUSPENDED], back)).authorities[0]).toMatchObject({
+      status: 'active',
+      since: '2026-11-10',
+    })
+  })
+
+  it('is only announced for the type of authority that the order names', () => {
+    const broker = authority({ type: 'broker', required: 0 })
+    const both = { ...records(ON, [{}]), motus_carrier: section<'motus_carrier'>([authority(), broker]) }
+    expect(line(both, FREIGHT)?.note).toContain('Suspension announced')
+    expect(line(both, 'May arrange freight for others, as a broker')?.note).not.toContain('announced')
+  })
+
+  it('is not insurance that L&I expected to end after it was frozen', () => {
+    const li = (until: string) =>
+      check({
+        li_carrier: section<'li_carrier'>([authority()]),
+        li_insurance: section<'li_insurance'>([filing({ until })]),
+        crashes: section<'crashes'>([]),
+      }).insurance
+    expect(li('2026-07-01')).toMatchObject({ bipd_total: 1_000_000, lapsed_on: null, as_of: '2026-05-14' })
+    expect(li('2026-05-01')).toMatchObject({ bipd_total: 0, lapsed_on: '2026-05-01' })
+  })
+})
+
+it('counts a policy once, whatever its dockets and dates', () => {
+  const filed = [filing(), filing({ docket: 'MC-100002' }), filing({ form: '91', from: '2026-03-01' })]
+  expect(check({ motus_insurance: section<'motus_insurance'>(filed) }).insurance?.bipd_total).toBe(1_000_000)
+})
+
+it('counts the crashes of 24 months before the crash file, however old that is', () => {
+  const crashes = [crash('NC 1', '2023-06-01'), crash('NC 2', '2022-03-01')]
+  expect(
+    check({
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      crashes: section<'crashes'>(crashes, '2024-01-31'),
+    }).safety?.crashes,
+  ).toBe(2)
+})

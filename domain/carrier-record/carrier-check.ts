@@ -6,11 +6,13 @@
 import { type CarrierEvent, carrierEvents } from './carrier-events.ts'
 import {
   type ActionRow,
+  type AuthorityAction,
   type AuthorityRow,
   type AuthorityStatus,
   type AuthorityType,
   concerns,
   type FederalRecords,
+  type HistoryType,
   isHauling,
   LI_FROZEN_ON,
   type OrderKind,
@@ -28,7 +30,8 @@ export type CheckSource = keyof typeof CHECK_SOURCES
 export interface AuthorityCheck {
   docket: string
   type: AuthorityType
-  status: AuthorityStatus
+  /** As its file says, unless it was lost after that. */
+  status: AuthorityStatus | 'suspended' | 'revoked'
   /** First day of the current active period. */
   since: string | null
   source: CheckSource
@@ -37,6 +40,7 @@ export interface AuthorityCheck {
 /** A suspension or revocation that has been announced for a later day. */
 export interface AnnouncedOrder {
   docket: string
+  type: HistoryType
   kind: OrderKind
   effective_on: string
   served_on: string | null
@@ -93,41 +97,56 @@ const actionsOf = (records: FederalRecords, today: string): ActionRow[] => {
     ...(records.motus_authority_history?.rows ?? []),
     ...inForce,
   ]
-  return actions.filter(({ on }) => on !== '').sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
+  // Of one day, the loss came first.
+  const place = ({ on, action }: ActionRow): string => `${on} ${isGain(action) ? 2 : 1}`
+  return actions.filter(({ on }) => on !== '').sort((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
 }
 
-/** First day of the last period without a loss. '' if unknown. */
-const sinceOf = ({ docket, type }: AuthorityRow, actions: readonly ActionRow[]): string => {
+const isGain = (action: AuthorityAction): boolean => action === 'granted' || action === 'reinstated'
+
+/** First day of the last period without a loss, '' if unknown, and the loss after which nothing came. */
+const historyOf = ({ docket, type }: AuthorityRow, actions: readonly ActionRow[]) => {
   let since = ''
-  for (const { docket: of, type: about, action, on } of actions) {
-    if (of !== docket || !concerns(about, type)) continue
-    if (action !== 'granted' && action !== 'reinstated') since = ''
-    else if (!since) since = on
+  let lost: ActionRow | undefined
+  for (const action of actions) {
+    if (action.docket !== docket || !concerns(action.type, type)) continue
+    const gained = isGain(action.action)
+    lost = gained ? undefined : action
+    if (!gained) since = ''
+    else if (!since) since = action.on
   }
-  return since
+  return { since, lost }
 }
+
+const LOST = { suspended: 'suspended', revoked: 'revoked', withdrawn: 'withdrawn' } as const
+
+/** An authority that was lost after the day of its file is no longer active. A file without a date may be older. */
+const statusOf = ({ status }: AuthorityRow, lost: ActionRow | undefined, asOf: string | null) =>
+  status === 'active' && lost && (asOf === null || lost.on > asOf) && isLoss(lost.action) ? LOST[lost.action] : status
+
+const isLoss = (action: AuthorityAction): action is keyof typeof LOST => Object.hasOwn(LOST, action)
 
 /** Motus says how a docket stands, if it knows the docket. Otherwise L&I said how it stood. */
 const authoritiesOf = (records: FederalRecords, actions: readonly ActionRow[]): AuthorityCheck[] => {
   const motus = records.motus_carrier?.rows ?? []
   const known = new Set(motus.map(({ docket }) => docket))
   const li = (records.li_carrier?.rows ?? []).filter(({ docket }) => !known.has(docket))
-  const check = (row: AuthorityRow, source: 'motus' | 'li'): AuthorityCheck => ({
-    docket: row.docket,
-    type: row.type,
-    status: row.status,
-    since: row.status === 'active' ? orNull(sinceOf(row, actions)) : null,
-    source,
-    as_of: asOfMotusOrLi(source, records.motus_carrier?.on),
-  })
+  const check = (row: AuthorityRow, source: 'motus' | 'li'): AuthorityCheck => {
+    const { since, lost } = historyOf(row, actions)
+    const as_of = asOfMotusOrLi(source, records.motus_carrier?.on)
+    const status = statusOf(row, lost, as_of)
+    const { docket, type } = row
+    return { docket, type, status, since: status === 'active' ? orNull(since) : null, source, as_of }
+  }
   return [...motus.map((row) => check(row, 'motus')), ...li.map((row) => check(row, 'li'))]
 }
 
 const announcedOf = ({ motus_orders }: FederalRecords, today: string): AnnouncedOrder[] =>
   (motus_orders?.rows ?? [])
     .filter(({ effective }) => effective > today)
-    .map(({ docket, kind, effective, served }) => ({
+    .map(({ docket, type, kind, effective, served }) => ({
       docket,
+      type,
       kind,
       effective_on: effective,
       served_on: orNull(served),
@@ -150,7 +169,8 @@ const safetyOf = ({ inspections, crashes }: FederalRecords, today: string): Safe
   if (!inspections && !crashes) return null
   const [found] = inspections?.rows ?? []
   const recent = crashes && new Map(crashes.rows.map((crash) => [crash.report, crash]))
-  const counted = recent && [...recent.values()].filter(({ on }) => on > yearsBefore(today, CRASH_YEARS))
+  const until = crashes?.on || today
+  const counted = recent && [...recent.values()].filter(({ on }) => on > yearsBefore(until, CRASH_YEARS))
   return {
     inspections: found?.inspections ?? null,
     vehicle_oos_rate: found ? rateOf(found.vehiclesOut, found.vehicles) : null,

@@ -1,7 +1,7 @@
 /** A carrier check in plain words: one line for each question that a customer has, each with its source and date. */
 import { formatCount, formatDate, formatDollars } from '../text/format.ts'
 import { type AuthorityCheck, type CarrierCheck, CHECK_SOURCES, type CheckSource } from './carrier-check.ts'
-import type { AuthorityStatus, AuthorityType } from './federal-files.ts'
+import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind, InsuranceFiling } from './insurance-on-file.ts'
 
 /** `yes` and `no` say whether the carrier meets what the question asks. `unknown` is not counted against it. */
@@ -29,13 +29,16 @@ const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
   freight_forwarder: 'May act as a freight forwarder',
   freight_forwarder_household_goods: 'May act as a forwarder of household goods',
 }
-const REFUSED: Readonly<Record<Exclude<AuthorityStatus, 'active'>, string>> = {
+const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, string>> = {
   pending: 'Not yet: it has applied',
   inactive: 'No: its authority is inactive',
   withdrawn: 'No: its authority was withdrawn',
+  suspended: 'No: its authority is suspended',
+  revoked: 'No: its authority was revoked',
 }
 
 const NOT_KNOWN = 'Not known'
+const UNNAMED = 'Our files name no such authority. Hauling within one state needs none'
 
 const sourceWords = (source: CheckSource, asOf: string | null): string =>
   `${CHECK_SOURCES[source]}, ${asOf ? formatDate(asOf) : 'file without a date'}`
@@ -51,9 +54,9 @@ const authorityOf = ({ authorities }: CarrierCheck, type: AuthorityType): Author
 const authorityLine = (check: CarrierCheck, type: AuthorityType): CheckLine => {
   const label = QUESTIONS[type]
   const authority = authorityOf(check, type)
-  if (!authority) return { label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files do not name such an authority' }
+  if (!authority) return { label, value: NOT_KNOWN, tone: 'unknown', note: UNNAMED }
   const { status, since, docket, source, as_of } = authority
-  const announced = check.announced.find((order) => order.docket === docket)
+  const announced = check.announced.find((order) => order.docket === docket && concerns(order.type, type))
   const notice =
     announced &&
     `${announced.kind === 'suspension' ? 'Suspension' : 'Revocation'} announced for ${formatDate(announced.effective_on)}`
@@ -83,6 +86,10 @@ const insurersOf = (filings: readonly InsuranceFiling[]): string =>
 
 const insuranceSource = ({ insurance }: CarrierCheck): string =>
   insurance?.as_of ? `FMCSA, insurance on file ${formatDate(insurance.as_of)}` : 'FMCSA, insurance on file'
+
+/** Brokers and forwarders need a bond, not liability insurance. */
+const needsInsurance = ({ authorities, insurance }: CarrierCheck): boolean =>
+  authorities.length === 0 || authorities.some(({ type }) => isHauling(type)) || insurance?.bipd_total !== null
 
 const liabilityLine = (check: CarrierCheck): CheckLine => {
   const label = 'Liability insurance'
@@ -149,7 +156,7 @@ const safetyLines = ({ safety }: CarrierCheck): CheckLine[] => {
 /** @param isMover true if the company offers moves, so that customers ask about household goods */
 export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => [
   ...authorityLines(check, isMover),
-  liabilityLine(check),
+  ...(needsInsurance(check) ? [liabilityLine(check)] : []),
   ...filingLines(check, 'cargo', 'Cargo insurance'),
   ...filingLines(check, 'bond', 'Broker bond'),
   ...orderLines(check),

@@ -40,19 +40,38 @@ const KINDS: Readonly<Record<string, FilingKind>> = {
 }
 const FILINGS_SHOWN = 20
 
-const policyOf = ({ docket, form, policy, insurer }: FilingRow): string =>
-  [docket, form, policy, insurer].join('|').toUpperCase()
+/** What an insurer files and ends. Both systems may spell its name differently. */
+const policyOf = ({ docket, form, policy }: FilingRow): string => [docket, form, policy].join('|').toUpperCase()
 
 /** Motus repeats a policy for each transaction, and L&I lists policies that Motus lists too. */
 const distinct = <Row extends FilingRow>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [`${policyOf(row)}|${row.amount}|${row.from}`, row])).values(),
 ]
 
+/** A filing, and the last day for which its file speaks. */
+interface Filed {
+  row: FilingRow
+  until: string
+}
+
 /** L&I knows only filings of before it was frozen, so Motus decides about each docket that it knows. */
-const filedOf = ({ motus_insurance, li_insurance }: FederalRecords): FilingRow[] => {
+const filedOf = ({ motus_insurance, li_insurance }: FederalRecords, today: string): Filed[] => {
   const motus = motus_insurance?.rows ?? []
   const known = new Set(motus.map(({ docket }) => docket))
-  return distinct([...motus, ...(li_insurance?.rows ?? []).filter(({ docket }) => !known.has(docket))])
+  const li = (li_insurance?.rows ?? []).filter(({ docket }) => !known.has(docket))
+  return [
+    ...distinct(motus).map((row) => ({ row, until: today })),
+    ...distinct(li).map((row) => ({ row, until: LI_FROZEN_ON })),
+  ]
+}
+
+/** The sum of liability insurance. A policy counts once, whatever its dockets and however often it was filed. */
+const sumOf = (filings: readonly FilingRow[]): number => {
+  const policies = filings.map(({ policy, insurer, amount }): [string, number] => [
+    [policy, insurer, amount].join('|').toUpperCase(),
+    amount,
+  ])
+  return [...new Map(policies).values()].reduce((sum, amount) => sum + amount, 0)
 }
 
 const endedOf = ({ motus_insurance_history, li_insurance_history }: FederalRecords): EndedFilingRow[] =>
@@ -80,12 +99,12 @@ const filingOf = (row: FilingRow, status: InsuranceFiling['status'], until = row
  */
 export const insuranceOf = (records: FederalRecords, required: number | null, today: string): InsuranceCheck | null => {
   const ended = endedOf(records)
-  const filed = filedOf(records).map((row) => ({ row, end: endOf(row, ended, today) }))
-  const isOver = ({ row, end }: (typeof filed)[number]): boolean =>
-    end !== undefined || (row.until !== '' && row.until <= today)
-  const onFile = filed
-    .filter((each) => !isOver(each))
-    .map(({ row }) => filingOf(row, row.from > today ? 'pending' : 'on_file'))
+  const filed = filedOf(records, today).map(({ row, until }) => ({ row, until, end: endOf(row, ended, today) }))
+  // L&I cannot know whether a policy that was to end after the freeze was extended.
+  const isOver = ({ row, until, end }: (typeof filed)[number]): boolean =>
+    end !== undefined || (row.until !== '' && row.until <= until)
+  const open = filed.filter((each) => !isOver(each)).map(({ row }) => row)
+  const onFile = open.map((row) => filingOf(row, row.from > today ? 'pending' : 'on_file'))
   const seen = new Set<string>()
   const over = [...ended, ...filed.filter(isOver).map(({ row }) => ({ ...row, isReplaced: false }))]
     .filter(({ until }) => until !== '' && until <= today)
@@ -93,11 +112,13 @@ export const insuranceOf = (records: FederalRecords, required: number | null, to
     .map((row) => filingOf(row, row.isReplaced ? 'replaced' : 'ended'))
     .sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))
   if (onFile.length + over.length === 0 && required === null) return null
-  const liability = onFile.filter(({ kind, status }) => kind === 'liability' && status === 'on_file')
+  const liability = open.filter(({ form, from }) => KINDS[form] === 'liability' && from <= today)
   const lastEnd = over.find(({ kind }) => kind === 'liability')?.until ?? null
-  const total = liability.length > 0 || lastEnd ? liability.reduce((sum, { amount }) => sum + (amount ?? 0), 0) : null
+  const total = liability.length > 0 || lastEnd ? sumOf(liability) : null
   const { motus_insurance, motus_insurance_history, li_insurance, li_insurance_history } = records
-  const motusOn = [motus_insurance?.on ?? '', motus_insurance_history?.on ?? ''].sort().at(-1)
+  const endsOn = motus_insurance_history?.on ?? ''
+  // The file of ended filings says that nothing is left, the other one what is.
+  const motusOn = total === 0 ? endsOn || motus_insurance?.on : motus_insurance?.on || endsOn
   return {
     bipd_total: total,
     bipd_required: required || null,
