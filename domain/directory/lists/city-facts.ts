@@ -3,13 +3,14 @@
  * cut by content so that an edit changes one of them: a company begins a part if the hash of its slug says so. The
  * first file contains the companies before the first cut, and may be empty.
  */
+import { carrierCheck, checkMarks } from '../../carrier-record/carrier-check.ts'
 import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
-import { isSame } from '../remember.ts'
+import { isSame, remember } from '../remember.ts'
 import { positionOf } from '../reviewed-companies.ts'
 import type { CompanyList } from './company-list.ts'
 import type { CompanyFacts } from './list-filter.ts'
@@ -29,10 +30,12 @@ export interface CityFacts {
 
 type CityFactsPage = PageOfKind<'city-facts', CityFacts | CompanyFacts[]>
 
+const marksOf = remember(({ federal }: Company) => checkMarks(carrierCheck(federal)))
+
 const factsOf = (company: Company): CompanyFacts => {
   const { slug, name, verified, power_units, services } = company
   const { value, reviews } = companyRating(company)
-  return [slug, name, value, reviews, verified ? 1 : 0, power_units, services.map(({ slug }) => slug)]
+  return [slug, name, value, reviews, verified ? 1 : 0, power_units, services.map(({ slug }) => slug), marksOf(company)]
 }
 
 const begins = ({ slug }: Company): boolean => hashText(slug) % COMPANIES_OF_PART === 0

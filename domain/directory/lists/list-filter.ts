@@ -1,5 +1,7 @@
 /** Sorting and filtering of a list in the browser: the choices, and how they apply. */
 
+import { CHECK_MARKS, type CheckMark } from '../../carrier-record/check-marks.ts'
+
 /** A company in its city's facts file. */
 export type CompanyFacts = readonly [
   slug: string,
@@ -9,6 +11,8 @@ export type CompanyFacts = readonly [
   verified: 0 | 1,
   trucks: number,
   services: readonly string[],
+  /** Letters of CHECK_MARKS. */
+  checks: string,
 ]
 
 export const SORT_LABELS = {
@@ -36,6 +40,8 @@ export interface ListFilter {
   service: string
   verified: boolean
   reviewed: boolean
+  /** What FMCSA's files have to say. */
+  checks: readonly CheckMark[]
 }
 
 const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number>> = {
@@ -51,17 +57,18 @@ const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number
  */
 export const filterCompanies = (
   companies: readonly CompanyFacts[],
-  { sort, fleet, service, verified, reviewed }: ListFilter,
+  { sort, fleet, service, verified, reviewed, checks }: ListFilter,
   of: readonly string[] = [],
 ): CompanyFacts[] => {
   const [, least, most] = FLEETS[fleet]
   return companies
     .filter(
-      ([, , , reviews, isVerified, trucks, services]) =>
+      ([, , , reviews, isVerified, trucks, services, marks]) =>
         (of.length === 0 || of.some((slug) => services.includes(slug))) &&
         (service === '' || services.includes(service)) &&
         (!verified || isVerified === 1) &&
         (!reviewed || reviews > 0) &&
+        checks.every((check) => marks.includes(CHECK_MARKS[check])) &&
         trucks >= least &&
         trucks <= most,
     )

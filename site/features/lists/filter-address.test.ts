@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { filterQuery, readFilter } from './filter-address.ts'
 
-const UNFILTERED = { sort: '', fleet: '', service: '', verified: false, reviewed: false } as const
+const UNFILTERED = { sort: '', fleet: '', service: '', verified: false, reviewed: false, checks: [] } as const
 
 test.each([
   ['', UNFILTERED],
   ['?sort=rating&verified=1', { ...UNFILTERED, sort: 'rating', verified: true }],
   ['?fleet=21-100&service=reefer&reviewed=1', { ...UNFILTERED, fleet: '21-100', service: 'reefer', reviewed: true }],
+  ['?authority=1&insured=1', { ...UNFILTERED, checks: ['authority', 'insured'] }],
 ] as const)('%j is %j, there and back', (query, filter) => {
   expect(readFilter(query)).toEqual(filter)
   expect(readFilter(filterQuery(filter))).toEqual(filter)

@@ -1,4 +1,7 @@
+import { CHECK_MARKS, type CheckMark } from '../../../domain/carrier-record/check-marks.ts'
 import { FLEETS, type ListFilter, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
+
+const MARKS = Object.keys(CHECK_MARKS) as CheckMark[]
 
 const pick = <Value extends string>(known: Readonly<Record<Value, unknown>>, value: string | null, other: Value) =>
   value !== null && Object.hasOwn(known, value) ? (value as Value) : other
@@ -12,12 +15,14 @@ export const readFilter = (query: string): ListFilter => {
     service: given.get('service') ?? '',
     verified: given.get('verified') === '1',
     reviewed: given.get('reviewed') === '1',
+    checks: MARKS.filter((mark) => given.get(mark) === '1'),
   }
 }
 
 /** The query of a filter with its question mark. '' for an unfiltered list. */
-export const filterQuery = ({ verified, reviewed, ...chosen }: ListFilter): string => {
-  const flags = { verified: verified ? '1' : '', reviewed: reviewed ? '1' : '' }
+export const filterQuery = ({ verified, reviewed, checks, ...chosen }: ListFilter): string => {
+  const marks = Object.fromEntries(checks.map((mark) => [mark, '1']))
+  const flags = { verified: verified ? '1' : '', reviewed: reviewed ? '1' : '', ...marks }
   const query = new URLSearchParams(Object.entries({ ...chosen, ...flags }).filter(([, value]) => value !== ''))
   return query.size > 0 ? `?${query}` : ''
 }

@@ -1,3 +1,4 @@
+import { CHECK_MARKS, type CheckMark } from '../../../domain/carrier-record/check-marks.ts'
 import type { CityFacts } from '../../../domain/directory/lists/city-facts.ts'
 import { type CompanyFacts, filterCompanies, type ListFilter } from '../../../domain/directory/lists/list-filter.ts'
 import { companyPath } from '../../../domain/routes.ts'
@@ -10,6 +11,8 @@ import { filterQuery, readFilter } from './filter-address.ts'
 const STEP = 50
 const UNREACHABLE = 'The companies cannot be loaded. Please check your connection and choose again.'
 
+const MARKS = Object.keys(CHECK_MARKS) as CheckMark[]
+
 const partsOf = (section: HTMLElement) => {
   const find = <Part extends Element>(selector: string): Part => {
     const part = section.querySelector<Part>(selector)
@@ -20,6 +23,7 @@ const partsOf = (section: HTMLElement) => {
     details: find<HTMLDetailsElement>('details'),
     form: find<HTMLFormElement>('form'),
     reset: find<HTMLButtonElement>('[type=reset]'),
+    checks: find<HTMLFieldSetElement>('fieldset'),
     status: find<HTMLElement>('[role=status]'),
     results: find<HTMLOListElement>('ol'),
     more: find<HTMLButtonElement>('[data-more]'),
@@ -31,7 +35,12 @@ const chosenIn = (form: HTMLFormElement): ListFilter =>
   readFilter(`?${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`)
 
 const fill = (form: HTMLFormElement, filter: ListFilter): void => {
-  for (const [name, value] of Object.entries(filter)) {
+  const { checks, ...rest } = filter
+  for (const mark of MARKS) {
+    const field = form.elements.namedItem(mark)
+    if (field instanceof HTMLInputElement) field.checked = checks.includes(mark)
+  }
+  for (const [name, value] of Object.entries(rest)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLSelectElement) field.value = String(value)
     if (field instanceof HTMLInputElement) field.checked = Boolean(value)
@@ -47,7 +56,7 @@ const offer = (select: HTMLSelectElement, companies: readonly CompanyFacts[], na
 
 /** Activates the controls of a list. */
 export const startFilter = (section: HTMLElement): void => {
-  const { details, form, reset, status, results, more, list } = partsOf(section)
+  const { details, form, reset, checks, status, results, more, list } = partsOf(section)
   const { file = '', services = '' } = section.dataset
   const of = services.split(' ').filter(Boolean)
   let asked = 0
@@ -60,6 +69,8 @@ export const startFilter = (section: HTMLElement): void => {
     const names = new Map(city.services)
     const select = form.elements.namedItem('service')
     if (select instanceof HTMLSelectElement) offer(select, companies, names)
+    // Where no file says anything, the choices would only empty the list.
+    checks.hidden = companies.every(([, , , , , , , marks]) => marks === '')
     return { companies, names }
   }
   const show = (found: readonly CompanyFacts[], all: number, names: ReadonlyMap<string, string>) => {

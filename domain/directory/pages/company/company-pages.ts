@@ -1,9 +1,11 @@
+import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
 import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
 import { type CheckLine, checkLines } from '../../../carrier-record/check-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
+import { formatDate } from '../../../text/format.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
@@ -70,14 +72,30 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
 /** Service of companies that move homes. */
 const MOVING = 'moving'
 
-const panelOf = ({ federal, services }: Company): { panel?: CheckPanel } => {
+/** How old the carrier's own registration form is. */
+const formLine = ({ usdot_number, record_date, source_date }: Company): CheckLine[] => {
+  if (!record_date) return []
+  const isOverdue = isUpdateOverdue(usdot_number, record_date, source_date)
+  return [
+    {
+      label: 'Its own registration form',
+      value: `Updated ${formatDate(record_date)}`,
+      tone: isOverdue ? 'no' : 'plain',
+      note: isOverdue ? 'Overdue: an update is required every two years' : 'An update is required every two years',
+    },
+  ]
+}
+
+const panelOf = (company: Company): { panel?: CheckPanel } => {
+  const { federal, services } = company
+
   const check = carrierCheck(federal)
   if (!check) return {}
   const lines = checkLines(
     check,
     services.some(({ slug }) => slug === MOVING),
   )
-  return { panel: { lines, events: check.events, asOf: check.as_of ?? '' } }
+  return { panel: { lines: [...lines, ...formLine(company)], events: check.events, asOf: check.as_of ?? '' } }
 }
 
 const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => ({
