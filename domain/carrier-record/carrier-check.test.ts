@@ -114,9 +114,9 @@ describe('an authority', () => {
     }
     expect(line(records, FREIGHT)).toEqual({
       label: FREIGHT,
-      value: 'Yes, since Mar 2, 2009',
-      tone: 'yes',
-      note: 'Suspension announced for Dec 10, 2026 · MC-100001 · FMCSA, Motus, Nov 19, 2026',
+      value: 'Yes, since Mar 2, 2009, but its suspension is announced for Dec 10, 2026',
+      tone: 'plain',
+      note: 'MC-100001 · FMCSA, Motus, Nov 19, 2026',
     })
   })
 
@@ -134,6 +134,19 @@ describe('an authority', () => {
     expect(line(records, FREIGHT)).toMatchObject({ value: 'Not known', tone: 'unknown' })
     expect(line(records, 'May move homes across state lines')).toBeUndefined()
     expect(line(records, 'May move homes across state lines', true)).toMatchObject({ value: 'Not known' })
+  })
+
+  it('that only the history names is known if it was lost', () => {
+    const history = (...actions: ActionRow[]) => ({
+      motus_authority_history: section<'motus_authority_history'>(actions),
+    })
+    const granted = action('granted', '2020-01-05', { type: 'property' })
+    const withdrawn = action('withdrawn', '2026-11-13', { type: 'property' })
+    expect(line(history(granted, withdrawn), FREIGHT)).toMatchObject({
+      value: 'No: its authority was withdrawn',
+      note: 'MC-100001 · FMCSA, Motus, Nov 19, 2026',
+    })
+    expect(line(history(granted), FREIGHT)).toMatchObject({ value: 'Not known', tone: 'unknown' })
   })
 
   it('of a broker is not one of a carrier', () => {
@@ -316,8 +329,8 @@ describe('what one file says and a later one ends', () => {
   it('is only announced for the type of authority that the order names', () => {
     const broker = authority({ type: 'broker', required: 0 })
     const both = { ...records(ON, [{}]), motus_carrier: section<'motus_carrier'>([authority(), broker]) }
-    expect(line(both, FREIGHT)?.note).toContain('Suspension announced')
-    expect(line(both, 'May arrange freight for others, as a broker')?.note).not.toContain('announced')
+    expect(line(both, FREIGHT)?.value).toContain('suspension is announced')
+    expect(line(both, 'May arrange freight for others, as a broker')?.value).toBe('Yes')
   })
 
   it('is not insurance that L&I expected to end after it was frozen', () => {

@@ -139,7 +139,26 @@ const authoritiesOf = (records: FederalRecords, actions: readonly ActionRow[]): 
     const { docket, type } = row
     return { docket, type, status, since: status === 'active' ? orNull(since) : null, source, as_of }
   }
-  return [...motus.map((row) => check(row, 'motus')), ...li.map((row) => check(row, 'li'))]
+  const named = [...motus.map((row) => check(row, 'motus')), ...li.map((row) => check(row, 'li'))]
+  return [...named, ...lostOf(records, named, actions)]
+}
+
+/** Authorities that only the history names. It says which were lost, but not which are still active. */
+const lostOf = (
+  { motus_authority_history: history }: FederalRecords,
+  named: readonly AuthorityCheck[],
+  actions: readonly ActionRow[],
+): AuthorityCheck[] => {
+  const known = new Set(named.map(({ docket }) => docket))
+  const last = new Map<string, ActionRow>()
+  for (const action of actions)
+    if (!known.has(action.docket) && action.type !== 'carrier') last.set(`${action.docket} ${action.type}`, action)
+  const as_of = orNull(history?.on ?? '')
+  return [...last.values()].flatMap(({ docket, type, action }): AuthorityCheck[] =>
+    isLoss(action) && type !== 'carrier'
+      ? [{ docket, type, status: LOST[action], since: null, source: 'motus', as_of }]
+      : [],
+  )
 }
 
 const announcedOf = ({ motus_orders }: FederalRecords, today: string): AnnouncedOrder[] =>

@@ -56,13 +56,13 @@ const authorityLine = (check: CarrierCheck, type: AuthorityType): CheckLine => {
   const authority = authorityOf(check, type)
   if (!authority) return { label, value: NOT_KNOWN, tone: 'unknown', note: UNNAMED }
   const { status, since, docket, source, as_of } = authority
-  const announced = check.announced.find((order) => order.docket === docket && concerns(order.type, type))
-  const notice =
-    announced &&
-    `${announced.kind === 'suspension' ? 'Suspension' : 'Revocation'} announced for ${formatDate(announced.effective_on)}`
-  const note = joined(notice, docket, sourceWords(source, as_of))
+  const note = joined(docket, sourceWords(source, as_of))
   if (status !== 'active') return { label, value: REFUSED[status], tone: 'no', note }
-  return { label, value: since ? `Yes, since ${formatDate(since)}` : 'Yes', tone: 'yes', note }
+  const yes = since ? `Yes, since ${formatDate(since)}` : 'Yes'
+  const announced = check.announced.find((order) => order.docket === docket && concerns(order.type, type))
+  if (!announced) return { label, value: yes, tone: 'yes', note }
+  const { kind, effective_on } = announced
+  return { label, value: `${yes}, but its ${kind} is announced for ${formatDate(effective_on)}`, tone: 'plain', note }
 }
 
 /** Freight is always asked, homes only of movers, everything else if it is known. */
@@ -147,7 +147,7 @@ const safetyLines = ({ safety }: CarrierCheck): CheckLine[] => {
   if (crashes !== null) {
     const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
     const on = crashes_as_of ? formatDate(crashes_as_of) : 'file without a date'
-    const note = joined(harm, 'whoever was at fault', `FMCSA, crash file ${on}`)
+    const note = joined(harm, crashes > 0 && 'whoever was at fault', `FMCSA, crash file ${on}`)
     lines.push({ label: 'Crashes, 24 months', value: formatCount(crashes), tone: 'plain', note })
   }
   return lines

@@ -22,6 +22,8 @@ export interface AppliedFile {
   day: string
   /** Its version, as the portal named it. '' if unknown. */
   version: string
+  /** Companies that the register had created when the file was applied. */
+  created: number
 }
 
 /** A file that lost more of its rows than this share is not complete. */

@@ -9,13 +9,13 @@ export interface RegisterFile {
 }
 
 /**
- * In the order in which they are applied: authorities first, because they prove what the census may leave open, then the
- * census, because other files only concern listed carriers.
+ * In the order in which they are applied: the census first, because the other files only concern listed carriers, then
+ * authorities. What they prove about carriers that are not listed lets a second pass of the census list these.
  */
 export const REGISTER_FILES: readonly RegisterFile[] = [
+  { name: 'census', source: 'company_census', dataset: 'az4n-8mr2' },
   { name: 'li-carrier', source: 'li_carrier', dataset: '6eyk-hxee' },
   { name: 'motus-carrier', source: 'motus_carrier', dataset: 'inys-ebih' },
-  { name: 'census', source: 'company_census', dataset: 'az4n-8mr2' },
   { name: 'li-authority-history', source: 'li_authority_history', dataset: '9mw4-x3tu' },
   { name: 'li-insurance', source: 'li_insurance', dataset: 'qh9u-swkp' },
   { name: 'li-insurance-history', source: 'li_insurance_history', dataset: '6sqe-dvqs' },

@@ -103,7 +103,7 @@ describe('a first run', () => {
     portal.busy.add(datasetOf('motus-carrier'))
     const { lineOf, failed } = await register()
     expect(lineOf('census')).toContain('data as of Oct 18, 2024 (newest date in the file): 30 rows, 30 new, 0 changed')
-    expect(lineOf('motus-carrier')).toContain('30 rows, 0 new, 0 changed')
+    expect(lineOf('motus-carrier')).toContain('30 rows, 30 new, 0 changed')
     expect(lineOf('motus-insurance')).toContain('not imported, because it is a web page, not a data file')
     expect(lineOf('out-of-service')).toBe('out-of-service: not imported, because it is Crashes')
     expect(lineOf('crashes')).toMatch(/not imported, because .* answers 404/)
@@ -149,6 +149,28 @@ describe('the next run', () => {
   })
 })
 
+it('applies every file to companies that a later census created, and lists those that an authority proves', async () => {
+  const more = ['830', '831']
+  offer('census', census(...[...NUMBERS, ...more].map((dot_number) => ({ dot_number, add_date: '18-OCT-25' }))))
+  offer('motus-carrier', authorities([...NUMBERS, ...more, '840']))
+  offer('motus-insurance', insurance([...NUMBERS, ...more], '20261104'))
+  await register()
+  expect(await records()).toBe(33)
+  offer('census', census(...[...NUMBERS, ...more, '832'].map((dot_number) => ({ dot_number, add_date: '19-OCT-25' }))))
+  const { lineOf } = await register()
+  expect(lineOf('motus-insurance')).toContain('32 rows, 0 new, 0 changed')
+  offer(
+    'census',
+    `${census({ dot_number: '840', legal_name: 'FIFTY STARS RISING LLC', add_date: '20-OCT-25' })}\n${census(
+      ...NUMBERS.map((dot_number) => ({ dot_number })),
+    )
+      .split('\n')
+      .slice(1)
+      .join('\n')}`,
+  )
+  expect((await register()).lineOf('census')).toContain('31 rows, 1 new')
+})
+
 it('says that a portal cannot be reached, and keeps what it has', async () => {
   const lines: string[] = []
   const options = {
@@ -157,7 +179,7 @@ it('says that a portal cannot be reached, and keeps what it has', async () => {
     signal: new AbortController().signal,
   }
   expect(await runRegister({ ...options, say: (line) => lines.push(line) })).toBe(REGISTER_FILES.length)
-  expect(lines[0]).toMatch(/^li-carrier: not imported, because .* cannot be downloaded: /)
+  expect(lines[0]).toMatch(/^census: not imported, because .* cannot be downloaded: /)
 })
 
 it('imports a folder without a network, the oldest file of a kind first', async () => {

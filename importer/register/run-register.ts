@@ -1,6 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
+import { isOneOf } from '../../domain/guards.ts'
+import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { fileDateWords, IMPORT_SOURCE_LABELS } from '../../domain/imports/import-runs.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
@@ -32,22 +35,28 @@ interface RegisterOptions {
 const FOLDER = 'register'
 const PAUSE_MS = 30_000
 
-const appliedSchema = z.record(
-  z.string(),
-  z.object({
-    checksum: z.string(),
-    rows: z.int(),
-    day: z.string(),
-    version: z.string(),
-  }) satisfies z.ZodType<AppliedFile>,
-)
+const stateSchema = z.object({
+  /** Companies that the register has created so far. */
+  created: z.int(),
+  /** By name. */
+  files: z.record(
+    z.string(),
+    z.object({
+      checksum: z.string(),
+      rows: z.int(),
+      day: z.string(),
+      version: z.string(),
+      created: z.int(),
+    }) satisfies z.ZodType<AppliedFile>,
+  ),
+})
 
-/** The files of earlier runs, by name. */
-const readApplied = (file: string): Record<string, AppliedFile> => {
+/** What earlier runs applied. */
+const readState = (file: string): z.infer<typeof stateSchema> => {
   try {
-    return appliedSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return {}
+    return { created: 0, files: {} }
   }
 }
 
@@ -57,8 +66,6 @@ interface Found {
   path: string
   checked: CheckedFile
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Reads the files of a folder in the order of the register, the oldest of each kind first. */
 const inFolder = async (folder: string, fail: (name: string, reason: string) => void): Promise<Found[]> => {
@@ -82,36 +89,83 @@ const inFolder = async (folder: string, fail: (name: string, reason: string) => 
   )
 }
 
-/**
- * Fetches, checks and imports each file. A file that fails does not keep the others back.
- * @returns the number of files that failed
- */
-export const runRegister = async (options: RegisterOptions): Promise<number> => {
-  const { dataDir, portal, folder, signal, say, pauseMs = PAUSE_MS } = options
-  const own = join(dataDir, FOLDER)
-  mkdirSync(own, { recursive: true, mode: 0o700 })
-  const note = join(own, 'applied.json')
-  const applied = readApplied(note)
-  let failed = 0
-  const fail = (name: string, reason: string) => {
-    failed += 1
-    say(`${name}: not imported, because ${reason}`)
+const isCensus = ({ source }: CheckedFile): boolean => isOneOf(RECORD_SOURCES, source)
+
+/** Applies files, and remembers what it applied. */
+class Register {
+  failed = 0
+  readonly #options: RegisterOptions
+  readonly #note: string
+  readonly #state: z.infer<typeof stateSchema>
+  /** The newest census of this run. */
+  #census: Found | undefined
+  /** True if an authority may prove what the census left open. */
+  #hasProof = false
+
+  constructor(options: RegisterOptions, folder: string) {
+    this.#options = options
+    this.#note = join(folder, 'applied.json')
+    this.#state = readState(this.#note)
   }
-  const apply = async ({ name, path, checked }: Found, version = ''): Promise<void> => {
-    const { source, dated } = checked
+
+  fail(name: string, reason: string): void {
+    this.failed += 1
+    this.#options.say(`${name}: not imported, because ${reason}`)
+  }
+
+  /** Version of a file that need not be applied again. Companies that were created since need each file once. */
+  versionOf(name: string): string {
+    const known = this.#state.files[name]
+    return known && (name === 'census' || known.created === this.#state.created) ? known.version : ''
+  }
+
+  /** Does the work for one file. A failure does not keep the others back. */
+  async attempt(name: string, work: () => Promise<void>): Promise<void> {
+    if (this.#options.signal.aborted) return
+    try {
+      await work()
+    } catch (error) {
+      if (this.#options.signal.aborted) return
+      this.fail(name, error instanceof CarrierFileError ? `it ${error.message}` : failureText(error))
+    }
+  }
+
+  async apply(found: Found, version = ''): Promise<void> {
+    const { name, path, checked } = found
+    if (isCensus(checked)) this.#census = found
     // Two files of inspections have the same columns.
-    const key = folder && source !== 'inspections' ? source : name
+    const key = this.#options.folder && checked.source !== 'inspections' ? checked.source : name
+    const last = this.#state.files[key]
     const file = await openSource(path)
-    if (applied[key]?.checksum === file.checksum) return say(`${name}: unchanged since the last run`)
-    const odd = oddity(checked, applied[key])
-    if (odd) return fail(name, odd)
+    const isKnown = last?.checksum === file.checksum && (isCensus(checked) || last.created === this.#state.created)
+    if (isKnown) return this.#options.say(`${name}: unchanged since the last run`)
+    const odd = last?.checksum === file.checksum ? '' : oddity(checked, last)
+    if (odd) return this.fail(name, odd)
+    const day = await this.#import(found)
+    if (day === undefined || checked.isDifference) return
+    const { created } = this.#state
+    this.#state.files[key] = { checksum: file.checksum, rows: checked.rows, day, version, created }
+    replaceFile(this.#note, Buffer.from(JSON.stringify(this.#state, null, 2)))
+  }
+
+  /** The census again, if authorities of this run prove what it left open. */
+  async applyProof(): Promise<void> {
+    const census = this.#census
+    if (census && this.#hasProof) await this.attempt(census.name, async () => void (await this.#import(census)))
+  }
+
+  /** @returns the date of the file, undefined if it was stopped */
+  async #import({ name, path, checked }: Found): Promise<string | undefined> {
+    const { signal, open, say } = this.#options
+    const { source, dated } = checked
     // A file without any date is as old as its download.
-    const day = dated.day || today()
-    const options_ = { file, isDry: false, signal, open: options.open, ...(dated.day ? {} : { date: day }) }
-    const { counts, report, state } = await importRecords(options_)
-    if (state === 'stopped') return
-    if (!checked.isDifference) applied[key] = { checksum: file.checksum, rows: checked.rows, day, version }
-    replaceFile(note, Buffer.from(JSON.stringify(applied, null, 2)))
+    const day = dated.day || new Date().toISOString().slice(0, 10)
+    const date = dated.day ? {} : { date: day }
+    const file = await openSource(path)
+    const { counts, report, state } = await importRecords({ file, isDry: false, signal, open, ...date })
+    if (state === 'stopped') return undefined
+    if (isCensus(checked)) this.#state.created += counts.created
+    else if (/_carrier$/.test(source) && counts.skipped[FEDERAL_SKIP_REASONS.unlisted]) this.#hasProof = true
     const numbers = [
       `${formatCount(counts.rows)} rows`,
       `${formatCount(counts.created)} new`,
@@ -122,31 +176,39 @@ export const runRegister = async (options: RegisterOptions): Promise<number> => 
       `${name}: ${IMPORT_SOURCE_LABELS[source]}, data as of ${fileDateWords(report.dated ?? dated)}: ${numbers.join(', ')}`,
     )
     for (const warning of report.warnings) say(`  ${warning}`)
+    return day
   }
-  const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
-    if (signal.aborted) return
-    try {
-      await work()
-    } catch (error) {
-      if (signal.aborted) return
-      fail(name, error instanceof CarrierFileError ? `it ${error.message}` : failureText(error))
-    }
-  }
+}
+
+/**
+ * Fetches, checks and imports each file.
+ * @returns the number of files that failed
+ */
+export const runRegister = async (options: RegisterOptions): Promise<number> => {
+  const { dataDir, portal, folder, signal, say, pauseMs = PAUSE_MS } = options
+  const own = join(dataDir, FOLDER)
+  mkdirSync(own, { recursive: true, mode: 0o700 })
+  const register = new Register(options, own)
   if (folder) {
-    for (const found of await inFolder(folder, fail)) await attempt(found.name, () => apply(found))
-    return failed
+    const files = await inFolder(folder, (name, reason) => register.fail(name, reason))
+    for (const found of files) await register.attempt(found.name, () => register.apply(found))
+    await register.applyProof()
+    return register.failed
   }
+  const pathOf = (name: string): string => join(own, `${name}.csv`)
   for (const file of REGISTER_FILES)
-    await attempt(file.name, async () => {
-      const path = join(own, `${file.name}.csv`)
-      const known = applied[file.name]?.version ?? ''
+    await register.attempt(file.name, async () => {
+      const path = pathOf(file.name)
+      const known = register.versionOf(file.name)
       const version = await downloadFile(addressOf(portal, file), { path, signal, pauseMs, known })
       if (version === undefined) return say(`${file.name}: unchanged since the last run`)
       const checked = await checkFile(path)
-      const isExpected = checked.source === file.source || (file.name === 'census' && !checked.source.includes('_'))
-      if (!isExpected) return fail(file.name, `it is ${IMPORT_SOURCE_LABELS[checked.source]}`)
-      await apply({ name: file.name, path, checked }, version)
-      rmSync(path, { force: true })
+      // The census comes in three shapes.
+      const isExpected = checked.source === file.source || (file.name === 'census' && isCensus(checked))
+      if (!isExpected) return register.fail(file.name, `it is ${IMPORT_SOURCE_LABELS[checked.source]}`)
+      await register.apply({ name: file.name, path, checked }, version)
     })
-  return failed
+  await register.applyProof()
+  for (const { name } of REGISTER_FILES) rmSync(pathOf(name), { force: true })
+  return register.failed
 }
