@@ -1,6 +1,7 @@
 /** A carrier check in plain words: one line for each question that a customer has, each with its source and date. */
 import { formatCount, formatDate, formatDollars } from '../text/format.ts'
-import { type AuthorityCheck, type CarrierCheck, CHECK_SOURCES, type CheckSource } from './carrier-check.ts'
+import type { AuthorityCheck } from './authority-status.ts'
+import { type CarrierCheck, CHECK_SOURCES, type CheckSource } from './carrier-check.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind, InsuranceFiling } from './insurance-on-file.ts'
 
