@@ -51,7 +51,7 @@ export interface CarrierCheck {
 
 const orNull = (day: string): string | null => day || null
 
-/** Percent with one decimal. Ties go to the even digit, as FMCSA's own figures do. */
+/** Percent with one decimal. Ties go to the even digit. */
 const rateOf = (part: number, whole: number): number | null => {
   if (whole === 0) return null
   const tenths = Math.floor((part * 1000) / whole)
