@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { failureText } from '../../server/process/report-failure.ts'
 
-/** Downloads one file over one connection, goes on where it broke off, and waits longer after each failure. */
+/** Downloads one file over one connection, resumes what was interrupted, and waits longer after each failure. */
 
-/** The file could not be downloaded. What arrived is kept, and the next run goes on there. */
+/** The file could not be downloaded. What arrived is kept, and the next run resumes there. */
 export class DownloadError extends Error {}
 
 export interface DownloadOptions {

@@ -31,7 +31,7 @@ const insurance = (numbers: readonly string[], day = '20261101') =>
 const portal = {
   files: new Map<string, string>(),
   requests: [] as string[],
-  /** Datasets whose next answer breaks off half way. */
+  /** Datasets whose next response is interrupted halfway. */
   breaks: new Set<string>(),
   /** Datasets that answer 503 next. */
   busy: new Set<string>(),
@@ -119,7 +119,7 @@ describe('the next run', () => {
     expect(requestsFor('census')).toEqual([expect.stringContaining('"')])
   })
 
-  it('goes on where a download broke off, and asks again if the portal is busy', async () => {
+  it('resumes an interrupted download, and asks again if the portal is busy', async () => {
     offer('motus-insurance', insurance(NUMBERS))
     portal.breaks.add(datasetOf('motus-insurance'))
     portal.busy.add(datasetOf('motus-carrier'))
