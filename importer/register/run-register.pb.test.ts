@@ -187,12 +187,18 @@ it('imports a folder without a network, the oldest file of a kind first', async 
   mkdirSync(folder)
   writeFileSync(join(folder, 'b.csv'), federalFile('out_of_service', '801,X,,2026-10-01,Unfit,ACTIVE,'))
   writeFileSync(join(folder, 'a.csv'), federalFile('out_of_service', '801,X,,2026-10-01,Unfit,ACTIVE,2026-11-05'))
+  writeFileSync(join(folder, 'inspections.csv'), federalFile('inspections', '801,33,33,3,16,6,0.93'))
+  writeFileSync(join(folder, 'inspections-c.csv'), federalFile('inspections', '802,5,5,0,2,0,0.1'))
   writeFileSync(join(folder, 'list.csv'), 'id,name\n1,Acme\n')
   const { lines, failed } = await register(folder)
-  expect(lines.map((line) => line.slice(0, 34))).toEqual([
+  const named = lines.filter((line) => !line.startsWith(' '))
+  expect(named.map((line) => line.slice(0, 60))).toEqual([
     expect.stringContaining('list.csv: not imported'),
     expect.stringContaining('b.csv: Out-of-service orders'),
     expect.stringContaining('a.csv: Out-of-service orders'),
+    expect.stringContaining('inspections-c.csv: SMS: inspections, data as of unknown'),
+    expect.stringContaining('inspections.csv: SMS: inspections, data as of unknown'),
   ])
+  expect(lines.join('\n')).not.toContain('The file lacks')
   expect(failed).toBe(1)
 })

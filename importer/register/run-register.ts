@@ -158,9 +158,9 @@ class Register {
   async #import({ name, path, checked }: Found): Promise<string | undefined> {
     const { signal, open, say } = this.#options
     const { source, dated } = checked
-    // A file without any date is as old as its download.
-    const day = dated.day || new Date().toISOString().slice(0, 10)
-    const date = dated.day ? {} : { date: day }
+    // A file without any date is as old as its download. Nobody knows how old one from a folder is.
+    const day = dated.day || (this.#options.folder ? '' : new Date().toISOString().slice(0, 10))
+    const date = dated.day || !day ? {} : { date: day }
     const file = await openSource(path)
     const { counts, report, state } = await importRecords({ file, isDry: false, signal, open, ...date })
     if (state === 'stopped') return undefined

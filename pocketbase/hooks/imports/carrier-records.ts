@@ -166,14 +166,14 @@ export const endRecords = (e: core.RequestEvent) => {
       count(*) FILTER (WHERE ${sectionFile(file)} = {:checksum}) AS contained FROM carrier_records)`,
     { checksum },
   )
+  // One file of inspections covers interstate carriers, another one the others, and nothing tells them apart.
+  if (file === 'inspections') end.missing = 0
   end.isRemoved = end.missing > 0 && end.missing <= (end.missing + end.contained) * MOST_MISSING
   if (dry) return e.json(200, end)
   if (file === 'crashes') {
     noteCrashFile(e, { file: checksum, day })
     return e.json(200, { ...end, missing: 0 })
   }
-  // One file covers interstate carriers, another one the others, and nothing tells them apart.
-  if (file === 'inspections') end.isRemoved = false
   if (end.isRemoved)
     changeAll(e, `${sectionFile(file)} != {:checksum}`, `json_remove(records, '$.${file}')`, { checksum })
   const crashes = newestCrashFile(e.app)
