@@ -72,9 +72,9 @@ const historyOf = ({ docket, type }: AuthorityRow, actions: readonly ActionRow[]
 
 const LOST = { suspended: 'suspended', revoked: 'revoked', withdrawn: 'withdrawn' } as const
 
-/** An authority that was lost after the day of its file is no longer active. A file without a date may be older. */
+/** An authority that was lost after the day of its file is no longer active. */
 const statusOf = ({ status }: AuthorityRow, lost: ActionRow | undefined, asOf: string | null) =>
-  status === 'active' && lost && (asOf === null || lost.on > asOf) && isLoss(lost.action) ? LOST[lost.action] : status
+  status === 'active' && lost && asOf !== null && lost.on > asOf && isLoss(lost.action) ? LOST[lost.action] : status
 
 const isLoss = (action: AuthorityAction): action is keyof typeof LOST => Object.hasOwn(LOST, action)
 

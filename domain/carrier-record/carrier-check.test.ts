@@ -190,7 +190,10 @@ describe('liability insurance', () => {
     expect(of([filing()], [ended('2026-11-08')])?.lapsed_on).toBe('2026-11-08')
     expect(of([filing()], [ended('2026-11-08')], 'withdrawn')?.lapsed_on).toBeNull()
     expect(of([])?.lapsed_on).toBeNull()
-    expect(of([filing()], [ended('2026-08-22', { isReplaced: true })])?.lapsed_on).toBe('2026-08-22')
+    expect(of([filing()], [ended('2026-08-22', { isReplaced: true })])).toMatchObject({
+      bipd_total: null,
+      lapsed_on: null,
+    })
   })
 
   it('is said in words', () => {
@@ -314,7 +317,7 @@ describe('what one file says and a later one ends', () => {
       value: 'No: its authority is suspended',
       tone: 'no',
     })
-    expect(check(records('', [SUSPENDED])).authorities[0]?.status).toBe('suspended')
+    expect(check(records('', [SUSPENDED])).authorities[0]?.status).toBe('active')
   })
 
   it('is active if the carrier file is newer, or if it was reinstated', () => {
@@ -358,4 +361,47 @@ it('counts the crashes of 24 months before the crash file, however old that is',
       crashes: section<'crashes'>(crashes, '2024-01-31'),
     }).safety?.crashes,
   ).toBe(2)
+})
+
+describe('insurance in both systems', () => {
+  const motus = (filed: FilingRow[], over: EndedFilingRow[]) => ({
+    motus_carrier: section<'motus_carrier'>([authority()]),
+    motus_insurance: section<'motus_insurance'>(filed),
+    motus_insurance_history: section<'motus_insurance_history'>(over),
+    li_insurance: section<'li_insurance'>([filing({ policy: 'L-1' })]),
+  })
+
+  it('is what L&I has, if Motus knows only the cargo insurance of the docket', () => {
+    expect(check(motus([filing({ form: '34', amount: 0 })], [])).insurance?.bipd_total).toBe(1_000_000)
+  })
+
+  it('is not what L&I has, if Motus knows that the liability insurance ended', () => {
+    expect(check(motus([], [ended('2026-10-15')])).insurance).toMatchObject({
+      bipd_total: 0,
+      lapsed_on: '2026-10-15',
+    })
+  })
+})
+
+it('keeps a policy that was renewed under its number on the day when it ended', () => {
+  const renewed = [filing({ from: '2025-08-01' }), filing({ from: '2026-08-01' })]
+  const over = [ended('2026-08-01', { from: '2025-08-01', isReplaced: true })]
+  const records = {
+    motus_insurance: section<'motus_insurance'>(renewed),
+    motus_insurance_history: section<'motus_insurance_history'>(over),
+  }
+  expect(check(records).insurance?.bipd_total).toBe(1_000_000)
+})
+
+it('says that insurance of an unknown amount is on file', () => {
+  const records = { motus_insurance: section<'motus_insurance'>([filing({ amount: 0 })]) }
+  expect(line(records, 'Liability insurance')).toMatchObject({ value: 'On file, amount unknown', tone: 'yes' })
+})
+
+it('does not call a broker an active carrier', () => {
+  const broker = authority({ type: 'broker', required: 0 })
+  const inactive = authority({ docket: 'MC-100002', status: 'inactive' })
+  const summary = (...rows: AuthorityRow[]) => checkSummary(check({ motus_carrier: section<'motus_carrier'>(rows) }))
+  expect(summary(broker)).toBe('Active authority to broker or forward · Nov 19, 2026')
+  expect(summary(broker, inactive)).toBe('No active authority · Nov 19, 2026')
 })

@@ -113,7 +113,9 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
       const rows = (source === 'motus' ? records.motus_carrier : records.li_carrier)?.rows ?? []
       return Math.max(
         0,
-        ...rows.filter((row) => row.docket === docket && isHauling(row.type)).map((row) => row.required),
+        ...rows
+          .filter((row) => row.docket === docket && row.status === 'active' && isHauling(row.type))
+          .map((row) => row.required),
       )
     })
   const orders = ordersOf(records)

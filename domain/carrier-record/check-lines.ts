@@ -96,6 +96,11 @@ const liabilityLine = (check: CarrierCheck): CheckLine => {
   const label = 'Liability insurance'
   const { bipd_total: total, bipd_required: required, lapsed_on } = check.insurance ?? {}
   const asked = required ? `${formatDollars(required)} required` : ''
+  const unknown = onFile(check, 'liability')
+  if (!total && unknown.length > 0) {
+    const note = joined(insurersOf(unknown), asked, insuranceSource(check))
+    return { label, value: 'On file, amount unknown', tone: 'yes', note }
+  }
   if (total === null || total === undefined)
     return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(asked, 'Our files name no insurance of it') }
   const note = joined(insurersOf(onFile(check, 'liability')), asked, insuranceSource(check))
@@ -170,12 +175,14 @@ const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
 export const checkSummary = (check: CarrierCheck | undefined): string => {
   if (!check) return ''
   const { authorities, insurance, out_of_service: order } = check
-  const authority = authorities.find(isRunning) ?? authorities[0]
+  const hauling = authorities.filter(({ type }) => isHauling(type))
+  const authority = hauling.find(isRunning) ?? hauling[0] ?? authorities.find(isRunning) ?? authorities[0]
   const since = authority?.since ? ` since ${authority.since.slice(0, 4)}` : ''
   const parts: { words: string; asOf: string | null | undefined }[] = []
   if (order) parts.push({ words: `Out of service since ${formatDate(order.on)}`, asOf: order.as_of })
   if (authority) {
-    const words = isRunning(authority) ? `Active authority${since}` : 'No active authority'
+    const kind = isHauling(authority.type) ? 'authority' : 'authority to broker or forward'
+    const words = isRunning(authority) ? `Active ${kind}${since}` : `No active ${kind}`
     parts.push({ words, asOf: authority.as_of })
   }
   if (insurance?.bipd_total)

@@ -54,11 +54,12 @@ interface Filed {
   until: string
 }
 
-/** L&I knows only filings of before it was frozen, so Motus decides about each docket that it knows. */
-const filedOf = ({ motus_insurance, li_insurance }: FederalRecords, today: string): Filed[] => {
-  const motus = motus_insurance?.rows ?? []
-  const known = new Set(motus.map(({ docket }) => docket))
-  const li = (li_insurance?.rows ?? []).filter(({ docket }) => !known.has(docket))
+/** L&I knows only filings of before it was frozen, so Motus decides about each kind of insurance that it knows. */
+const filedOf = (records: FederalRecords, today: string): Filed[] => {
+  const kindOf = ({ docket, form }: FilingRow): string => `${docket} ${KINDS[form]}`
+  const motus = records.motus_insurance?.rows ?? []
+  const known = new Set([...motus, ...(records.motus_insurance_history?.rows ?? [])].map(kindOf))
+  const li = (records.li_insurance?.rows ?? []).filter((row) => !known.has(kindOf(row)))
   return [
     ...distinct(motus).map((row) => ({ row, until: today })),
     ...distinct(li).map((row) => ({ row, until: LI_FROZEN_ON })),
@@ -80,7 +81,11 @@ const endedOf = ({ motus_insurance_history, li_insurance_history }: FederalRecor
 /** A policy that was filed again after its end is on file again. */
 const endOf = (filing: FilingRow, ended: readonly EndedFilingRow[], today: string): EndedFilingRow | undefined =>
   ended.find(
-    (end) => policyOf(end) === policyOf(filing) && end.until !== '' && end.until <= today && filing.from <= end.until,
+    (end) =>
+      policyOf(end) === policyOf(filing) &&
+      end.until !== '' &&
+      end.until <= today &&
+      (filing.from === end.from || filing.from < end.until),
   )
 
 const filingOf = (row: FilingRow, status: InsuranceFiling['status'], until = row.until): InsuranceFiling => ({
@@ -108,13 +113,15 @@ export const insuranceOf = (records: FederalRecords, required: number | null, to
   const seen = new Set<string>()
   const over = [...ended, ...filed.filter(isOver).map(({ row }) => ({ ...row, isReplaced: false }))]
     .filter(({ until }) => until !== '' && until <= today)
+    .sort((a, b) => (a.until < b.until ? 1 : -1))
     .filter((row) => !seen.has(policyOf(row)) && seen.add(policyOf(row)))
     .map((row) => filingOf(row, row.isReplaced ? 'replaced' : 'ended'))
-    .sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))
   if (onFile.length + over.length === 0 && required === null) return null
   const liability = open.filter(({ form, from }) => KINDS[form] === 'liability' && from <= today)
-  const lastEnd = over.find(({ kind }) => kind === 'liability')?.until ?? null
-  const total = liability.length > 0 || lastEnd ? sumOf(liability) : null
+  // What was replaced has a successor, even if no file names it.
+  const last = over.find(({ kind }) => kind === 'liability')
+  const lastEnd = last?.status === 'ended' ? last.until : null
+  const total = liability.length > 0 ? sumOf(liability) || null : lastEnd ? 0 : null
   const { motus_insurance, motus_insurance_history, li_insurance, li_insurance_history } = records
   const endsOn = motus_insurance_history?.on ?? ''
   // The file of ended filings says that nothing is left, the other one what is.

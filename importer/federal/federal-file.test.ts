@@ -161,6 +161,20 @@ describe('histories and orders', () => {
     ])
   })
 
+  it('of L&I count a revocation only if it was not discontinued', async () => {
+    const row = (then: string) => `MC1,1,,COMMON,INVOLUNTARY REVOCATION,11/07/2019,${then},11/29/2019,11/29/2019`
+    expect(await read('li_authority_history', row('DISCONTINUED REVOCATION'), row('REVOKED'))).toEqual([
+      { docket: 'MC-1', type: 'carrier', action: 'revoked', on: '2019-11-29' },
+    ])
+  })
+
+  it('take no word from an email address', async () => {
+    const row = (reason: string) => `MC1,1,${PROPERTY},Withdrawn,${reason},20261113`
+    expect(await read('motus_authority_history', row('Withdrawn by ops@grantlogistics.com'))).toMatchObject([
+      { action: 'withdrawn' },
+    ])
+  })
+
   it('cannot have happened in the future, but a suspension can be announced', async () => {
     expect(await read('out_of_service', '77,X LLC,,2999-01-01,Unfit,ACTIVE,')).toEqual([
       'oos_date 2999-01-01 is in the future',

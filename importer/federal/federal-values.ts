@@ -144,7 +144,9 @@ export const liTypeIn = (columns: Columns, ...names: string[]): Read<HistoryType
 
 /** What words of a history mean. Motus adds the filer's email address to some of them. */
 export const actionOf = (text: string): AuthorityAction | undefined => {
-  const words = text.toUpperCase()
+  const words = text.replace(/\S+@\S+/g, '').toUpperCase()
+  // A proceeding that ended without a loss.
+  if (/DISCONTINU|DISMISS|LIFTED|RESCIND|VACAT|DENIED/.test(words)) return undefined
   if (words.includes('REINSTATE')) return 'reinstated'
   if (words.includes('GRANT')) return 'granted'
   if (words.includes('SUSPEN')) return 'suspended'

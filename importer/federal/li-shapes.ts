@@ -79,6 +79,8 @@ export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: Federa
       return (cells) =>
         [first, then].flatMap(({ words, on }) => {
           const action = actionOf(words(cells))
+          // The first action only opens a proceeding, unless it grants something. Its outcome is the other one.
+          if (words === first.words && action !== 'granted' && action !== 'reinstated') return []
           return action ? [{ docket: docket(cells), type: type(cells), action, on: on(cells) }] : []
         })
     },
