@@ -9,14 +9,10 @@ export const FEDERAL_SKIP_REASONS = {
 export const RECORD_MARKS = ['l', 'd', ''] as const
 export type RecordMark = (typeof RECORD_MARKS)[number]
 
-/** What the end of a whole file changed about the carriers that it does not contain. */
-export interface FederalEnd {
-  /** Carriers that an earlier file contained. */
+/** Numbers of carriers that earlier files of a kind named and this one does not, and of those that it names. */
+export interface CarriersOfFile {
   missing: number
-  /** Carriers that this file contains. */
   contained: number
-  /** True if what earlier files said about the missing ones was removed. */
-  isRemoved: boolean
 }
 
 /**
@@ -25,5 +21,5 @@ export interface FederalEnd {
  */
 export const REFRESH_DAYS = 7
 
-/** A file that lacks more of the known carriers than this share is damaged, or contains only a part. */
+/** A file that lacks more than this share of what the last one had is damaged, or contains only a part. */
 export const MOST_MISSING = 0.1

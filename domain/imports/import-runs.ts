@@ -100,6 +100,8 @@ export interface ImportReport {
   aged?: { hidden: number; published: number } | undefined
   /** How many companies were hidden because the file no longer lists them as carriers for hire, by reason. */
   departed?: Record<string, number> | undefined
+  /** True for a federal file beyond the census that is neither a daily difference nor cut off nor a part. */
+  isWhole?: boolean | undefined
   /** Carriers that a whole federal file lacks, whose earlier rows were removed. */
   lacking?: number | undefined
   /** Examples of rejected rows. */

@@ -136,6 +136,19 @@ describe('a crash file', () => {
   })
 })
 
+it('says nothing of carriers that half a crash file does not name', async () => {
+  const crashesOf = (numbers: readonly string[], day: string) =>
+    federalFile('crashes', ...numbers.map((number, n) => `${n},NC${n},${day},${number},NC,0,1,1`))
+  const whole = await run(crashesOf(NUMBERS.slice(0, 18), '20260924'))
+  expect((await checkOf('719'))?.safety).toMatchObject({ crashes: 0 })
+  const half = await run(crashesOf(NUMBERS.slice(0, 9), '20260925'))
+  expect(half.output).toContain('The file lacks 9 of 18 carriers')
+  expect((await checkOf('715'))?.safety).toMatchObject({ crashes: 1 })
+  await undo(half.output)
+  await undo(whole.output)
+  expect((await checkOf('719'))?.safety).toBeNull()
+})
+
 describe('damaged files', () => {
   it('lose no row: what cannot be read is in the file of rejected rows', async () => {
     const { counts, rejected, output } = await run(

@@ -1,6 +1,9 @@
-import type { FederalEnd } from '../../domain/imports/federal-rows.ts'
+import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
+import { type CarriersOfFile, MOST_MISSING } from '../../domain/imports/federal-rows.ts'
+import type { ImportReport } from '../../domain/imports/import-runs.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { rejectedRows } from '../files/rejected-rows.ts'
+import type { Directory } from '../run/directory.ts'
 import { type ImportOptions, type ImportResult, importFile, keepNoting } from '../run/import-file.ts'
 import { beginRun, noteFailed } from '../run/undo-run.ts'
 import { type FederalFileFacts, readFederalRows, scanFederalFile } from './federal-file.ts'
@@ -15,12 +18,32 @@ const differenceWords = (isDifference: boolean): string[] =>
     ? ['A daily difference: blank rows removed what they name, and carriers without a row were left alone']
     : []
 
-const lackWords = ({ missing, contained, isRemoved }: FederalEnd): string[] => {
-  if (missing === 0) return []
-  const lacks = `The file lacks ${formatCount(missing)} of ${formatCount(missing + contained)} carriers that an earlier file named`
-  return [
-    isRemoved ? `${lacks}. Their earlier rows were removed` : `${lacks}. That is too many, so nothing was removed`,
-  ]
+const lackWords = ({ missing, contained }: CarriersOfFile): string =>
+  `The file lacks ${formatCount(missing)} of ${formatCount(missing + contained)} carriers that an earlier file named`
+
+/** Ends the run of a whole file: what earlier files said about the carriers that it lacks is no longer known. */
+const endRun = async (directory: Directory, file: FederalFile, checksum: string, { report, isDry }: EndedRun) => {
+  const found = await directory.countRecords(file, checksum)
+  // One file of inspections covers interstate carriers, another one the others, and nothing tells them apart.
+  const missing = file === 'inspections' ? 0 : found.missing
+  report.isWhole = missing <= (missing + found.contained) * MOST_MISSING
+  if (!report.isWhole) {
+    report.warnings.push(`${lackWords(found)}. That is too many, so nothing was removed`)
+    return
+  }
+  if (missing > 0) {
+    report.warnings.push(`${lackWords(found)}. Their earlier rows were removed`)
+    report.lacking = missing
+  }
+  if (isDry) return
+  if (missing > 0) await directory.sweepRecords(file, checksum)
+  await directory.note({ report })
+  await directory.noteCrashes()
+}
+
+interface EndedRun {
+  report: ImportReport
+  isDry: boolean
 }
 
 /** Imports a federal file of any kind: the census, or one of the files beyond it. */
@@ -79,11 +102,7 @@ const importScanned = async (options: ImportOptions, facts: FederalFileFacts): P
     isWhole &&= await run.finish(signal)
     report.warnings = [...(dated.day ? [] : [UNDATED]), ...differenceWords(isDifference)]
     if (isLastRejected) report.warnings.push('The last row cannot be read: the file may be cut off')
-    if (isWhole && !isDifference && !isLastRejected) {
-      const end = await directory.endRecords(file, checksum, dated.day, isDry)
-      report.warnings.push(...lackWords(end))
-      if (end.isRemoved) report.lacking = end.missing
-    }
+    if (isWhole && !isDifference && !isLastRejected) await endRun(directory, file, checksum, { report, isDry })
     const state = isWhole ? 'finished' : 'stopped'
     await stopNoting()
     await directory.note({ state, progress: isWhole ? source.bytes : bytes, counts, report })

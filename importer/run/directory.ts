@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
 import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
-import { type FederalEnd, RECORD_MARKS, type RecordMark } from '../../domain/imports/federal-rows.ts'
+import { type CarriersOfFile, RECORD_MARKS, type RecordMark } from '../../domain/imports/federal-rows.ts'
 import type {
   ImportReport,
   ImportRunCounts,
@@ -42,11 +42,8 @@ const outcomesSchema = z.array(
   }),
 ) satisfies z.ZodType<RowOutcome[]>
 const recordsSchema = z.array(z.tuple([z.string(), z.unknown(), z.enum(RECORD_MARKS)]))
-const federalEndSchema = z.object({
-  missing: z.int(),
-  contained: z.int(),
-  isRemoved: z.boolean(),
-}) satisfies z.ZodType<FederalEnd>
+const carriersSchema = z.object({ missing: z.int(), contained: z.int() }) satisfies z.ZodType<CarriersOfFile>
+const nextSchema = z.object({ next: z.string() })
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
 
@@ -173,10 +170,23 @@ export class Directory {
     await this.#step('write-records', asciiJson(records))
   }
 
-  /** Ends the run of a whole federal file: carriers that it lacks are no longer known to be in it. */
-  async endRecords(file: FederalFile, checksum: string, day: string, isDry: boolean): Promise<FederalEnd> {
-    const params = { file, checksum, day, dry: isDry ? '1' : '' }
-    return federalEndSchema.parse(await this.#step('end-records', {}, params))
+  async countRecords(file: FederalFile, checksum: string): Promise<CarriersOfFile> {
+    return carriersSchema.parse(await this.#step('count-records', {}, { file, checksum }))
+  }
+
+  /** Removes what other files of this kind said. */
+  async sweepRecords(file: FederalFile, checksum: string): Promise<void> {
+    await this.#toTheEnd('sweep-records', { file, checksum })
+  }
+
+  /** Notes that carriers had no crash that the newest whole crash file does not name. */
+  async noteCrashes(): Promise<void> {
+    await this.#toTheEnd('note-crashes', {})
+  }
+
+  async #toTheEnd(step: string, params: Record<string, string>): Promise<void> {
+    for (let after: string | undefined; after !== ''; )
+      after = nextSchema.parse(await this.#step(step, {}, { ...params, after: after ?? '' })).next
   }
 
   /** Hides companies that no file has contained for the configured time, and publishes those that came back. */

@@ -1,6 +1,6 @@
 import { FEDERAL_FILES, type FederalFile } from '../../../domain/carrier-record/federal-files.ts'
 import { isOneOf } from '../../../domain/guards.ts'
-import { type FederalEnd, MOST_MISSING, REFRESH_DAYS } from '../../../domain/imports/federal-rows.ts'
+import { type CarriersOfFile, REFRESH_DAYS } from '../../../domain/imports/federal-rows.ts'
 import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
@@ -8,8 +8,8 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease, requireHolder } from './active-run.ts'
 
 /**
- * Stores what FMCSA's files say about carriers, by USDOT number. The importer parses and merges the rows; these steps read and
- * write whole records by SQL, remember what a run replaced, and tell the publisher which companies changed.
+ * Stores what FMCSA's files say about carriers, by USDOT number. The importer parses and merges the rows; these steps
+ * read and write whole records by SQL, remember what a run replaced, and tell the publisher which companies changed.
  */
 
 /**
@@ -64,6 +64,14 @@ export const writeRecords = (e: core.RequestEvent) => {
   const given = readBody(e)
   e.app.runInTransaction((tx) => {
     const run = renewLease(tx, e)
+    const [bad] = selectRows<string>(
+      tx,
+      'json_quote(value)',
+      `FROM (SELECT value FROM json_each({:given}) WHERE coalesce(value->>0 GLOB '[1-9]*' AND NOT value->>0 GLOB '*[^0-9]*'
+        AND json_type(value, '$[1]') = 'object', 0) = 0 LIMIT 1)`,
+      { given },
+    )
+    if (bad !== undefined) throw new BadRequestError(`This is not a record of a carrier: ${bad.slice(0, 60)}`)
     const now = new DateTime().string()
     const numbersOf = (condition: string): string =>
       JSON.stringify(
@@ -92,93 +100,94 @@ export const writeRecords = (e: core.RequestEvent) => {
 
 const CARRIERS_PER_STEP = 1000
 
-/** SQL of the file that a section came from; NULL if there is no section. */
-const sectionFile = (file: FederalFile): string => `records->>'$.${file}.file'`
-
-/** Changes the records of some carriers at a time, in the order of their numbers. */
-const changeAll = (e: core.RequestEvent, where: string, set: string, params: Record<string, string>) => {
-  for (let after = ''; ; ) {
-    const found = selectRows<string>(
-      e.app,
-      'json_quote(usdot_number)',
-      `FROM (SELECT usdot_number FROM carrier_records WHERE usdot_number > {:after} AND (${where})
-        ORDER BY usdot_number LIMIT ${CARRIERS_PER_STEP})`,
-      { ...params, after },
-    )
-    const last = found.at(-1)
-    if (last === undefined) return
-    after = last
-    const numbers = JSON.stringify(found)
-    e.app.runInTransaction((tx) => {
-      const run = renewLease(tx, e)
-      const now = new DateTime().string()
-      rememberBefore(tx, run, numbers, now)
-      tx.db()
-        .newQuery(
-          `UPDATE carrier_records SET records = ${set}, run = {:run}, updated = {:now}
-            WHERE usdot_number IN (SELECT value FROM json_each({:numbers}))`,
-        )
-        .bind({ ...params, run, now, numbers })
-        .execute()
-      logChanges(tx, numbers)
-    })
-    notifyPublisher(e.app)
-  }
-}
-
-interface CrashFile {
-  file: string
-  day: string
-}
-
-/** The newest crash file. It lists every reported crash, so a carrier that it does not name had none. */
-const newestCrashFile = (app: core.App): CrashFile | undefined =>
-  selectRows<CrashFile>(
-    app,
-    "json_object('file', substr(checksum, 1, 12), 'day', report->>'$.dated.day')",
-    `FROM (SELECT * FROM imports WHERE kind = 'carriers' AND mode = 'run' AND state = 'finished'
-      AND report->>'$.source' = 'crashes' ORDER BY report->>'$.dated.day' DESC, created DESC LIMIT 1)`,
-  )[0]
-
-/** Empties the crashes of carriers that the newest file does not name. The date of empty ones need not be exact. */
-const noteCrashFile = (e: core.RequestEvent, { file, day }: CrashFile) =>
-  changeAll(
-    e,
-    `records->>'$.crashes.file' IS NULL OR (records->>'$.crashes.file' != {:file} AND records->>'$.crashes.on' <= {:day}
-      AND (json_array_length(records, '$.crashes.rows') > 0
-        OR records->>'$.crashes.on' <= date({:day}, '-${REFRESH_DAYS} days')))`,
-    "json_set(records, '$.crashes', json_object('on', {:day}, 'file', {:file}, 'rows', json('[]')))",
-    { file, day },
-  )
-
-/**
- * POST /api/directory/imports/{run}/end-records?file=&checksum=&day=&dry=: ends the run of a whole file. What earlier
- * files said about carriers that it lacks is removed, unless it lacks too many. Answers FederalEnd.
- */
-export const endRecords = (e: core.RequestEvent) => {
-  renewLease(e.app, e)
-  const { file, checksum = '', day = '', dry } = e.requestInfo().query
-  if (!isOneOf(FEDERAL_FILES, file)) throw new BadRequestError('There is no such federal file.')
-  const [end = { missing: 0, contained: 0, isRemoved: false }] = selectRows<FederalEnd>(
+/** Changes the records of the next carriers, in the order of their numbers. Answers `{ "next": number }`, '' at the end. */
+const changeSome = (e: core.RequestEvent, where: string, set: string, params: Record<string, string>) => {
+  const { after = '' } = e.requestInfo().query
+  const found = selectRows<string>(
     e.app,
-    "json_object('missing', missing, 'contained', contained, 'isRemoved', json('false'))",
-    `FROM (SELECT count(*) FILTER (WHERE ${sectionFile(file)} != {:checksum}) AS missing,
-      count(*) FILTER (WHERE ${sectionFile(file)} = {:checksum}) AS contained FROM carrier_records)`,
+    'json_quote(usdot_number)',
+    `FROM (SELECT usdot_number FROM carrier_records WHERE usdot_number > {:after} AND (${where})
+      ORDER BY usdot_number LIMIT ${CARRIERS_PER_STEP})`,
+    { ...params, after },
+  )
+  const numbers = JSON.stringify(found)
+  e.app.runInTransaction((tx) => {
+    const run = renewLease(tx, e)
+    const now = new DateTime().string()
+    rememberBefore(tx, run, numbers, now)
+    tx.db()
+      .newQuery(
+        `UPDATE carrier_records SET records = ${set}, run = {:run}, updated = {:now}
+          WHERE usdot_number IN (SELECT value FROM json_each({:numbers}))`,
+      )
+      .bind({ ...params, run, now, numbers })
+      .execute()
+    logChanges(tx, numbers)
+  })
+  notifyPublisher(e.app)
+  return e.json(200, { next: found.length === CARRIERS_PER_STEP ? (found.at(-1) ?? '') : '' })
+}
+
+/** SQL of the number of rows of a section. An empty one says that the newest file does not name the carrier. */
+const rowsOf = (file: FederalFile): string => `json_array_length(records, '$.${file}.rows')`
+
+/** The kind of file that a request names. @throws 400 */
+const fileIn = (e: core.RequestEvent): FederalFile => {
+  const { file } = e.requestInfo().query
+  if (!isOneOf(FEDERAL_FILES, file)) throw new BadRequestError('There is no such federal file.')
+  return file
+}
+
+/** POST /api/directory/imports/{run}/count-records?file=&checksum=: answers CarriersOfFile. */
+export const countRecords = (e: core.RequestEvent) => {
+  requireHolder(e.app, e)
+  const file = fileIn(e)
+  const { checksum = '' } = e.requestInfo().query
+  const [found] = selectRows<CarriersOfFile>(
+    e.app,
+    "json_object('missing', missing, 'contained', contained)",
+    `FROM (SELECT count(*) FILTER (WHERE is_other) AS missing, count(*) FILTER (WHERE NOT is_other) AS contained
+      FROM (SELECT records->>'$.${file}.file' != {:checksum} AS is_other FROM carrier_records WHERE ${rowsOf(file)} > 0))`,
     { checksum },
   )
-  // One file of inspections covers interstate carriers, another one the others, and nothing tells them apart.
-  if (file === 'inspections') end.missing = 0
-  end.isRemoved = end.missing > 0 && end.missing <= (end.missing + end.contained) * MOST_MISSING
-  if (dry) return e.json(200, end)
-  if (file === 'crashes') {
-    noteCrashFile(e, { file: checksum, day })
-    return e.json(200, { ...end, missing: 0 })
-  }
-  if (end.isRemoved)
-    changeAll(e, `${sectionFile(file)} != {:checksum}`, `json_remove(records, '$.${file}')`, { checksum })
-  const crashes = newestCrashFile(e.app)
-  if (crashes) noteCrashFile(e, crashes)
-  return e.json(200, end)
+  return e.json(200, found)
+}
+
+/** POST /api/directory/imports/{run}/sweep-records?file=&checksum=&after=: removes what other files of a kind said. */
+export const sweepRecords = (e: core.RequestEvent) => {
+  const file = fileIn(e)
+  const { checksum = '' } = e.requestInfo().query
+  return changeSome(
+    e,
+    `${rowsOf(file)} > 0 AND records->>'$.${file}.file' != {:checksum}`,
+    `json_remove(records, '$.${file}')`,
+    { checksum },
+  )
+}
+
+/** The newest whole crash file. It lists every reported crash, so a carrier that it does not name had none. */
+const NEWEST_CRASH_FILE = `FROM (SELECT * FROM imports WHERE kind = 'carriers' AND mode = 'run'
+  AND report->>'$.source' = 'crashes' AND report->>'$.isWhole' AND state IN ('running', 'finished')
+  ORDER BY report->>'$.dated.day' DESC, created DESC LIMIT 1)`
+
+/**
+ * POST /api/directory/imports/{run}/note-crashes?after=: gives the carriers that the newest whole crash file does not name
+ * an empty section of it. Pages name the date of an empty one too, so it is renewed only from time to time.
+ */
+export const noteCrashes = (e: core.RequestEvent) => {
+  const [file] = selectRows<{ file: string; day: string }>(
+    e.app,
+    "json_object('file', substr(checksum, 1, 12), 'day', report->>'$.dated.day')",
+    NEWEST_CRASH_FILE,
+  )
+  if (!file) return e.json(200, { next: '' })
+  return changeSome(
+    e,
+    `records->>'$.crashes.file' IS NULL OR (${rowsOf('crashes')} = 0
+      AND records->>'$.crashes.on' <= date({:day}, '-${REFRESH_DAYS} days'))`,
+    "json_set(records, '$.crashes', json_object('on', {:day}, 'file', {:file}, 'rows', json('[]')))",
+    { ...file },
+  )
 }
 
 /** Puts back the records that a run replaced, unless a later run has changed them. */

@@ -8,7 +8,7 @@ import { setPageCache } from '../database/page-cache.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
-import { endRecords, readRecords, writeRecords } from './carrier-records.ts'
+import { countRecords, noteCrashes, readRecords, sweepRecords, writeRecords } from './carrier-records.ts'
 import { applyRows } from './tables/apply-rows.ts'
 import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './tables/new-listings.ts'
 import { REASON_TO_KEEP, undoImport } from './undo-import.ts'
@@ -74,7 +74,9 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   rows: applyRows,
   'read-records': readRecords,
   'write-records': writeRecords,
-  'end-records': endRecords,
+  'count-records': countRecords,
+  'sweep-records': sweepRecords,
+  'note-crashes': noteCrashes,
   undo: (e) => (isTableUndo(e) ? undoTable(e) : undoImport(e)),
 }
 
