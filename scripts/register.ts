@@ -5,6 +5,7 @@ import { runRegister } from '../importer/register/run-register.ts'
 import { alone } from '../importer/report.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { type Backend, openBackend } from '../server/pocketbase/backend.ts'
+import { failureText } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
@@ -43,7 +44,12 @@ const run = async (): Promise<void> => {
     throw new Error(USAGE)
   const signal = stopSignal(() => console.error('Stopping after this batch.'))
   for (;;) {
-    const failed = await once(values.from, signal)
+    const failed = await once(values.from, signal).catch((error: unknown) => {
+      // A server that is away today may be back tomorrow.
+      if (!values.every) throw error
+      console.error(failureText(error))
+      return 1
+    })
     if (signal.aborted) process.exitCode = STOPPED
     else if (failed > 0) process.exitCode = 1
     if (signal.aborted || !values.every) return

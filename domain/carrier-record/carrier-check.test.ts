@@ -62,7 +62,7 @@ const FREIGHT = 'May haul freight across state lines'
 
 it('knows nothing about a carrier that no file names', () => {
   expect([carrierCheck(null), carrierCheck(undefined), carrierCheck({})]).toEqual([undefined, undefined, undefined])
-  expect(checkSummary(undefined)).toBe('')
+  expect(checkSummary(null)).toBe('')
 })
 
 describe('an authority', () => {

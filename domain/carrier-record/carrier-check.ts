@@ -5,7 +5,6 @@
  */
 import { type AnnouncedOrder, type AuthorityCheck, actionsOf, announcedOf, authoritiesOf } from './authority-status.ts'
 import { type CarrierEvent, carrierEvents } from './carrier-events.ts'
-import { CHECK_MARKS, type CheckMark } from './check-marks.ts'
 import { type FederalRecords, isHauling, LI_FROZEN_ON } from './federal-files.ts'
 import { type InsuranceCheck, insuranceOf } from './insurance-on-file.ts'
 
@@ -132,16 +131,4 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
     events: carrierEvents({ records, actions, insurance }),
     as_of: orNull(today),
   }
-}
-
-/** The letters of what FMCSA's files say about a carrier. '' if nothing is known. */
-export const checkMarks = (check: CarrierCheck | undefined): string => {
-  if (!check || check.out_of_service) return ''
-  const active = check.authorities.filter(({ status }) => status === 'active')
-  const has: Readonly<Record<CheckMark, boolean>> = {
-    authority: active.some(({ type }) => isHauling(type)),
-    household: active.some(({ type }) => type === 'household_goods'),
-    insured: (check.insurance?.bipd_total ?? 0) > 0,
-  }
-  return (Object.keys(CHECK_MARKS) as CheckMark[]).map((mark) => (has[mark] ? CHECK_MARKS[mark] : '')).join('')
 }

@@ -172,7 +172,7 @@ export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] =
 const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
 
 /** One line: "Active authority since 2009 · $1,000,000 insurance on file · Nov 19, 2026". '' if nothing is known. */
-export const checkSummary = (check: CarrierCheck | undefined): string => {
+export const checkSummary = (check: CarrierCheck | null): string => {
   if (!check) return ''
   const { authorities, insurance, out_of_service: order } = check
   const hauling = authorities.filter(({ type }) => isHauling(type))

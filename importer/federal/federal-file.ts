@@ -11,8 +11,17 @@ import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { Columns, columnName } from '../shapes/columns.ts'
 import { RowError, usdotNumberOf } from '../shapes/values.ts'
-import { FEDERAL_SHAPES } from './federal-shapes.ts'
+import type { FederalShape } from './federal-columns.ts'
 import { docketIn } from './federal-values.ts'
+import { LI_SHAPES } from './li-shapes.ts'
+import { MOTUS_SHAPES } from './motus-shapes.ts'
+import { SAFETY_SHAPES } from './safety-shapes.ts'
+
+const FEDERAL_SHAPES: { [File in FederalFile]: FederalShape<File> } = {
+  ...MOTUS_SHAPES,
+  ...LI_SHAPES,
+  ...SAFETY_SHAPES,
+}
 
 export type FederalRow = FederalRows[FederalFile]
 
@@ -38,6 +47,8 @@ export interface FederalFileFacts {
   file: FederalFile
   header: readonly string[]
   dated: FileDate
+  /** Without the header. */
+  rows: number
   /** True if rows are blank but for their numbers: the file contains only a day's changes. */
   isDifference: boolean
 }
@@ -108,8 +119,10 @@ export const scanFederalFile = async (path: string, given: string): Promise<Fede
   let days: ReturnType<Columns['date']>[] = []
   let newest = ''
   let isDifference = false
+  let count = -1
   const latest = today()
-  for await (const rows of readCsvRows(path, () => undefined))
+  for await (const rows of readCsvRows(path, () => undefined)) {
+    count += rows.length
     for (const row of rows) {
       if ('reason' in row) continue
       if (!header) {
@@ -127,11 +140,15 @@ export const scanFederalFile = async (path: string, given: string): Promise<Fede
         if (day > newest && day <= latest) newest = day
       }
     }
+  }
   if (!header || !file) return undefined
-  if (given) return { file, header, dated: { day: given, basis: 'given' }, isDifference }
-  // The files of L&I are all from the day on which FMCSA froze them.
-  if (file.startsWith('li_')) return { file, header, dated: { day: LI_FROZEN_ON, basis: 'frozen' }, isDifference }
-  return { file, header, dated: { day: newest, basis: 'newest' }, isDifference }
+  return { file, header, rows: count, isDifference, dated: dateOf(file, given, newest) }
+}
+
+/** The files of L&I are all from the day on which FMCSA froze them. */
+const dateOf = (file: FederalFile, given: string, newest: string): FileDate => {
+  if (given) return { day: given, basis: 'given' }
+  return file.startsWith('li_') ? { day: LI_FROZEN_ON, basis: 'frozen' } : { day: newest, basis: 'newest' }
 }
 
 /** The rows of a file that was scanned, in batches. The header is not one of them. */

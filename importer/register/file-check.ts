@@ -1,3 +1,4 @@
+import { MOST_MISSING } from '../../domain/imports/federal-rows.ts'
 import type { FileDate, ImportSource } from '../../domain/imports/import-runs.ts'
 import { formatCount, formatDate } from '../../domain/text/format.ts'
 import { scanFederalFile } from '../federal/federal-file.ts'
@@ -26,9 +27,6 @@ export interface AppliedFile {
   created: number
 }
 
-/** A file that lost more of its rows than this share is not complete. */
-const MOST_LOST = 0.1
-
 const countRows = async (path: string): Promise<number> => {
   let rows = -1
   for await (const some of readCsvRows(path)) rows += some.length
@@ -46,10 +44,12 @@ const headerOf = async (path: string): Promise<string[]> => {
  */
 export const checkFile = async (path: string): Promise<CheckedFile> => {
   const federal = await scanFederalFile(path, '')
-  const rows = await countRows(path)
-  if (federal) return { source: federal.file, dated: federal.dated, rows, isDifference: federal.isDifference }
+  if (federal) {
+    const { file, dated, rows, isDifference } = federal
+    return { source: file, dated, rows, isDifference }
+  }
   const source = recognizeShape(await headerOf(path))
-  return { source, dated: await carrierFileDate(path, ''), rows, isDifference: false }
+  return { source, dated: await carrierFileDate(path, ''), rows: await countRows(path), isDifference: false }
 }
 
 /** Why a file is not imported, compared with the one that was imported last. '' if it can be. */
@@ -58,7 +58,7 @@ export const oddity = ({ rows, dated, isDifference }: CheckedFile, last: Applied
   if (!last || isDifference) return ''
   if (dated.day && last.day && dated.day < last.day)
     return `its data is as of ${formatDate(dated.day)}, and the last file was as of ${formatDate(last.day)}`
-  if (rows < last.rows * (1 - MOST_LOST))
+  if (rows < last.rows * (1 - MOST_MISSING))
     return `it has ${formatCount(rows)} rows, and the last file had ${formatCount(last.rows)}: more than a tenth is missing`
   return ''
 }

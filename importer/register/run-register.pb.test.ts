@@ -202,3 +202,11 @@ it('imports a folder without a network, the oldest file of a kind first', async 
   expect(lines.join('\n')).not.toContain('The file lacks')
   expect(failed).toBe(1)
 })
+
+it('says that a folder is missing or empty, and that its memory is damaged', async () => {
+  await expect(register(join(dataDir, 'nowhere'))).rejects.toThrow(/^There is no folder .*nowhere$/)
+  mkdirSync(join(dataDir, 'empty'))
+  await expect(register(join(dataDir, 'empty'))).rejects.toThrow(/^The folder .*empty contains no CSV file$/)
+  writeFileSync(join(dataDir, 'register', 'applied.json'), '{')
+  expect((await register()).lines[0]).toMatch(/applied\.json is damaged, so files are not compared/)
+})

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
@@ -11,6 +11,7 @@ import { replaceFile } from '../../server/pocketbase/migrations-folder.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { importRecords } from '../federal/import-federal-file.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
+import type { SourceFile } from '../run/import-file.ts'
 import { openSource } from '../run/source-file.ts'
 import { downloadFile } from './download-file.ts'
 import { type AppliedFile, type CheckedFile, checkFile, oddity } from './file-check.ts'
@@ -51,11 +52,13 @@ const stateSchema = z.object({
   ),
 })
 
-/** What earlier runs applied. */
-const readState = (file: string): z.infer<typeof stateSchema> => {
+/** What earlier runs applied. A damaged file is worth a line: without it, nothing can be compared with. */
+const readState = (file: string, say: RegisterOptions['say']): z.infer<typeof stateSchema> => {
+  if (!existsSync(file)) return { created: 0, files: {} }
   try {
     return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
+    say(`${file} is damaged, so files are not compared with those of the last run`)
     return { created: 0, files: {} }
   }
 }
@@ -67,18 +70,24 @@ interface Found {
   checked: CheckedFile
 }
 
-/** Reads the files of a folder in the order of the register, the oldest of each kind first. */
+/**
+ * Reads the files of a folder in the order of the register, the oldest of each kind first.
+ * @throws one line if there is no such folder, or no file in it
+ */
 const inFolder = async (folder: string, fail: (name: string, reason: string) => void): Promise<Found[]> => {
   const found: Found[] = []
-  for (const file of readdirSync(folder)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}`)
+  const files = readdirSync(folder)
     .filter((name) => /\.csv(\.gz)?$/i.test(name) && !name.includes('.rejected.'))
-    .sort())
+    .sort()
+  for (const file of files)
     try {
       const path = join(folder, file)
       found.push({ name: file, path, checked: await checkFile(path) })
     } catch (error) {
       fail(file, error instanceof CarrierFileError ? `it ${error.message}` : failureText(error))
     }
+  if (files.length === 0) throw new Error(`The folder ${folder} contains no CSV file`)
   const placeOf = ({ checked: { source } }: Found): number => {
     const place = REGISTER_FILES.findIndex((file) => file.source === source)
     // The census comes in three shapes.
@@ -105,7 +114,7 @@ class Register {
   constructor(options: RegisterOptions, folder: string) {
     this.#options = options
     this.#note = join(folder, 'applied.json')
-    this.#state = readState(this.#note)
+    this.#state = readState(this.#note, options.say)
   }
 
   fail(name: string, reason: string): void {
@@ -141,7 +150,7 @@ class Register {
     if (isKnown) return this.#options.say(`${name}: unchanged since the last run`)
     const odd = last?.checksum === file.checksum ? '' : oddity(checked, last)
     if (odd) return this.fail(name, odd)
-    const day = await this.#import(found)
+    const day = await this.#import(found, file)
     if (day === undefined || checked.isDifference) return
     const { created } = this.#state
     this.#state.files[key] = { checksum: file.checksum, rows: checked.rows, day, version, created }
@@ -151,17 +160,17 @@ class Register {
   /** The census again, if authorities of this run prove what it left open. */
   async applyProof(): Promise<void> {
     const census = this.#census
-    if (census && this.#hasProof) await this.attempt(census.name, async () => void (await this.#import(census)))
+    if (census && this.#hasProof)
+      await this.attempt(census.name, async () => void (await this.#import(census, await openSource(census.path))))
   }
 
   /** @returns the date of the file, undefined if it was stopped */
-  async #import({ name, path, checked }: Found): Promise<string | undefined> {
+  async #import({ name, checked }: Found, file: SourceFile): Promise<string | undefined> {
     const { signal, open, say } = this.#options
     const { source, dated } = checked
     // A file without any date is as old as its download. Nobody knows how old one from a folder is.
     const day = dated.day || (this.#options.folder ? '' : new Date().toISOString().slice(0, 10))
     const date = dated.day || !day ? {} : { date: day }
-    const file = await openSource(path)
     const { counts, report, state } = await importRecords({ file, isDry: false, signal, open, ...date })
     if (state === 'stopped') return undefined
     if (isCensus(checked)) this.#state.created += counts.created

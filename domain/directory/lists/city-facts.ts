@@ -3,17 +3,18 @@
  * cut by content so that an edit changes one of them: a company begins a part if the hash of its slug says so. The
  * first file contains the companies before the first cut, and may be empty.
  */
-import { carrierCheck, checkMarks } from '../../carrier-record/carrier-check.ts'
+import type { CarrierCheck } from '../../carrier-record/carrier-check.ts'
+import { isHauling } from '../../carrier-record/federal-files.ts'
 import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
-import { companyRating } from '../pages/company/company-card.ts'
+import { companyCheck, companyRating } from '../pages/company/company-card.ts'
 import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
-import { isSame, remember } from '../remember.ts'
+import { isSame } from '../remember.ts'
 import { positionOf } from '../reviewed-companies.ts'
 import type { CompanyList } from './company-list.ts'
-import type { CompanyFacts } from './list-filter.ts'
+import { CHECK_MARKS, type CheckMark, type CompanyFacts } from './list-filter.ts'
 
 /** A city with fewer companies fits on one page. */
 export const LEAST_TO_FILTER = 11
@@ -30,12 +31,31 @@ export interface CityFacts {
 
 type CityFactsPage = PageOfKind<'city-facts', CityFacts | CompanyFacts[]>
 
-const marksOf = remember(({ federal }: Company) => checkMarks(carrierCheck(federal)))
+/** The letters of what FMCSA's files say about a carrier. '' if nothing is known. */
+const marksOf = (check: CarrierCheck | null): string => {
+  if (!check || check.out_of_service) return ''
+  const active = check.authorities.filter(({ status }) => status === 'active')
+  const has: Readonly<Record<CheckMark, boolean>> = {
+    authority: active.some(({ type }) => isHauling(type)),
+    household: active.some(({ type }) => type === 'household_goods'),
+    insured: (check.insurance?.bipd_total ?? 0) > 0,
+  }
+  return (Object.keys(CHECK_MARKS) as CheckMark[]).map((mark) => (has[mark] ? CHECK_MARKS[mark] : '')).join('')
+}
 
 const factsOf = (company: Company): CompanyFacts => {
   const { slug, name, verified, power_units, services } = company
   const { value, reviews } = companyRating(company)
-  return [slug, name, value, reviews, verified ? 1 : 0, power_units, services.map(({ slug }) => slug), marksOf(company)]
+  return [
+    slug,
+    name,
+    value,
+    reviews,
+    verified ? 1 : 0,
+    power_units,
+    services.map(({ slug }) => slug),
+    marksOf(companyCheck(company)),
+  ]
 }
 
 const begins = ({ slug }: Company): boolean => hashText(slug) % COMPANIES_OF_PART === 0

@@ -1,7 +1,5 @@
 /** Sorting and filtering of a list in the browser: the choices, and how they apply. */
 
-import { CHECK_MARKS, type CheckMark } from '../../carrier-record/check-marks.ts'
-
 /** A company in its city's facts file. */
 export type CompanyFacts = readonly [
   slug: string,
@@ -14,6 +12,15 @@ export type CompanyFacts = readonly [
   /** Letters of CHECK_MARKS. */
   checks: string,
 ]
+
+/** What FMCSA's files have to say about a company. Each has a letter in its facts. */
+export const CHECK_MARKS = { authority: 'a', household: 'h', insured: 'i' } as const
+export type CheckMark = keyof typeof CHECK_MARKS
+export const CHECK_MARK_LABELS: Readonly<Record<CheckMark, string>> = {
+  authority: 'Active authority',
+  household: 'May move homes',
+  insured: 'Insurance on file',
+}
 
 export const SORT_LABELS = {
   '': 'Preferred first, then by name',

@@ -1,7 +1,12 @@
-import { CHECK_MARKS, type CheckMark } from '../../../domain/carrier-record/check-marks.ts'
-import { FLEETS, type ListFilter, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
+import {
+  CHECK_MARKS,
+  type CheckMark,
+  FLEETS,
+  type ListFilter,
+  SORT_LABELS,
+} from '../../../domain/directory/lists/list-filter.ts'
 
-const MARKS = Object.keys(CHECK_MARKS) as CheckMark[]
+export const MARKS = Object.keys(CHECK_MARKS) as CheckMark[]
 
 const pick = <Value extends string>(known: Readonly<Record<Value, unknown>>, value: string | null, other: Value) =>
   value !== null && Object.hasOwn(known, value) ? (value as Value) : other

@@ -1,17 +1,14 @@
-import { CHECK_MARKS, type CheckMark } from '../../../domain/carrier-record/check-marks.ts'
 import type { CityFacts } from '../../../domain/directory/lists/city-facts.ts'
 import { type CompanyFacts, filterCompanies, type ListFilter } from '../../../domain/directory/lists/list-filter.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import { filterQuery, readFilter } from './filter-address.ts'
+import { filterQuery, MARKS, readFilter } from './filter-address.ts'
 
 /** Sorts and filters a list in the browser. The URL contains the choices, so that they can be shared and undone. */
 
 /** Companies shown at a time. */
 const STEP = 50
 const UNREACHABLE = 'The companies cannot be loaded. Please check your connection and choose again.'
-
-const MARKS = Object.keys(CHECK_MARKS) as CheckMark[]
 
 const partsOf = (section: HTMLElement) => {
   const find = <Part extends Element>(selector: string): Part => {

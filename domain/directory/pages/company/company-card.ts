@@ -74,6 +74,9 @@ const summaryOf = ({ location, services, power_units, entity_type, registered_on
 /** Enough cards for several batches of pages. A batch often repeats cards of the one before. */
 const CARDS_KEPT = 20_000
 
+/** What FMCSA's files say about a company. Null if none names it. A page, its data, its card and its lists ask for it. */
+export const companyCheck = rememberLast(CARDS_KEPT, ({ federal }: Company) => carrierCheck(federal) ?? null)
+
 /** The card of a company. The same object for the same company while it is cached. */
 export const companyCard = rememberLast(
   CARDS_KEPT,
@@ -90,7 +93,7 @@ export const companyCard = rememberLast(
     about: firstSentences(company.description, ABOUT_SENTENCES).start || summaryOf(company),
     services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,
     usdotNumber: company.usdot_number,
-    check: checkSummary(carrierCheck(company.federal)),
+    check: checkSummary(companyCheck(company)),
     powerUnits: company.power_units,
     rating: companyRating(company),
     role: roleLabel(company.entity_type),

@@ -2,13 +2,13 @@
  * `/company/{slug}.json`: what a company's page says, as data for programs. Amounts are in dollars, rates in percent with
  * one decimal, dates YYYY-MM-DD, and null is unknown. It contains no email address.
  */
-import { type CarrierCheck, carrierCheck, type SafetyCheck } from '../../../carrier-record/carrier-check.ts'
+import type { CarrierCheck, SafetyCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { PageKind, PageOfKind } from '../page-kind.ts'
-import { companyRating, type Rating } from './company-card.ts'
+import { companyCheck, companyRating, type Rating } from './company-card.ts'
 
 /** Facts that have a place of their own. */
 type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
@@ -52,7 +52,7 @@ const isFact = (field: keyof CarrierFacts): field is Fact => field !== 'legal_na
 const factsOf = (company: Company): CompanyData['facts'] =>
   Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])])) as CompanyData['facts']
 
-const recordOf = (check: CarrierCheck | undefined): CompanyData['record'] => {
+const recordOf = (check: CarrierCheck | null): CompanyData['record'] => {
   if (!check) return null
   const { safety, as_of: _newest, ...record } = check
   return { ...record, safety: safety && { ...safety, rating: null, rating_date: null } }
@@ -60,7 +60,7 @@ const recordOf = (check: CarrierCheck | undefined): CompanyData['record'] => {
 
 /** A company's page as data. */
 export const companyData = (company: Company): CompanyData => {
-  const check = carrierCheck(company.federal)
+  const check = companyCheck(company)
   const rating = companyRating(company)
   const { location } = company
   const dockets = [company.mc_number, ...(check?.authorities ?? []).map(({ docket }) => docket)].filter(Boolean)

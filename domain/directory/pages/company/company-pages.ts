@@ -1,5 +1,4 @@
 import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
-import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
 import { type CheckLine, checkLines } from '../../../carrier-record/check-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
@@ -16,7 +15,7 @@ import { soughtAs } from '../list-title.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 import { type NearbyPlace, nearbyPlaces } from '../places/nearby-places.ts'
 import { lastModified, type SitemapEntry, type SitePage } from '../site-page.ts'
-import { type CompanyCard, companyCard } from './company-card.ts'
+import { type CompanyCard, companyCard, companyCheck } from './company-card.ts'
 import { type FederalRecord, federalRecord } from './federal-record.ts'
 
 export interface CompanyReview {
@@ -87,13 +86,11 @@ const formLine = ({ usdot_number, record_date, source_date }: Company): CheckLin
 }
 
 const panelOf = (company: Company): { panel?: CheckPanel } => {
-  const { federal, services } = company
-
-  const check = carrierCheck(federal)
+  const check = companyCheck(company)
   if (!check) return {}
   const lines = checkLines(
     check,
-    services.some(({ slug }) => slug === MOVING),
+    company.services.some(({ slug }) => slug === MOVING),
   )
   return { panel: { lines: [...lines, ...formLine(company)], events: check.events, asOf: check.as_of ?? '' } }
 }
