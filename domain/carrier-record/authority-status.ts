@@ -8,10 +8,13 @@ import {
   concerns,
   type FederalRecords,
   type HistoryType,
+  isHauling,
   LI_FROZEN_ON,
   type OrderKind,
+  type OrderRow,
 } from './federal-files.ts'
 
+export type AuthoritySource = 'motus' | 'li'
 export interface AuthorityCheck {
   docket: string
   type: AuthorityType
@@ -19,106 +22,165 @@ export interface AuthorityCheck {
   status: AuthorityStatus | 'suspended' | 'revoked'
   /** First day of the current active period. */
   since: string | null
-  source: 'motus' | 'li'
+  source: AuthoritySource
   as_of: string | null
 }
-/** A suspension or revocation that has been announced for a later day. */
+/** A suspension or revocation that was announced, and whose outcome is not known. */
 export interface AnnouncedOrder {
   docket: string
   type: HistoryType
   kind: OrderKind
-  effective_on: string
+  /** Null if only L&I says that it is pending. */
+  effective_on: string | null
   served_on: string | null
 }
+
+/** Something that was granted or lost, and the system that says so. */
+export interface SourcedAction extends ActionRow {
+  source: AuthoritySource
+}
+
 const orNull = (day: string): string | null => day || null
 
-/** Day on which a file was current. Those of L&I were frozen. */
-const asOfMotusOrLi = (source: 'motus' | 'li', on = ''): string | null => (source === 'li' ? LI_FROZEN_ON : orNull(on))
+/** Motus and L&I say different things about one docket, so carriers and brokers are told apart. */
+const keyOf = ({ docket, type }: Pick<AuthorityRow, 'docket' | 'type'>): string => `${docket} ${isHauling(type)}`
 
-/** Everything that was granted or lost, oldest first. A revocation or suspension that took effect is a loss. */
-export const actionsOf = (records: FederalRecords, today: string): ActionRow[] => {
-  const orders = [...(records.motus_orders?.rows ?? []), ...(records.li_orders?.rows ?? [])]
-  const inForce = orders
-    .filter(({ effective }) => effective !== '' && effective <= today)
-    .map(({ docket, type, kind, effective }): ActionRow => {
-      const action = kind === 'suspension' ? 'suspended' : 'revoked'
-      return { docket, type, action, on: effective }
+/** Rows with the day on which their file was current. Motus says how an authority stands, if it knows it, else L&I. */
+const rowsOf = ({ motus_carrier, li_carrier }: FederalRecords) => {
+  const motus = (motus_carrier?.rows ?? []).map((row) => ({
+    row,
+    source: 'motus' as const,
+    asOf: motus_carrier?.on ?? '',
+  }))
+  const known = new Set(motus.map(({ row }) => keyOf(row)))
+  const li = (li_carrier?.rows ?? []).filter((row) => !known.has(keyOf(row)))
+  return [...motus, ...li.map((row) => ({ row, source: 'li' as const, asOf: LI_FROZEN_ON }))]
+}
+
+const isGain = (action: AuthorityAction): boolean =>
+  action === 'granted' || action === 'reinstated' || action === 'activated'
+
+/**
+ * Orders that took effect. One whose authority a later carrier file calls active was cured, unless the history says that
+ * it was reinstated.
+ */
+const ordersInForce = (
+  { motus_orders, motus_carrier, li_orders, li_carrier }: FederalRecords,
+  history: readonly ActionRow[],
+  today: string,
+): SourcedAction[] => {
+  const inForce = (orders: readonly OrderRow[], carriers: readonly AuthorityRow[], asOf: string, until: string) =>
+    orders.filter(({ docket, type, effective }) => {
+      if (effective === '' || effective > until) return false
+      const isReinstated = history.some(
+        ({ docket: of, action, on }) => of === docket && action !== 'granted' && isGain(action) && on >= effective,
+      )
+      const isActive = carriers.some(
+        (row) => row.docket === docket && concerns(type, row.type) && row.status === 'active',
+      )
+      return isReinstated || !isActive || (asOf !== '' && asOf < effective)
     })
-  const actions = [
-    ...(records.li_authority_history?.rows ?? []),
-    ...(records.motus_authority_history?.rows ?? []),
-    ...inForce,
+  const sourced = (orders: readonly OrderRow[], source: AuthoritySource) =>
+    orders.map(
+      ({ docket, type, kind, effective }): SourcedAction => ({
+        ...{ docket, type, source, on: effective },
+        action: kind === 'suspension' ? 'suspended' : 'revoked',
+      }),
+    )
+  const motus = inForce(motus_orders?.rows ?? [], motus_carrier?.rows ?? [], motus_carrier?.on ?? '', today)
+  const li = inForce(li_orders?.rows ?? [], li_carrier?.rows ?? [], LI_FROZEN_ON, LI_FROZEN_ON)
+  return [...sourced(motus, 'motus'), ...sourced(li, 'li')]
+}
+
+/** Everything that was granted or lost, oldest first. */
+export const actionsOf = (records: FederalRecords, today: string): SourcedAction[] => {
+  const { li_authority_history: li, motus_authority_history: motus } = records
+  const history = [
+    ...(li?.rows ?? []).map((row) => ({ ...row, source: 'li' as const })),
+    ...(motus?.rows ?? []).map((row) => ({ ...row, source: 'motus' as const })),
   ]
   // Of one day, the loss came first.
   const place = ({ on, action }: ActionRow): string => `${on} ${isGain(action) ? 2 : 1}`
-  return actions.filter(({ on }) => on !== '').sort((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
+  return [...history, ...ordersInForce(records, history, today)]
+    .filter(({ on }) => on !== '')
+    .sort((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
 }
-
-const isGain = (action: AuthorityAction): boolean => action === 'granted' || action === 'reinstated'
 
 /** First day of the last period without a loss, '' if unknown, and the loss after which nothing came. */
 const historyOf = ({ docket, type }: AuthorityRow, actions: readonly ActionRow[]) => {
+  const all = actions.filter((action) => action.docket === docket && concerns(action.type, type))
+  // A contract carrier's permit can end while the common carrier's certificate stays.
+  const common = all.filter((action) => action.type !== 'contract_carrier')
   let since = ''
   let lost: ActionRow | undefined
-  for (const action of actions) {
-    if (action.docket !== docket || !concerns(action.type, type)) continue
-    const gained = isGain(action.action)
-    lost = gained ? undefined : action
-    if (!gained) since = ''
-    else if (!since) since = action.on
+  for (const action of common.length > 0 ? common : all) {
+    if (!isGain(action.action)) [since, lost] = ['', action]
+    else if (!since && (lost || action.action !== 'activated')) [since, lost] = [action.on, undefined]
   }
   return { since, lost }
 }
 
-const LOST = { suspended: 'suspended', revoked: 'revoked', withdrawn: 'withdrawn' } as const
-
-/** An authority that was lost after the day of its file is no longer active. */
-const statusOf = ({ status }: AuthorityRow, lost: ActionRow | undefined, asOf: string | null) =>
-  status === 'active' && lost && asOf !== null && lost.on > asOf && isLoss(lost.action) ? LOST[lost.action] : status
+const LOST = { suspended: 'suspended', revoked: 'revoked', withdrawn: 'withdrawn', deactivated: 'inactive' } as const
 
 const isLoss = (action: AuthorityAction): action is keyof typeof LOST => Object.hasOwn(LOST, action)
 
-/** Motus says how a docket stands, if it knows the docket. Otherwise L&I said how it stood. */
+/** An authority that was lost after the day of its file is no longer active. */
+const statusOf = ({ status }: AuthorityRow, lost: ActionRow | undefined, asOf: string) =>
+  status === 'active' && lost && asOf !== '' && lost.on > asOf && isLoss(lost.action) ? LOST[lost.action] : status
+
 export const authoritiesOf = (records: FederalRecords, actions: readonly ActionRow[]): AuthorityCheck[] => {
-  const motus = records.motus_carrier?.rows ?? []
-  const known = new Set(motus.map(({ docket }) => docket))
-  const li = (records.li_carrier?.rows ?? []).filter(({ docket }) => !known.has(docket))
-  const check = (row: AuthorityRow, source: 'motus' | 'li'): AuthorityCheck => {
+  const named = rowsOf(records).map(({ row, source, asOf }): AuthorityCheck => {
     const { since, lost } = historyOf(row, actions)
-    const as_of = asOfMotusOrLi(source, records.motus_carrier?.on)
-    const status = statusOf(row, lost, as_of)
+    const status = statusOf(row, lost, asOf)
     const { docket, type } = row
-    return { docket, type, status, since: status === 'active' ? orNull(since) : null, source, as_of }
-  }
-  const named = [...motus.map((row) => check(row, 'motus')), ...li.map((row) => check(row, 'li'))]
-  return [...named, ...lostOf(records, named, actions)]
+    return { docket, type, status, since: status === 'active' ? orNull(since) : null, source, as_of: orNull(asOf) }
+  })
+  return [...named, ...lostOf(records, named)]
 }
 
-/** Authorities that only the history names. It says which were lost, but not which are still active. */
-const lostOf = (
-  { motus_authority_history: history }: FederalRecords,
-  named: readonly AuthorityCheck[],
-  actions: readonly ActionRow[],
-): AuthorityCheck[] => {
-  const known = new Set(named.map(({ docket }) => docket))
+/** Authorities that only the history of Motus names. It says which were lost, but not which are still active. */
+const lostOf = ({ motus_authority_history: history }: FederalRecords, named: readonly AuthorityCheck[]) => {
+  const known = new Set(named.map(keyOf))
   const last = new Map<string, ActionRow>()
-  for (const action of actions)
-    if (!known.has(action.docket) && action.type !== 'carrier') last.set(`${action.docket} ${action.type}`, action)
+  for (const action of history?.rows ?? []) {
+    const key = `${action.docket} ${action.type}`
+    if (action.on >= (last.get(key)?.on ?? '')) last.set(key, action)
+  }
   const as_of = orNull(history?.on ?? '')
   return [...last.values()].flatMap(({ docket, type, action }): AuthorityCheck[] =>
-    isLoss(action) && type !== 'carrier'
+    isLoss(action) && type !== 'carrier' && type !== 'contract_carrier' && !known.has(keyOf({ docket, type }))
       ? [{ docket, type, status: LOST[action], since: null, source: 'motus', as_of }]
       : [],
   )
 }
 
-export const announcedOf = ({ motus_orders }: FederalRecords, today: string): AnnouncedOrder[] =>
-  (motus_orders?.rows ?? [])
-    .filter(({ effective }) => effective > today)
-    .map(({ docket, type, kind, effective, served }) => ({
-      docket,
-      type,
-      kind,
+/** L&I could not know what became of an order after it was frozen. */
+export const announcedOf = (records: FederalRecords, today: string): AnnouncedOrder[] => {
+  const { motus_orders, li_orders } = records
+  const motus = (motus_orders?.rows ?? []).filter(({ effective }) => effective > today)
+  const li = rowsOf(records).filter(({ source }) => source === 'li')
+  const pending = (li_orders?.rows ?? []).filter(
+    ({ docket, type, effective }) =>
+      effective > LI_FROZEN_ON && li.some(({ row }) => row.docket === docket && concerns(type, row.type)),
+  )
+  const dated = [...motus, ...pending].map(
+    ({ docket, type, kind, effective, served }): AnnouncedOrder => ({
+      ...{ docket, type, kind },
       effective_on: effective,
       served_on: orNull(served),
-    }))
+    }),
+  )
+  const isDated = (row: AuthorityRow) =>
+    dated.some(({ docket, type }) => docket === row.docket && concerns(type, row.type))
+  const undated = li.filter(({ row }) => row.isEnding && !isDated(row))
+  return [
+    ...dated,
+    ...undated.map(
+      ({ row: { docket, type } }): AnnouncedOrder => ({
+        ...{ docket, type, kind: 'revocation' },
+        effective_on: null,
+        served_on: null,
+      }),
+    ),
+  ]
+}

@@ -20,6 +20,7 @@ const authority = (fields: Partial<AuthorityRow> = {}): AuthorityRow => ({
   type: 'property',
   status: 'active',
   required: 750_000,
+  isEnding: false,
   ...fields,
 })
 const filing = (fields: Partial<FilingRow> = {}): FilingRow => ({
@@ -28,7 +29,9 @@ const filing = (fields: Partial<FilingRow> = {}): FilingRow => ({
   policy: 'P-1',
   insurer: 'Prairie Mutual',
   amount: 1_000_000,
+  underlying: 0,
   from: '2026-01-15',
+  filed: '',
   until: '',
   ...fields,
 })
@@ -157,6 +160,58 @@ describe('an authority', () => {
   })
 })
 
+describe('an authority of L&I', () => {
+  const li = (row: Partial<AuthorityRow>, orders: Partial<OrderRow>[] = []) => ({
+    li_carrier: section<'li_carrier'>([authority(row)]),
+    li_orders: section<'li_orders'>(orders.map((fields) => order({ type: 'carrier', kind: 'revocation', ...fields }))),
+    crashes: section<'crashes'>([]),
+  })
+
+  it('is not lost to an order that was to take effect after the freeze: nobody knows what became of it', () => {
+    const records = li({}, [{ served: '2026-05-01', effective: '2026-06-05' }])
+    expect(line(records, FREIGHT)).toMatchObject({
+      value: 'Yes, but its revocation was announced for Jun 5, 2026',
+      tone: 'plain',
+    })
+    expect(check(records).announced).toMatchObject([{ kind: 'revocation', effective_on: '2026-06-05' }])
+  })
+
+  it('says that its revocation was pending, if no order gives the day', () => {
+    expect(line(li({ isEnding: true }), FREIGHT)?.value).toBe('Yes, but its revocation was pending')
+    expect(check(li({ isEnding: true })).announced).toMatchObject([{ effective_on: null, served_on: null }])
+  })
+
+  it('is of its day of grant, whatever became of a contract carrier’s permit', () => {
+    const records = {
+      ...li({}),
+      li_authority_history: section<'li_authority_history'>([
+        action('granted', '2005-03-01'),
+        action('granted', '2008-03-01', { type: 'contract_carrier' }),
+        action('revoked', '2012-05-06', { type: 'contract_carrier' }),
+      ]),
+    }
+    expect(line(records, FREIGHT)?.value).toBe('Yes, since Mar 1, 2005')
+  })
+})
+
+it('is active since it was listed as active again', () => {
+  const history = [
+    action('granted', '2010-01-01'),
+    action('deactivated', '2026-07-01'),
+    action('activated', '2026-09-01'),
+  ]
+  const records = {
+    motus_carrier: section<'motus_carrier'>([authority()]),
+    motus_authority_history: section<'motus_authority_history'>(history),
+  }
+  expect(line(records, FREIGHT)?.value).toBe('Yes, since Sep 1, 2026')
+  expect(check(records).events.map(({ text }) => text)).toEqual([
+    'Authority as a carrier listed as active',
+    'Authority as a carrier no longer listed as active',
+    'Authority as a carrier granted',
+  ])
+})
+
 describe('liability insurance', () => {
   const of = (filed: FilingRow[], over: EndedFilingRow[] = [], status: AuthorityRow['status'] = 'active') =>
     check({
@@ -194,6 +249,67 @@ describe('liability insurance', () => {
       bipd_total: null,
       lapsed_on: null,
     })
+  })
+
+  it('is not that of a docket whose authority is not active', () => {
+    const records = {
+      motus_carrier: section<'motus_carrier'>([authority(), authority({ docket: 'MC-9', status: 'inactive' })]),
+      motus_insurance: section<'motus_insurance'>([filing({ docket: 'MC-9' })]),
+      motus_insurance_history: section<'motus_insurance_history'>([ended('2026-10-01', { policy: 'P-2' })]),
+    }
+    expect(line(records, 'Liability insurance')).toEqual({
+      label: 'Liability insurance',
+      value: 'None on file since Oct 1, 2026',
+      tone: 'no',
+      note: '$750,000 required · FMCSA, insurance on file Nov 19, 2026',
+    })
+  })
+
+  it('of the newest transaction counts, whatever the order of the rows', () => {
+    const raised = filing({ amount: 1_000_000, filed: '2026-10-01' })
+    const first = filing({ amount: 750_000, filed: '2026-02-03' })
+    expect(of([raised, first])?.bipd_total).toBe(1_000_000)
+    expect(of([first, raised])?.bipd_total).toBe(1_000_000)
+  })
+
+  it('in excess of a primary insurance that ended does not cover the first dollars', () => {
+    const records = {
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      motus_insurance: section<'motus_insurance'>([
+        filing({ amount: 750_000 }),
+        filing({ policy: 'E-1', insurer: 'Excess Co', amount: 4_250_000, underlying: 750_000 }),
+      ]),
+      motus_insurance_history: section<'motus_insurance_history'>([ended('2026-10-01', { amount: 750_000 })]),
+    }
+    expect(check(records).insurance).toMatchObject({ bipd_total: 4_250_000, uncovered_below: 750_000 })
+    expect(line(records, 'Liability insurance')).toMatchObject({
+      value: '$4,250,000 on file, but nothing that covers the first $750,000',
+      tone: 'no',
+    })
+    expect(check(records).events).toMatchObject([{ text: 'Liability insurance of Prairie Mutual ended' }])
+  })
+
+  it('whose end is announced says so, unless enough is left', () => {
+    const ending = { motus_insurance_history: section<'motus_insurance_history'>([ended('2026-11-25')]) }
+    const filed = (...rows: FilingRow[]) => ({
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      motus_insurance: section<'motus_insurance'>(rows),
+      ...ending,
+    })
+    expect(line(filed(filing()), 'Liability insurance')).toMatchObject({
+      value: '$1,000,000 on file, but its end is announced for Nov 25, 2026',
+      tone: 'plain',
+    })
+    expect(check(filed(filing(), filing({ policy: 'P-2' }))).insurance?.ends_on).toBeNull()
+  })
+
+  it('is not missing where a BMC-82 bond stands in for it', () => {
+    const records = {
+      motus_carrier: section<'motus_carrier'>([authority()]),
+      motus_insurance: section<'motus_insurance'>([filing({ form: '82', amount: 750_000 })]),
+    }
+    expect(line(records, 'Liability insurance')).toBeUndefined()
+    expect(line(records, 'Liability insurance on form BMC-82')?.value).toBe('$750,000 on file')
   })
 
   it('is said in words', () => {
@@ -246,6 +362,26 @@ describe('what changed', () => {
     ])
   })
 
+  it('names the insurer that took over each policy', () => {
+    const excess = { amount: 4_250_000, underlying: 750_000 }
+    const [from, until] = ['2026-09-01', '2026-09-01']
+    expect(
+      events({
+        motus_insurance: section<'motus_insurance'>([
+          filing({ policy: 'P-2', insurer: 'B', amount: 750_000, from }),
+          filing({ policy: 'E-2', insurer: 'B Excess', ...excess, from }),
+        ]),
+        motus_insurance_history: section<'motus_insurance_history'>([
+          ended(until, { insurer: 'A', amount: 750_000, isReplaced: true }),
+          ended(until, { policy: 'E-1', insurer: 'A Excess', ...excess, isReplaced: true }),
+        ]),
+      }),
+    ).toEqual([
+      '2026-09-01 Liability insurer changed from A to B',
+      '2026-09-01 Liability insurer changed from A Excess to B Excess',
+    ])
+  })
+
   it('tells a change of insurer from a lapse, and says nothing about a renewal', () => {
     const insured = (after: Partial<FilingRow>) =>
       events({
@@ -256,7 +392,7 @@ describe('what changed', () => {
       '2026-08-22 Liability insurer changed from Prairie Mutual to Harbor & Rail',
     ])
     expect(insured({})).toEqual([])
-    expect(insured({ from: '2026-10-01' })).toEqual(['2026-08-22 Liability insurance of Prairie Mutual ended'])
+    expect(insured({ from: '2026-10-01' })).toEqual([])
   })
 })
 
@@ -270,6 +406,21 @@ describe('an out-of-service order', () => {
     expect(line(of(''), 'Out-of-service order')).toMatchObject({ value: 'In force since Apr 14, 2026', tone: 'no' })
     expect(check(of('2026-05-14')).out_of_service).toBeNull()
     expect(line(of('2026-05-14'), 'Out-of-service order')).toMatchObject({ value: 'None in force', tone: 'yes' })
+  })
+
+  it('that will be rescinded is in force until then', () => {
+    expect(check(of('2026-12-24')).out_of_service?.on).toBe('2026-04-14')
+    expect(check({ ...of('2026-12-24'), crashes: section<'crashes'>([]) }).events).toHaveLength(1)
+  })
+
+  it('keeps a carrier with active authority from hauling', () => {
+    const records = { ...of(''), motus_carrier: section<'motus_carrier'>([authority()]) }
+    expect(line(records, FREIGHT)).toMatchObject({
+      value: 'No: ordered out of service since Apr 14, 2026',
+      tone: 'no',
+      note: 'Its authority is active · MC-100001 · FMCSA, Motus, Nov 19, 2026',
+    })
+    expect(checkSummary(check(records))).toBe('Out of service since Apr 14, 2026 · Nov 19, 2026')
   })
 })
 
@@ -396,6 +547,20 @@ it('keeps a policy that was renewed under its number on the day when it ended', 
 it('says that insurance of an unknown amount is on file', () => {
   const records = { motus_insurance: section<'motus_insurance'>([filing({ amount: 0 })]) }
   expect(line(records, 'Liability insurance')).toMatchObject({ value: 'On file, amount unknown', tone: 'yes' })
+})
+
+it('misses the bond of a broker from the day on which it ended', () => {
+  const bond = { docket: 'MC-2', form: '84', amount: 75_000 }
+  const records = (over: EndedFilingRow[]) => ({
+    motus_carrier: section<'motus_carrier'>([authority({ docket: 'MC-2', type: 'broker', required: 0 })]),
+    motus_insurance: section<'motus_insurance'>([filing(bond), filing({ ...bond, from: '2026-07-01' })]),
+    motus_insurance_history: section<'motus_insurance_history'>(over),
+  })
+  expect(line(records([]), 'Broker bond')).toMatchObject({ value: '$75,000 on file', tone: 'yes' })
+  expect(line(records([ended('2026-10-01', { ...bond, from: '2026-07-01' })]), 'Broker bond')).toMatchObject({
+    value: 'None on file since Oct 1, 2026',
+    tone: 'no',
+  })
 })
 
 it('does not call a broker an active carrier', () => {

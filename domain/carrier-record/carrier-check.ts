@@ -106,20 +106,18 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
   const today = newestOf(records)
   const actions = actionsOf(records, today)
   const authorities = authoritiesOf(records, actions)
-  const required = authorities
-    .filter(({ type, status }) => status === 'active' && isHauling(type))
-    .map(({ docket, source }) => {
-      const rows = (source === 'motus' ? records.motus_carrier : records.li_carrier)?.rows ?? []
-      return Math.max(
-        0,
-        ...rows
-          .filter((row) => row.docket === docket && row.status === 'active' && isHauling(row.type))
-          .map((row) => row.required),
-      )
-    })
+  const hauling = authorities.filter(({ type, status }) => status === 'active' && isHauling(type))
+  const dockets = new Set(hauling.map(({ docket }) => docket))
+  const requiring = [...(records.motus_carrier?.rows ?? []), ...(records.li_carrier?.rows ?? [])].filter((row) =>
+    hauling.some(({ docket, type }) => docket === row.docket && type === row.type),
+  )
   const orders = ordersOf(records)
   const inForce = orders.find(({ rescinded_on }) => rescinded_on === null || rescinded_on > today)
-  const insurance = insuranceOf(records, required.length > 0 ? Math.max(...required) : null, today)
+  const insurance = insuranceOf(
+    records,
+    { amount: Math.max(0, ...requiring.map(({ required }) => required)), dockets },
+    today,
+  )
   const announced = announcedOf(records, today)
   return {
     authorities,
@@ -128,7 +126,7 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
     out_of_service: inForce ? { on: inForce.on, reason: inForce.reason, as_of: inForce.as_of } : null,
     orders,
     safety: safetyOf(records, today),
-    events: carrierEvents({ records, actions, insurance }),
+    events: carrierEvents(records, actions, insurance, today),
     as_of: orNull(today),
   }
 }

@@ -1,29 +1,30 @@
 /** What changed about a carrier, as dated sentences. */
 import { formatDate } from '../text/format.ts'
-import type { ActionRow, FederalRecords, HistoryType } from './federal-files.ts'
+import type { AuthoritySource, SourcedAction } from './authority-status.ts'
+import {
+  type AuthorityAction,
+  type FederalRecords,
+  type HistoryType,
+  isHauling,
+  type OrderRow,
+} from './federal-files.ts'
 import type { InsuranceCheck, InsuranceFiling } from './insurance-on-file.ts'
 
-export const EVENT_KINDS = [
-  'granted',
-  'reinstated',
-  'suspended',
-  'revoked',
-  'withdrawn',
-  'suspension_announced',
-  'revocation_announced',
-  'insurer_changed',
-  'insurance_lapsed',
-  'out_of_service',
-  'rescinded',
-] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
+export type EventKind =
+  | AuthorityAction
+  | 'suspension_announced'
+  | 'revocation_announced'
+  | 'insurer_changed'
+  | 'insurance_lapsed'
+  | 'out_of_service'
+  | 'rescinded'
 
 export interface CarrierEvent {
   on: string
   kind: EventKind
   /** A sentence without its period. */
   text: string
-  source: 'motus' | 'li' | 'out_of_service'
+  source: AuthoritySource | 'out_of_service'
 }
 
 const EVENTS_SHOWN = 30
@@ -31,6 +32,7 @@ const EVENTS_SHOWN = 30
 /** What a company with this authority is. */
 const ROLES: Readonly<Record<HistoryType, string>> = {
   carrier: 'carrier',
+  contract_carrier: 'contract carrier',
   property: 'carrier of freight',
   household_goods: 'carrier of household goods',
   passengers: 'carrier of passengers',
@@ -41,97 +43,106 @@ const ROLES: Readonly<Record<HistoryType, string>> = {
   freight_forwarder: 'freight forwarder',
   freight_forwarder_household_goods: 'freight forwarder of household goods',
 }
-/** "carrier of freight" */
-export const roleOf = (type: HistoryType): string => ROLES[type]
-/** "Authority as a carrier of freight" */
-export const authorityWords = (type: HistoryType): string =>
-  `Authority as ${type === 'enterprise' ? 'an' : 'a'} ${roleOf(type)}`
+/** "a carrier of freight" */
+const roleWords = (type: HistoryType): string => `${type === 'enterprise' ? 'an' : 'a'} ${ROLES[type]}`
+const authorityWords = (type: HistoryType): string => `Authority as ${roleWords(type)}`
 
-const isOf = <Row>(rows: readonly Row[] | undefined, row: Row): boolean => rows?.includes(row) ?? false
+/** An event, and the authority that it is about. */
+interface AboutAuthority {
+  event: CarrierEvent
+  type: HistoryType
+}
 
-const actionEvents = (actions: readonly ActionRow[], { motus_authority_history, motus_orders }: FederalRecords) =>
-  actions.map((action): CarrierEvent => {
-    const isMotus =
-      isOf(motus_authority_history?.rows, action) ||
-      (motus_orders?.rows ?? []).some(({ docket, effective }) => docket === action.docket && effective === action.on)
-    const text = `${authorityWords(action.type)} ${action.action}`
-    return { on: action.on, kind: action.action, text, source: isMotus ? 'motus' : 'li' }
+const CHANGED: Readonly<Record<AuthorityAction, string>> = {
+  granted: 'granted',
+  reinstated: 'reinstated',
+  activated: 'listed as active',
+  suspended: 'suspended',
+  revoked: 'revoked',
+  withdrawn: 'withdrawn',
+  deactivated: 'no longer listed as active',
+}
+
+const actionEvents = (actions: readonly SourcedAction[]): AboutAuthority[] =>
+  actions.map(({ type, action, on, source }) => {
+    const text = `${authorityWords(type)} ${CHANGED[action]}`
+    return { event: { on, kind: action, text, source }, type }
   })
 
 const ANNOUNCED = { suspension: 'suspension_announced', revocation: 'revocation_announced' } as const
 
 /** A notice, dated by the day on which it was served. */
-const noticeEvents = ({ motus_orders, li_orders }: FederalRecords): CarrierEvent[] =>
-  [...(motus_orders?.rows ?? []), ...(li_orders?.rows ?? [])]
+const noticeEvents = (orders: readonly OrderRow[] | undefined, source: AuthoritySource): AboutAuthority[] =>
+  (orders ?? [])
     .filter(({ served, effective }) => served !== '' && effective > served)
-    .map((order) => ({
-      on: order.served,
-      kind: ANNOUNCED[order.kind],
-      text: `${order.kind === 'suspension' ? 'Suspension' : 'Revocation'} of its authority as a ${roleOf(order.type)} announced for ${formatDate(order.effective)}`,
-      source: isOf(motus_orders?.rows, order) ? 'motus' : 'li',
-    }))
+    .map(({ type, kind, served, effective }) => {
+      const what = kind === 'suspension' ? 'Suspension' : 'Revocation'
+      const text = `${what} of its authority as ${roleWords(type)} announced for ${formatDate(effective)}`
+      return { event: { on: served, kind: ANNOUNCED[kind], text, source }, type }
+    })
+
+/** Both systems tell much of the same history, L&I often without the type of a carrier. */
+const withoutRepeats = (events: readonly AboutAuthority[]): CarrierEvent[] => {
+  const isVague = (type: HistoryType): boolean => type === 'carrier' || type === 'contract_carrier'
+  const exact = new Set(
+    events.filter(({ type }) => isHauling(type) && !isVague(type)).map(({ event: { on, kind } }) => `${on} ${kind}`),
+  )
+  const told = events.filter(({ event: { on, kind }, type }) => !isVague(type) || !exact.has(`${on} ${kind}`))
+  return [...new Map(told.map(({ event }) => [`${event.on} ${event.text}`, event])).values()]
+}
 
 const isInForce = ({ from, until }: InsuranceFiling, day: string): boolean =>
   (from ?? '') <= day && (until === null || until > day)
 
 /** A renewal with the same insurer is no news. */
-const insuranceEvents = (
-  insurance: InsuranceCheck | null,
-  { motus_insurance_history }: FederalRecords,
-): CarrierEvent[] => {
-  const liability = (insurance?.filings ?? []).filter(({ kind }) => kind === 'liability')
-  const source = motus_insurance_history ? 'motus' : 'li'
+const insuranceEvents = (insurance: InsuranceCheck | null): CarrierEvent[] => {
+  const liability = (insurance?.filings ?? [])
+    .filter(({ kind }) => kind === 'liability')
+    .sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
   return liability.flatMap((ended): CarrierEvent[] => {
-    const on = ended.until
-    if (on === null || ended.status === 'on_file') return []
-    const after = liability.filter((filing) => filing !== ended && isInForce(filing, on))
-    const [next] = after
-    if (!next) return [{ on, kind: 'insurance_lapsed', text: `Liability insurance of ${ended.insurer} ended`, source }]
-    if (after.some(({ insurer }) => insurer === ended.insurer)) return []
-    const text = `Liability insurer changed from ${ended.insurer} to ${next.insurer}`
-    return [{ on, kind: 'insurer_changed', text, source }]
+    const { until: on, source, status } = ended
+    if (on === null || (status !== 'ended' && status !== 'replaced')) return []
+    const others = liability.filter((filing) => filing !== ended)
+    const later = others.filter(({ from }) => (from ?? '') > (ended.from ?? ''))
+    // A successor may begin some days after what it replaced.
+    const after = status === 'replaced' ? later : later.filter((filing) => isInForce(filing, on))
+    const staying = status === 'replaced' ? after : others.filter((filing) => isInForce(filing, on))
+    if (staying.some(({ insurer }) => insurer === ended.insurer)) return []
+    // One of several policies is replaced by that of its own amount.
+    const next = after.find(({ amount }) => amount === ended.amount) ?? after[0]
+    if (next) {
+      const text = `Liability insurer changed from ${ended.insurer} to ${next.insurer}`
+      return [{ on, kind: 'insurer_changed', text, source }]
+    }
+    if (status === 'replaced') return []
+    return [{ on, kind: 'insurance_lapsed', text: `Liability insurance of ${ended.insurer} ended`, source }]
   })
 }
 
-const orderEvents = ({ out_of_service: orders }: FederalRecords): CarrierEvent[] =>
-  (orders?.rows ?? []).flatMap(({ on, reason, rescinded }): CarrierEvent[] => [
-    { on, kind: 'out_of_service', text: `Ordered out of service: ${reason}`, source: 'out_of_service' },
-    ...(rescinded
-      ? [
-          {
-            on: rescinded,
-            kind: 'rescinded',
-            text: `Out-of-service order of ${formatDate(on)} ended`,
-            source: 'out_of_service',
-          } as const,
-        ]
-      : []),
-  ])
-
-/** Both sources tell much of the same history, L&I without the type of a carrier. */
-const withoutRepeats = (events: readonly CarrierEvent[]): CarrierEvent[] => {
-  const seen = new Set<string>()
-  return events.filter((event) => {
-    const key = `${event.on} ${event.kind} ${/broker|forwarder/.exec(event.text)?.[0] ?? ''} ${
-      event.kind === 'insurer_changed' || event.kind === 'out_of_service' ? event.text : ''
-    }`
-    return !seen.has(key) && seen.add(key)
+const orderEvents = ({ out_of_service: orders }: FederalRecords, today: string): CarrierEvent[] =>
+  (orders?.rows ?? []).flatMap(({ on, reason, rescinded }): CarrierEvent[] => {
+    const source = 'out_of_service'
+    const ordered: CarrierEvent = { on, kind: 'out_of_service', text: `Ordered out of service: ${reason}`, source }
+    if (!rescinded || rescinded > today) return [ordered]
+    const text = `Out-of-service order of ${formatDate(on)} ended`
+    return [ordered, { on: rescinded, kind: 'rescinded', text, source }]
   })
-}
 
-/** All that is known to have changed, newest first. */
-export const carrierEvents = (known: {
-  records: FederalRecords
-  actions: readonly ActionRow[]
-  insurance: InsuranceCheck | null
-}): CarrierEvent[] => {
-  const events = [
-    ...actionEvents(known.actions, known.records).toReversed(),
-    ...noticeEvents(known.records),
-    ...insuranceEvents(known.insurance, known.records),
-    ...orderEvents(known.records),
+/** All that is known to have changed until a day, newest first. */
+export const carrierEvents = (
+  records: FederalRecords,
+  actions: readonly SourcedAction[],
+  insurance: InsuranceCheck | null,
+  today: string,
+): CarrierEvent[] =>
+  [
+    ...withoutRepeats([
+      ...actionEvents(actions).toReversed(),
+      ...noticeEvents(records.motus_orders?.rows, 'motus'),
+      ...noticeEvents(records.li_orders?.rows, 'li'),
+    ]),
+    ...insuranceEvents(insurance),
+    ...orderEvents(records, today),
   ]
-  return withoutRepeats(events)
     .sort((a, b) => (a.on < b.on ? 1 : -Number(a.on > b.on)))
     .slice(0, EVENTS_SHOWN)
-}

@@ -59,12 +59,21 @@ const authorityLine = (check: CarrierCheck, type: AuthorityType): CheckLine => {
   const { status, since, docket, source, as_of } = authority
   const note = joined(docket, sourceWords(source, as_of))
   if (status !== 'active') return { label, value: REFUSED[status], tone: 'no', note }
+  if (check.out_of_service && isHauling(type)) {
+    const value = `No: ordered out of service since ${formatDate(check.out_of_service.on)}`
+    return { label, value, tone: 'no', note: joined('Its authority is active', note) }
+  }
   const yes = since ? `Yes, since ${formatDate(since)}` : 'Yes'
   const announced = check.announced.find((order) => order.docket === docket && concerns(order.type, type))
   if (!announced) return { label, value: yes, tone: 'yes', note }
   const { kind, effective_on } = announced
-  return { label, value: `${yes}, but its ${kind} is announced for ${formatDate(effective_on)}`, tone: 'plain', note }
+  const ending = effective_on ? announcedFor(effective_on, check) : 'was pending'
+  return { label, value: `${yes}, but its ${kind} ${ending}`, tone: 'plain', note }
 }
+
+/** "is announced for Dec 10, 2026". Of what was announced for an earlier day, the outcome is not known. */
+const announcedFor = (day: string, { as_of }: CarrierCheck): string =>
+  `${day > (as_of ?? '') ? 'is' : 'was'} announced for ${formatDate(day)}`
 
 /** Freight is always asked, homes only of movers, everything else if it is known. */
 const authorityLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => {
@@ -85,39 +94,75 @@ const onFile = (check: CarrierCheck, kind: FilingKind): InsuranceFiling[] =>
 const insurersOf = (filings: readonly InsuranceFiling[]): string =>
   [...new Set(filings.map(({ insurer }) => insurer))].filter(Boolean).join(', ')
 
-const insuranceSource = ({ insurance }: CarrierCheck): string =>
-  insurance?.as_of ? `FMCSA, insurance on file ${formatDate(insurance.as_of)}` : 'FMCSA, insurance on file'
+const insuranceSource = (asOf: string | null | undefined): string =>
+  asOf ? `FMCSA, insurance on file ${formatDate(asOf)}` : 'FMCSA, insurance on file'
+
+/** Date of the oldest file that names one of these. */
+const oldestOf = (filings: readonly InsuranceFiling[]): string | null =>
+  filings.map(({ as_of }) => as_of ?? '').sort()[0] || null
 
 /** Brokers and forwarders need a bond, not liability insurance. */
-const needsInsurance = ({ authorities, insurance }: CarrierCheck): boolean =>
-  authorities.length === 0 || authorities.some(({ type }) => isHauling(type)) || insurance?.bipd_total !== null
+const needsInsurance = (check: CarrierCheck): boolean =>
+  check.insurance?.bipd_total != null ||
+  onFile(check, 'liability').length > 0 ||
+  (onFile(check, 'other_liability').length === 0 &&
+    (check.authorities.length === 0 || check.authorities.some(({ type }) => isHauling(type))))
 
 const liabilityLine = (check: CarrierCheck): CheckLine => {
   const label = 'Liability insurance'
-  const { bipd_total: total, bipd_required: required, lapsed_on } = check.insurance ?? {}
+  const {
+    bipd_total: total,
+    bipd_required: required,
+    lapsed_on,
+    ends_on,
+    uncovered_below,
+    as_of,
+  } = check.insurance ?? {}
   const asked = required ? `${formatDollars(required)} required` : ''
-  const unknown = onFile(check, 'liability')
-  if (!total && unknown.length > 0) {
-    const note = joined(insurersOf(unknown), asked, insuranceSource(check))
-    return { label, value: 'On file, amount unknown', tone: 'yes', note }
+  const open = onFile(check, 'liability')
+  const note = joined(insurersOf(open), asked, insuranceSource(as_of))
+  if (lapsed_on) {
+    const value = `None on file since ${formatDate(lapsed_on)}`
+    return { label, value, tone: 'no', note: joined(asked, insuranceSource(as_of)) }
   }
-  if (total === null || total === undefined)
-    return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(asked, 'Our files name no insurance of it') }
-  const note = joined(insurersOf(onFile(check, 'liability')), asked, insuranceSource(check))
-  if (total === 0) {
-    const ended = lapsed_on ? `None on file since ${formatDate(lapsed_on)}` : 'None on file'
-    return { label, value: ended, tone: required ? 'no' : 'plain', note }
+  if (!total && open.length > 0) return { label, value: 'On file, amount unknown', tone: 'yes', note }
+  if (!total) {
+    const last = check.insurance?.filings.find(({ kind, until }) => kind === 'liability' && until)
+    const words = last ? `The last one that our files name ended on ${formatDate(last.until ?? '')}` : UNINSURED
+    return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(asked, words) }
   }
-  const isEnough = !required || total >= required
-  return { label, value: `${formatDollars(total)} on file`, tone: isEnough ? 'yes' : 'no', note }
+  const value = `${formatDollars(total)} on file`
+  if (uncovered_below)
+    return {
+      label,
+      value: `${value}, but nothing that covers the first ${formatDollars(uncovered_below)}`,
+      tone: 'no',
+      note,
+    }
+  if (ends_on) return { label, value: `${value}, but its end ${announcedFor(ends_on, check)}`, tone: 'plain', note }
+  return { label, value, tone: !required || total >= required ? 'yes' : 'no', note }
 }
+
+const UNINSURED = 'Our files name no insurance of it'
 
 const filingLines = (check: CarrierCheck, kind: FilingKind, label: string): CheckLine[] => {
   const filings = onFile(check, kind)
   if (filings.length === 0) return []
-  const amount = filings.reduce((sum, filing) => sum + (filing.amount ?? 0), 0)
+  const amounts = new Map(filings.map(({ insurer, amount }) => [`${insurer} ${amount}`, amount ?? 0]))
+  const amount = [...amounts.values()].reduce((sum, each) => sum + each, 0)
   const value = amount > 0 ? `${formatDollars(amount)} on file` : 'On file, amount unknown'
-  return [{ label, value, tone: 'yes', note: joined(insurersOf(filings), insuranceSource(check)) }]
+  return [{ label, value, tone: 'yes', note: joined(insurersOf(filings), insuranceSource(oldestOf(filings))) }]
+}
+
+/** A broker or forwarder must have a bond. */
+const bondLines = (check: CarrierCheck): CheckLine[] => {
+  const label = 'Broker bond'
+  const lines = filingLines(check, 'bond', label)
+  const last = check.insurance?.filings.find(({ kind, status }) => kind === 'bond' && status === 'ended')
+  const needsBond = check.authorities.some(({ type, status }) => status === 'active' && !isHauling(type))
+  if (lines.length > 0 || !last?.until || !needsBond) return lines
+  const note = joined(last.insurer, insuranceSource(last.as_of))
+  return [{ label, value: `None on file since ${formatDate(last.until)}`, tone: 'no', note }]
 }
 
 const orderLines = ({ out_of_service: inForce, orders }: CarrierCheck): CheckLine[] => {
@@ -153,7 +198,7 @@ const safetyLines = ({ safety }: CarrierCheck): CheckLine[] => {
   if (crashes !== null) {
     const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
     const on = crashes_as_of ? formatDate(crashes_as_of) : 'file without a date'
-    const note = joined(harm, crashes > 0 && 'whoever was at fault', `FMCSA, crash file ${on}`)
+    const note = joined(harm, crashes > 0 && 'regardless of fault', `FMCSA, crash file ${on}`)
     lines.push({ label: 'Crashes, 24 months', value: formatCount(crashes), tone: 'plain', note })
   }
   return lines
@@ -163,8 +208,9 @@ const safetyLines = ({ safety }: CarrierCheck): CheckLine[] => {
 export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => [
   ...authorityLines(check, isMover),
   ...(needsInsurance(check) ? [liabilityLine(check)] : []),
+  ...filingLines(check, 'other_liability', 'Liability insurance on form BMC-82'),
   ...filingLines(check, 'cargo', 'Cargo insurance'),
-  ...filingLines(check, 'bond', 'Broker bond'),
+  ...bondLines(check),
   ...orderLines(check),
   ...safetyLines(check),
 ]
@@ -180,7 +226,7 @@ export const checkSummary = (check: CarrierCheck | null): string => {
   const since = authority?.since ? ` since ${authority.since.slice(0, 4)}` : ''
   const parts: { words: string; asOf: string | null | undefined }[] = []
   if (order) parts.push({ words: `Out of service since ${formatDate(order.on)}`, asOf: order.as_of })
-  if (authority) {
+  if (authority && !order) {
     const kind = isHauling(authority.type) ? 'authority' : 'authority to broker or forward'
     const words = isRunning(authority) ? `Active ${kind}${since}` : `No active ${kind}`
     parts.push({ words, asOf: authority.as_of })

@@ -45,14 +45,19 @@ const HAULING: ReadonlySet<string> = new Set<AuthorityType>([
   'enterprise',
   'mexican_carrier',
 ])
-/** L&I's history names no type of carrier: `carrier` means every type that hauls. */
-export const HISTORY_TYPES = [...AUTHORITY_TYPES, 'carrier'] as const
+/**
+ * L&I's history often names no type of carrier: `carrier` means every type that hauls. It tells common from contract
+ * carriers, which its other files do not.
+ */
+export const HISTORY_TYPES = [...AUTHORITY_TYPES, 'carrier', 'contract_carrier'] as const
 export type HistoryType = (typeof HISTORY_TYPES)[number]
 
-export const isHauling = (type: HistoryType): boolean => type === 'carrier' || HAULING.has(type)
+const isAnyCarrier = (type: HistoryType): boolean => type === 'carrier' || type === 'contract_carrier'
+
+export const isHauling = (type: HistoryType): boolean => isAnyCarrier(type) || HAULING.has(type)
 /** True if a row of history or an order is about an authority of this type. */
 export const concerns = (of: HistoryType, type: AuthorityType): boolean =>
-  of === type || (of === 'carrier' && isHauling(type))
+  of === type || (isAnyCarrier(of) && isHauling(type))
 
 /** True if an authority proves that a carrier hauls goods for others. */
 export const provesHauling = ({ type, status }: AuthorityRow): boolean =>
@@ -60,7 +65,16 @@ export const provesHauling = ({ type, status }: AuthorityRow): boolean =>
 
 export const AUTHORITY_STATUSES = ['active', 'pending', 'inactive', 'withdrawn'] as const
 export type AuthorityStatus = (typeof AUTHORITY_STATUSES)[number]
-export const AUTHORITY_ACTIONS = ['granted', 'reinstated', 'suspended', 'revoked', 'withdrawn'] as const
+/** `deactivated` and `activated`: for a reason that is none of the others, such as missing insurance. */
+export const AUTHORITY_ACTIONS = [
+  'granted',
+  'reinstated',
+  'activated',
+  'suspended',
+  'revoked',
+  'withdrawn',
+  'deactivated',
+] as const
 export type AuthorityAction = (typeof AUTHORITY_ACTIONS)[number]
 export const ORDER_KINDS = ['suspension', 'revocation'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
@@ -72,6 +86,8 @@ export interface AuthorityRow {
   status: AuthorityStatus
   /** Liability insurance that it requires, in dollars. 0 if none. */
   required: number
+  /** True if L&I says that its revocation is pending. */
+  isEnding: boolean
 }
 /** An authority was granted or lost. Dates are YYYY-MM-DD. */
 export interface ActionRow {
@@ -89,7 +105,11 @@ export interface FilingRow {
   insurer: string
   /** In dollars. 0 if the file does not say. */
   amount: number
+  /** Dollars that other insurance covers first. 0 for a primary insurance. */
+  underlying: number
   from: string
+  /** Day of the filing. '' if the file does not say. */
+  filed: string
   /** '' if it is open. */
   until: string
 }

@@ -32,6 +32,7 @@ const authority = z.object({
   type: z.enum(AUTHORITY_TYPES),
   status: z.enum(AUTHORITY_STATUSES),
   required: dollars,
+  isEnding: z.boolean(),
 }) satisfies z.ZodType<AuthorityRow>
 const action = z.object({
   docket,
@@ -45,7 +46,9 @@ const filing = z.object({
   policy: line,
   insurer: line,
   amount: dollars,
+  underlying: dollars,
   from: day,
+  filed: day,
   until: day,
 }) satisfies z.ZodType<FilingRow>
 const endedFiling = filing.extend({ isReplaced: z.boolean() }) satisfies z.ZodType<EndedFilingRow>

@@ -1,8 +1,8 @@
 /** Insurance and bonds that insurers filed with FMCSA for a carrier, and which of them are in force. */
+import type { AuthoritySource } from './authority-status.ts'
 import { type EndedFilingRow, type FederalRecords, type FilingRow, LI_FROZEN_ON } from './federal-files.ts'
 
-export const FILING_KINDS = ['liability', 'other_liability', 'cargo', 'bond', 'other'] as const
-export type FilingKind = (typeof FILING_KINDS)[number]
+export type FilingKind = 'liability' | 'other_liability' | 'cargo' | 'bond' | 'other'
 
 export interface InsuranceFiling {
   kind: FilingKind
@@ -12,19 +12,27 @@ export interface InsuranceFiling {
   amount: number | null
   insurer: string
   from: string | null
+  /** The day on which it ended, or on which its end was announced. */
   until: string | null
   /** `pending`: filed for a later day. */
   status: 'on_file' | 'pending' | 'ended' | 'replaced'
+  source: AuthoritySource
+  as_of: string | null
 }
 export interface InsuranceCheck {
   /** Liability insurance on file, in dollars. 0 if all of it ended. */
   bipd_total: number | null
   /** Liability insurance that its active authorities require, in dollars. */
   bipd_required: number | null
+  /** Dollars that come before an excess insurance, and that no filing covers. */
+  uncovered_below: number | null
+  /** Day of the first announced end of liability insurance without which too little is left. */
+  ends_on: string | null
   /** Those on file first, then the newest. */
   filings: InsuranceFiling[]
   /** Day since which a required insurance is missing. */
   lapsed_on: string | null
+  /** Date of the oldest file behind the liability insurance. */
   as_of: string | null
 }
 
@@ -40,97 +48,129 @@ const KINDS: Readonly<Record<string, FilingKind>> = {
 }
 const FILINGS_SHOWN = 20
 
-/** What an insurer files and ends. Both systems may spell its name differently. */
-const policyOf = ({ docket, form, policy }: FilingRow): string => [docket, form, policy].join('|').toUpperCase()
+/** A filing or its end, and the file that names it. */
+interface Named<Row> {
+  row: Row
+  source: AuthoritySource
+  /** Date of the file, '' if unknown. */
+  asOf: string
+}
 
-/** Motus repeats a policy for each transaction, and L&I lists policies that Motus lists too. */
-const distinct = <Row extends FilingRow>(rows: readonly Row[]): Row[] => [
-  ...new Map(rows.map((row) => [`${policyOf(row)}|${row.amount}|${row.from}`, row])).values(),
-]
+const kindOf = ({ form }: FilingRow): FilingKind => KINDS[form] ?? 'other'
 
-/** A filing, and the last day for which its file speaks. */
-interface Filed {
-  row: FilingRow
-  until: string
+/** What an insurer files and ends. Both systems may spell its name differently, so it counts only without a number. */
+const policyOf = ({ policy, insurer, amount, underlying }: FilingRow): string =>
+  [policy || `${insurer} ${amount}`, underlying].join('|').toUpperCase()
+const filingKey = (row: FilingRow): string => [row.docket, row.form, policyOf(row)].join('|')
+
+/** Of filings of one policy, the newest counts: Motus repeats a policy for each transaction. */
+const newestOf = (rows: readonly FilingRow[]): FilingRow[] => {
+  const newest = new Map<string, FilingRow>()
+  for (const row of rows) {
+    const known = newest.get(filingKey(row))
+    if (!known || `${row.from} ${row.filed}` >= `${known.from} ${known.filed}`) newest.set(filingKey(row), row)
+  }
+  return [...newest.values()]
 }
 
 /** L&I knows only filings of before it was frozen, so Motus decides about each kind of insurance that it knows. */
-const filedOf = (records: FederalRecords, today: string): Filed[] => {
-  const kindOf = ({ docket, form }: FilingRow): string => `${docket} ${KINDS[form]}`
-  const motus = records.motus_insurance?.rows ?? []
-  const known = new Set([...motus, ...(records.motus_insurance_history?.rows ?? [])].map(kindOf))
-  const li = (records.li_insurance?.rows ?? []).filter((row) => !known.has(kindOf(row)))
+const filedOf = (records: FederalRecords): Named<FilingRow>[] => {
+  const { motus_insurance, motus_insurance_history, li_insurance } = records
+  const motus = motus_insurance?.rows ?? []
+  const known = new Set(
+    [...motus, ...(motus_insurance_history?.rows ?? [])].map((row) => `${row.docket} ${kindOf(row)}`),
+  )
+  const li = (li_insurance?.rows ?? []).filter((row) => !known.has(`${row.docket} ${kindOf(row)}`))
   return [
-    ...distinct(motus).map((row) => ({ row, until: today })),
-    ...distinct(li).map((row) => ({ row, until: LI_FROZEN_ON })),
+    ...newestOf(motus).map((row) => ({ row, source: 'motus' as const, asOf: motus_insurance?.on ?? '' })),
+    ...newestOf(li).map((row) => ({ row, source: 'li' as const, asOf: LI_FROZEN_ON })),
   ]
 }
 
-/** The sum of liability insurance. A policy counts once, whatever its dockets and however often it was filed. */
-const sumOf = (filings: readonly FilingRow[]): number => {
-  const policies = filings.map(({ policy, insurer, amount }): [string, number] => [
-    [policy, insurer, amount].join('|').toUpperCase(),
-    amount,
-  ])
-  return [...new Map(policies).values()].reduce((sum, amount) => sum + amount, 0)
-}
+const endedOf = ({
+  motus_insurance_history: motus,
+  li_insurance_history: li,
+}: FederalRecords): Named<EndedFilingRow>[] => [
+  ...(motus?.rows ?? []).map((row) => ({ row, source: 'motus' as const, asOf: motus?.on ?? '' })),
+  ...(li?.rows ?? []).map((row) => ({ row, source: 'li' as const, asOf: LI_FROZEN_ON })),
+]
 
-const endedOf = ({ motus_insurance_history, li_insurance_history }: FederalRecords): EndedFilingRow[] =>
-  distinct([...(motus_insurance_history?.rows ?? []), ...(li_insurance_history?.rows ?? [])])
-
-/** A policy that was filed again after its end is on file again. */
-const endOf = (filing: FilingRow, ended: readonly EndedFilingRow[], today: string): EndedFilingRow | undefined =>
+/** The end of a filing, past or announced. A policy that was filed again on or after its end is on file again. */
+const endOf = (filing: FilingRow, ended: readonly Named<EndedFilingRow>[]): string =>
   ended.find(
-    (end) =>
-      policyOf(end) === policyOf(filing) &&
-      end.until !== '' &&
-      end.until <= today &&
-      (filing.from === end.from || filing.from < end.until),
-  )
+    ({ row }) =>
+      filingKey(row) === filingKey(filing) && row.until !== '' && (filing.from === row.from || filing.from < row.until),
+  )?.row.until ?? filing.until
 
-const filingOf = (row: FilingRow, status: InsuranceFiling['status'], until = row.until): InsuranceFiling => ({
-  kind: KINDS[row.form] ?? 'other',
+const filingOf = (
+  { row, source, asOf }: Named<FilingRow>,
+  status: InsuranceFiling['status'],
+  until: string,
+): InsuranceFiling => ({
+  kind: kindOf(row),
   form: `BMC-${row.form}`,
   amount: row.amount || null,
   insurer: row.insurer,
   from: row.from || null,
   until: until || null,
   status,
+  source,
+  as_of: asOf || null,
 })
 
-/**
- * @param required liability insurance that the active authorities require, in dollars; null if there is none
- * @returns null if nothing is known
- */
-export const insuranceOf = (records: FederalRecords, required: number | null, today: string): InsuranceCheck | null => {
+/** Each policy once, whatever its dockets. */
+const distinct = (rows: readonly FilingRow[]): FilingRow[] => [
+  ...new Map(rows.map((row) => [policyOf(row), row])).values(),
+]
+const sumOf = (rows: readonly FilingRow[]): number => distinct(rows).reduce((sum, { amount }) => sum + amount, 0)
+
+const oldestOf = (days: readonly string[]): string | null => [...days].sort()[0] || null
+
+interface Required {
+  /** Liability insurance that the active authorities require, in dollars. */
+  amount: number
+  /** Dockets of the active authorities that haul. */
+  dockets: ReadonlySet<string>
+}
+
+/** @returns null if nothing is known */
+export const insuranceOf = (records: FederalRecords, required: Required, today: string): InsuranceCheck | null => {
   const ended = endedOf(records)
-  const filed = filedOf(records, today).map(({ row, until }) => ({ row, until, end: endOf(row, ended, today) }))
+  const filed = filedOf(records).map((named) => ({ ...named, end: endOf(named.row, ended) }))
   // L&I cannot know whether a policy that was to end after the freeze was extended.
-  const isOver = ({ row, until, end }: (typeof filed)[number]): boolean =>
-    end !== undefined || (row.until !== '' && row.until <= until)
-  const open = filed.filter((each) => !isOver(each)).map(({ row }) => row)
-  const onFile = open.map((row) => filingOf(row, row.from > today ? 'pending' : 'on_file'))
+  const isOver = ({ end, source, row }: (typeof filed)[number]): boolean =>
+    end !== '' && end <= today && !(source === 'li' && end === row.until && end > LI_FROZEN_ON)
+  const open = filed.filter((each) => !isOver(each))
+  // Of one day, the history comes first: it alone knows what was replaced.
+  const over = [
+    ...ended,
+    ...filed.filter(isOver).map(({ row, ...of }) => ({ ...of, row: { ...row, until: of.end, isReplaced: false } })),
+  ]
+    .filter(({ row }) => row.until !== '' && row.until <= today)
+    .sort((a, b) => b.row.until.localeCompare(a.row.until))
   const seen = new Set<string>()
-  const over = [...ended, ...filed.filter(isOver).map(({ row }) => ({ ...row, isReplaced: false }))]
-    .filter(({ until }) => until !== '' && until <= today)
-    .sort((a, b) => (a.until < b.until ? 1 : -1))
-    .filter((row) => !seen.has(policyOf(row)) && seen.add(policyOf(row)))
-    .map((row) => filingOf(row, row.isReplaced ? 'replaced' : 'ended'))
-  if (onFile.length + over.length === 0 && required === null) return null
-  const liability = open.filter(({ form, from }) => KINDS[form] === 'liability' && from <= today)
-  // What was replaced has a successor, even if no file names it.
-  const last = over.find(({ kind }) => kind === 'liability')
-  const lastEnd = last?.status === 'ended' ? last.until : null
-  const total = liability.length > 0 ? sumOf(liability) || null : lastEnd ? 0 : null
-  const { motus_insurance, motus_insurance_history, li_insurance, li_insurance_history } = records
-  const endsOn = motus_insurance_history?.on ?? ''
-  // The file of ended filings says that nothing is left, the other one what is.
-  const motusOn = total === 0 ? endsOn || motus_insurance?.on : motus_insurance?.on || endsOn
+  const past = over.filter(({ row }) => !seen.has(filingKey(row)) && seen.add(filingKey(row)))
+  if (open.length + past.length === 0 && required.amount === 0) return null
+  const isOwn = ({ row }: Named<FilingRow>): boolean => required.dockets.size === 0 || required.dockets.has(row.docket)
+  const isLiability = (named: Named<FilingRow>): boolean => kindOf(named.row) === 'liability' && isOwn(named)
+  const liability = open.filter((named) => isLiability(named) && named.row.from <= today)
+  const last = past.find(isLiability)
+  // What was replaced has a successor, even if no file names it. Only an authority that requires insurance can lack it.
+  const isLapsed = liability.length === 0 && required.amount > 0 && last !== undefined && !last.row.isReplaced
+  const rows = liability.map(({ row }) => row)
+  const excess = rows.filter(({ underlying }) => underlying > 0)
+  const hasPrimary = rows.length > excess.length
+  const lasting = sumOf(liability.filter(({ end }) => end === '').map(({ row }) => row))
   return {
-    bipd_total: total,
-    bipd_required: required || null,
-    filings: [...onFile, ...over].slice(0, FILINGS_SHOWN),
-    lapsed_on: required && total === 0 ? lastEnd : null,
-    as_of: motusOn || (li_insurance || li_insurance_history ? LI_FROZEN_ON : null),
+    bipd_total: liability.length > 0 ? sumOf(rows) || null : isLapsed ? 0 : null,
+    bipd_required: required.amount || null,
+    uncovered_below: excess.length > 0 && !hasPrimary ? Math.min(...excess.map(({ underlying }) => underlying)) : null,
+    ends_on: lasting < Math.max(required.amount, 1) ? oldestOf(liability.flatMap(({ end }) => end || [])) : null,
+    filings: [
+      ...open.map((named) => filingOf(named, named.row.from > today ? 'pending' : 'on_file', named.end)),
+      ...past.map((named) => filingOf(named, named.row.isReplaced ? 'replaced' : 'ended', named.row.until)),
+    ].slice(0, FILINGS_SHOWN),
+    lapsed_on: isLapsed ? last.row.until : null,
+    as_of: isLapsed ? last.asOf || null : oldestOf(liability.map(({ asOf }) => asOf)),
   }
 }

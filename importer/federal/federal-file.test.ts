@@ -65,10 +65,16 @@ describe('a file', () => {
     expect((await scan(frozen))?.dated).toEqual({ day: '2026-05-14', basis: 'frozen' })
   })
 
+  it('of insurance is dated by its newest transaction, not by insurance that begins later', async () => {
+    const filed = federalFile('motus_insurance', 'MC1,1,BMC-91X,1,P,1000000.00,0.00,P-1,20261126,Harbor,20261105')
+    expect((await scan(filed))?.dated).toEqual({ day: '2026-11-05', basis: 'newest' })
+  })
+
   it('with rows that are blank but for their numbers is a daily difference', async () => {
     const whole = federalFile('motus_carrier', `MC1,1,,${PROPERTY},Active,750000.00,N,N,0.00,X LLC`)
     expect((await scan(whole))?.isDifference).toBe(false)
     expect((await scan(`${whole}\nMC2,2,,,,,,,,`))?.isDifference).toBe(true)
+    expect((await scan(`${whole}\n,,,,,,,,,`))?.isDifference).toBe(false)
   })
 })
 
@@ -111,20 +117,36 @@ describe('authorities', () => {
     ['Enterprise Carrier of Property', 'enterprise'],
   ])('of %s are of type %s', async (words, type) => {
     expect(await read('motus_carrier', `MC0000103851,1,,${words},Active,750000.00,N,N,0.00,X LLC`)).toEqual([
-      { docket: 'MC-103851', type, status: 'active', required: 750_000 },
+      { docket: 'MC-103851', type, status: 'active', required: 750_000, isEnding: false },
     ])
   })
 
   it('of L&I are one for each kind that is checked, and one of a broker', async () => {
-    expect(await read('li_carrier', 'MC000077,00000001,A,N,I,N,N,N,Y,N,Y,N,00750')).toEqual([
-      { docket: 'MC-77', type: 'property', status: 'active', required: 750_000 },
+    expect(await read('li_carrier', 'MC000077,00000001,A,N,I,N,N,N,Y,N,Y,N,00750,N,N,N')).toMatchObject([
+      { docket: 'MC-77', type: 'property', status: 'active', required: 750_000, isEnding: false },
       { docket: 'MC-77', type: 'household_goods', status: 'active', required: 750_000 },
       { docket: 'MC-77', type: 'broker', status: 'inactive', required: 0 },
     ])
-    expect(await read('li_carrier', 'FF004758,1,N,A,N,N,N,N,N,N,N,N,00000')).toMatchObject([
+    expect(await read('li_carrier', 'FF004758,1,N,A,N,N,N,N,N,N,N,N,00000,N,N,N')).toMatchObject([
       { docket: 'FF-4758', type: 'freight_forwarder' },
     ])
-    expect(await read('li_carrier', 'MC78,1,N,N,N,Y,N,N,Y,N,N,N,00750')).toMatchObject([{ status: 'pending' }])
+    expect(await read('li_carrier', 'MC78,1,N,N,N,Y,N,N,Y,N,N,N,00750,N,N,N')).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('of L&I are for what the docket and the check boxes name, and none if they name nothing', async () => {
+    const carrier = (docket: string, checks: string) => `${docket},1,A,N,N,N,N,N,${checks},00750,N,N,N`
+    expect(await read('li_carrier', carrier('MX78', 'Y,N,N,N'))).toMatchObject([{ type: 'mexican_carrier' }])
+    expect(await read('li_carrier', carrier('FF78', 'Y,N,Y,N'))).toMatchObject([
+      { type: 'freight_forwarder_household_goods' },
+    ])
+    expect(await read('li_carrier', carrier('MC78', 'N,N,N,N'))).toEqual([])
+  })
+
+  it('of L&I may be about to end', async () => {
+    expect(await read('li_carrier', 'MC78,1,A,N,A,N,N,N,Y,N,N,N,00750,Y,N,N')).toMatchObject([
+      { type: 'property', status: 'active', isEnding: true },
+      { type: 'broker', status: 'active', isEnding: false },
+    ])
   })
 
   it('that we do not know are refused with what the row says', async () => {
@@ -168,6 +190,42 @@ describe('histories and orders', () => {
     ])
   })
 
+  it('of L&I are dated by the decision if no day of service is given', async () => {
+    expect(await read('li_authority_history', 'MC1,1,,COMMON,GRANTED,01/18/2010,REVOKED,03/01/2015,')).toMatchObject([
+      { action: 'granted' },
+      { action: 'revoked', on: '2015-03-01' },
+    ])
+  })
+
+  it.each([
+    ['MOTOR PROPERTY COMMON CARRIER', 'property'],
+    ['MOTOR PASSENGER COMMON CARRIER', 'passengers'],
+    ['MOTOR PROPERTY CONTRACT CARRIER', 'contract_carrier'],
+    ['HOUSEHOLD GOODS COMMON CARRIER', 'household_goods'],
+    ['PROPERTY BROKER', 'broker'],
+    ['COMMON', 'carrier'],
+  ])('of L&I about %s are of type %s', async (words, type) => {
+    expect(await read('li_authority_history', `MC1,1,,${words},GRANTED,01/18/2010,,,`)).toMatchObject([{ type }])
+  })
+
+  it('of Motus say how the authority stands, if the reason is none that we know', async () => {
+    const row = (status: string, reason: string) => `MC1,1,${PROPERTY},${status},${reason},20261113`
+    expect(
+      await read(
+        'motus_authority_history',
+        row('Inactive', 'Lack of insurance'),
+        row('Active', 'Insurance filed'),
+        row('Inactive', 'VOLUNTARY REVOCATION'),
+        row('Inactive', 'INVOLUNTARY REVOCATION'),
+      ),
+    ).toMatchObject([
+      { action: 'deactivated' },
+      { action: 'activated' },
+      { action: 'withdrawn' },
+      { action: 'revoked' },
+    ])
+  })
+
   it('take no word from an email address', async () => {
     const row = (reason: string) => `MC1,1,${PROPERTY},Withdrawn,${reason},20261113`
     expect(await read('motus_authority_history', row('Withdrawn by ops@grantlogistics.com'))).toMatchObject([
@@ -194,7 +252,7 @@ describe('histories and orders', () => {
 })
 
 describe('safety figures', () => {
-  it('are counts, of which a part cannot be larger than the whole', async () => {
+  it('are counts, and cannot say that more inspections failed than took place', async () => {
     expect(await read('inspections', '77,33,33,3,16,6,0.93', '77,5,5,6,0,0,0', '77,many,5,5,0,0,0')).toEqual([
       { inspections: 33, drivers: 33, driversOut: 3, vehicles: 16, vehiclesOut: 6 },
       'more inspections ended out of service than there were',
@@ -202,8 +260,14 @@ describe('safety figures', () => {
     ])
   })
 
+  it('count no crash that the federal rules do not', async () => {
+    expect(await read('crashes', '1,NC1,20260924,77,NC,0,0,0,N', '2,NC2,20260924,77,NC,0,0,1,')).toMatchObject([
+      { report: 'NC NC2 2026-09-24' },
+    ])
+  })
+
   it('name a crash by its state, report and day, which are the same for each vehicle', async () => {
-    expect(await read('crashes', '1,NC1,20260924,77,NC,0,3,1', '2,NC1,20260924,77,NC,0,3,1')).toEqual([
+    expect(await read('crashes', '1,NC1,20260924,77,NC,0,3,1,Y', '2,NC1,20260924,77,NC,0,3,1,Y')).toEqual([
       { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
       { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
     ])

@@ -79,25 +79,20 @@ export const recognizeFederalFile = (header: readonly string[]): FederalFile | u
   throw new CarrierFileError(`looks like ${FEDERAL_FILE_LABELS[file]}, but has no column ${missing.join(', ')}`)
 }
 
-/** Columns that date a row. A file cannot be older than its newest row. */
+/**
+ * Columns that date a row: a file cannot be older than its newest row. A policy begins on a day that was agreed before, so
+ * only the file of ended filings is dated by theirs.
+ */
 const DATE_COLUMNS = [
   ...['trans_date', 'status_change_date', 'order1_serve_date', 'serve_date', 'orig_served_date', 'disp_served_date'],
-  ...[
-    'effective_date',
-    'cancl_effective_date',
-    'oos_date',
-    'rescind_date',
-    'report_date',
-    'retrieval_date',
-    'created_dt',
-  ],
+  ...['cancl_effective_date', 'oos_date', 'rescind_date', 'report_date', 'retrieval_date', 'created_dt'],
 ]
 
 const numberReader = (columns: Columns) => columns.text('usdot_number', 'dot_number')
 
 /** A row whose cells are blank, but for the numbers that say which row is gone. */
 const isBlank = (cells: readonly string[], kept: ReadonlySet<number>): boolean =>
-  cells.every((cell, at) => kept.has(at) || cell.trim() === '')
+  cells.every((cell, at) => kept.has(at) === (cell.trim() !== ''))
 
 const keptPlaces = (header: readonly string[]): ReadonlySet<number> =>
   new Set(

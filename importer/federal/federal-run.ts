@@ -1,7 +1,13 @@
-import { type FederalFile, type FederalRecords, provesHauling } from '../../domain/carrier-record/federal-files.ts'
+import {
+  FEDERAL_ROWS_MAX,
+  type FederalFile,
+  type FederalRecords,
+  provesHauling,
+} from '../../domain/carrier-record/federal-files.ts'
 import { FEDERAL_ROW_SCHEMAS, federalRecordsSchema } from '../../domain/carrier-record/federal-schema.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import type { Directory } from '../run/directory.ts'
 import { RunCounts } from '../run/run-counts.ts'
 import { RowError } from '../shapes/values.ts'
@@ -96,8 +102,9 @@ export class FederalRun {
     return given.some((row) => {
       try {
         return row.usdotNumber !== '' && row.read().rows.some((each) => 'status' in each && provesHauling(each))
-      } catch {
-        return false
+      } catch (error) {
+        if (error instanceof RowError) return false
+        throw error
       }
     })
   }
@@ -118,16 +125,22 @@ export class FederalRun {
     }
     const rows: FederalRow[] = []
     const removed: string[] = []
-    let counted = 0
+    const told: ReadFederalRow[] = []
     for (const row of given) {
       const parsed = this.#read(row)
       if (!parsed) continue
-      counted += 1
+      told.push(row)
       rows.push(...parsed.rows)
       if (parsed.removed) removed.push(parsed.removed)
     }
-    if (counted === 0) return undefined
+    if (told.length === 0) return undefined
     const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })
+    if ((merged.records[file]?.rows.length ?? 0) > FEDERAL_ROWS_MAX) {
+      const reason = `USDOT number ${number} has more than ${formatCount(FEDERAL_ROWS_MAX)} rows`
+      for (const row of told) this.#reject(row, reason)
+      return undefined
+    }
+    const counted = told.length
     // A row of the file may say several things, or nothing new. The file's rows are what is counted.
     const isChanged = merged.created + merged.updated > 0
     if (!isListed) for (let n = 0; n < counted; n += 1) this.tally.skip(FEDERAL_SKIP_REASONS.unlisted)
@@ -140,14 +153,14 @@ export class FederalRun {
   #read(row: ReadFederalRow): ReturnType<ReadFederalRow['read']> | undefined {
     const { file } = this.#options
     try {
-      const parsed = row.read()
-      for (const each of parsed.rows) {
+      const { rows, removed } = row.read()
+      const parsed = rows.map((each): FederalRow => {
         this.#requireOwnDocket(each, row.usdotNumber)
-        const { error } = FEDERAL_ROW_SCHEMAS[file].safeParse(each)
-        const [issue] = error?.issues ?? []
-        if (issue) throw new RowError(`${issue.path.join('.')}: ${issue.message}`)
-      }
-      return parsed
+        const { success, data, error } = FEDERAL_ROW_SCHEMAS[file].safeParse(each)
+        if (success) return data
+        throw new RowError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', '))
+      })
+      return { rows: parsed, removed }
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       this.#reject(row, error.message)

@@ -45,13 +45,22 @@ export const dayIn = (columns: Columns, ...names: string[]): Read<string> => {
   }
 }
 
-/** A date of something that happened. */
-export const pastIn = (columns: Columns, today: string, ...names: string[]): Read<string> => {
+/** A date of something that may have happened. '' if the cell is empty. */
+export const pastOrBlankIn = (columns: Columns, today: string, ...names: string[]): Read<string> => {
   const read = dayIn(columns, ...names)
   return (cells) => {
     const day = read(cells)
-    if (!day) throw new RowError(`${names[0]} is empty`)
     if (day > today) throw new RowError(`${names[0]} ${day} is in the future`)
+    return day
+  }
+}
+
+/** A date of something that happened. */
+export const pastIn = (columns: Columns, today: string, ...names: string[]): Read<string> => {
+  const read = pastOrBlankIn(columns, today, ...names)
+  return (cells) => {
+    const day = read(cells)
+    if (!day) throw new RowError(`${names[0]} is empty`)
     return day
   }
 }
@@ -85,8 +94,8 @@ export const liDollars = (columns: Columns, name: string): Read<number> => {
 
 /** "Broker of Property (Except Household Goods)", "Motor Carrier of Passengers" … */
 const authorityType = (text: string): AuthorityType | undefined => {
-  const words = text.toLowerCase()
-  const isHouseholdGoods = words.replace(/except household goods/, '').includes('household goods')
+  const words = text.toLowerCase().replace(/\s+/g, ' ')
+  const isHouseholdGoods = /household goods|\bhhg\b/.test(words.replace(/except (household goods|hhg)/, ''))
   if (words.includes('mexic')) return 'mexican_carrier'
   if (words.includes('enterprise')) return 'enterprise'
   if (words.includes('broker')) return isHouseholdGoods ? 'broker_household_goods' : 'broker'
@@ -129,7 +138,11 @@ const liType = (text: string): HistoryType | undefined => {
   const words = text.toUpperCase()
   if (words.includes('BROKER')) return 'broker'
   if (words.includes('FORWARDER')) return 'freight_forwarder'
-  return /COMMON|CONTRACT|CARRIER|ENTERPRISE/.test(words) ? 'carrier' : undefined
+  if (words.includes('PASSENGER')) return 'passengers'
+  if (words.includes('HOUSEHOLD')) return 'household_goods'
+  if (words.includes('CONTRACT')) return 'contract_carrier'
+  if (words.includes('PROPERTY')) return 'property'
+  return /COMMON|CARRIER|ENTERPRISE/.test(words) ? 'carrier' : undefined
 }
 
 export const liTypeIn = (columns: Columns, ...names: string[]): Read<HistoryType> => {
@@ -150,8 +163,9 @@ export const actionOf = (text: string): AuthorityAction | undefined => {
   if (words.includes('REINSTATE')) return 'reinstated'
   if (words.includes('GRANT')) return 'granted'
   if (words.includes('SUSPEN')) return 'suspended'
+  if (/\bVOLUNTARY|WITHDR/.test(words)) return 'withdrawn'
   if (words.includes('REVO')) return 'revoked'
-  return words.includes('WITHDR') ? 'withdrawn' : undefined
+  return /FAIL|EXPIRE|TERMINAT/.test(words) ? 'deactivated' : undefined
 }
 
 export const orderKind = (columns: Columns, ...names: string[]): Read<OrderKind> => {
@@ -160,7 +174,7 @@ export const orderKind = (columns: Columns, ...names: string[]): Read<OrderKind>
     const text = read(cells)
     const action = actionOf(text)
     if (action === 'suspended') return 'suspension'
-    if (action === 'revoked') return 'revocation'
+    if (action === 'revoked' || action === 'withdrawn') return 'revocation'
     throw new RowError(`${names[0]} "${text.slice(0, 40)}" is not known`)
   }
 }

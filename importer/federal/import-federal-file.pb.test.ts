@@ -128,7 +128,9 @@ describe('a newer file', () => {
 
 describe('a crash file', () => {
   it('says of the carriers that it does not name that they had none', async () => {
-    const { output } = await run(federalFile('crashes', '1,NC1,20260924,700,NC,0,3,1', '1,NC1,20260924,700,NC,0,3,1'))
+    const { output } = await run(
+      federalFile('crashes', '1,NC1,20260924,700,NC,0,3,1,Y', '1,NC1,20260924,700,NC,0,3,1,Y'),
+    )
     expect((await checkOf('700'))?.safety).toMatchObject({ crashes: 1, injury: 1 })
     expect((await checkOf('701'))?.safety).toMatchObject({ crashes: 0 })
     await undo(output)
@@ -138,7 +140,7 @@ describe('a crash file', () => {
 
 it('says nothing of carriers that half a crash file does not name', async () => {
   const crashesOf = (numbers: readonly string[], day: string) =>
-    federalFile('crashes', ...numbers.map((number, n) => `${n},NC${n},${day},${number},NC,0,1,1`))
+    federalFile('crashes', ...numbers.map((number, n) => `${n},NC${n},${day},${number},NC,0,1,1,Y`))
   const whole = await run(crashesOf(NUMBERS.slice(0, 18), '20260924'))
   expect((await checkOf('719'))?.safety).toMatchObject({ crashes: 0 })
   const half = await run(crashesOf(NUMBERS.slice(0, 9), '20260925'))
@@ -155,13 +157,22 @@ describe('damaged files', () => {
       authorities(
         authorityOf('704'),
         authorityOf('704').replace('704', '705'),
-        'MC706,706,,Hovercraft,Active,1,N,N,0,X',
+        'MC706,706,,Hovercraft,Active,750000.00,N,N,0,X',
         'MC707,70',
       ),
     )
     expect(counts).toMatchObject({ 'Rows read': 4, Rejected: 2 })
     expect(rejected).toContain('line 4: op_auth_type ""Hovercraft"" is not known')
     expect(output).toContain('The last row cannot be read: the file may be cut off')
+  })
+
+  it('do not give one carrier more rows than any has, and the others keep theirs', async () => {
+    const orders = (number: string, count: number) =>
+      Array.from({ length: count }, (_, n) => `${number},X LLC,,2026-04-14,Reason ${n},ACTIVE,`)
+    const { counts, rejected } = await run(federalFile('out_of_service', ...orders('710', 20_001), ...orders('711', 1)))
+    expect(counts).toMatchObject({ 'Rows read': 20_002, Rejected: 20_001 })
+    expect(rejected).toContain('USDOT number 710 has more than 20,000 rows')
+    expect((await checkOf('711'))?.out_of_service?.on).toBe('2026-04-14')
   })
 
   it('do not give one docket to two carriers', async () => {

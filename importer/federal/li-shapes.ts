@@ -2,15 +2,14 @@
 import type {
   AuthorityRow,
   AuthorityStatus,
+  AuthorityType,
   FederalFile,
-  FilingRow,
 } from '../../domain/carrier-record/federal-files.ts'
 import type { Columns, Read } from '../shapes/columns.ts'
-import { type FederalShape, filingReader, required } from './federal-columns.ts'
-import { actionOf, dayIn, docketIn, liDollars, liTypeIn, orderKind, pastIn } from './federal-values.ts'
+import { endedReader, type FederalShape, filingReader, orderReader, required } from './federal-columns.ts'
+import { actionOf, dayIn, docketIn, liDollars, liTypeIn, orderKind, pastIn, pastOrBlankIn } from './federal-values.ts'
 
-const liFiling = (columns: Columns, until: Read<string>): Read<FilingRow> =>
-  filingReader(columns, { amount: liDollars(columns, 'max_cov_amount'), insurer: columns.text('name_company'), until })
+const FILING = { dollars: liDollars, insurer: 'name_company' }
 
 /** The kinds of carrier that L&I's check boxes name. */
 const LI_KINDS = [
@@ -27,36 +26,45 @@ const liStatus = (letters: readonly string[], isPending: boolean): AuthorityStat
   return isPending ? 'pending' : undefined
 }
 
-/** One row for each authority of a docket. */
+/** One row for each authority of a docket. A carrier for which no kind of carrier is checked has none that we know. */
 const liCarrierReader = (columns: Columns): Read<AuthorityRow[]> => {
   const docket = docketIn(columns)
   const amount = liDollars(columns, 'min_cov_amount')
-  const [common, contract, broker] = ['common', 'contract', 'broker'].map((name) => ({
+  const readerOf = (name: string) => ({
     status: columns.text(`${name}_stat`),
-    pending: columns.flag(`${name}_app_pend`),
-  }))
+    isPending: columns.flag(`${name}_app_pend`),
+    isEnding: columns.flag(`${name}_rev_pend`),
+  })
+  const [common, contract, broker] = [readerOf('common'), readerOf('contract'), readerOf('broker')]
   const kinds = LI_KINDS.map(([name, type]) => ({ type, isChecked: columns.flag(name) }))
   return (cells) => {
-    const of = { docket: docket(cells) }
-    const statusOf = (...from: (typeof common)[]): AuthorityStatus | undefined =>
-      liStatus(
-        from.map((one) => one?.status(cells).toUpperCase() ?? ''),
-        from.some((one) => one?.pending(cells) === 'yes'),
-      )
-    const rows: AuthorityRow[] = []
-    const hauls = statusOf(common, contract)
+    const of = docket(cells)
+    const standOf = (...from: (typeof common)[]) => ({
+      status: liStatus(
+        from.map(({ status }) => status(cells).toUpperCase()),
+        from.some(({ isPending }) => isPending(cells) === 'yes'),
+      ),
+      isEnding: from.some(({ isEnding }) => isEnding(cells) === 'yes'),
+    })
     const checked = kinds.filter(({ isChecked }) => isChecked(cells) === 'yes').map(({ type }) => type)
-    if (hauls && of.docket.startsWith('FF-')) {
-      const type = checked.includes('household_goods') ? 'freight_forwarder_household_goods' : 'freight_forwarder'
-      rows.push({ ...of, type, status: hauls, required: amount(cells) })
-    } else if (hauls)
-      for (const type of checked.length > 0 ? checked : (['property'] as const))
-        rows.push({ ...of, type, status: hauls, required: amount(cells) })
-    const brokers = statusOf(broker)
+    const hauls = standOf(common, contract)
+    const brokers = standOf(broker)
+    const rows: AuthorityRow[] = []
+    for (const type of haulingTypes(of, checked))
+      if (hauls.status)
+        rows.push({ docket: of, type, status: hauls.status, isEnding: hauls.isEnding, required: amount(cells) })
     const brokerType = checked.length === 1 && checked[0] === 'household_goods' ? 'broker_household_goods' : 'broker'
-    if (brokers) rows.push({ ...of, type: brokerType, status: brokers, required: 0 })
+    if (brokers.status)
+      rows.push({ docket: of, type: brokerType, status: brokers.status, isEnding: brokers.isEnding, required: 0 })
     return rows
   }
+}
+
+/** What the holder of a docket may haul, by its prefix and the check boxes. */
+const haulingTypes = (docket: string, checked: readonly AuthorityType[]): readonly AuthorityType[] => {
+  if (docket.startsWith('FF-'))
+    return [checked.includes('household_goods') ? 'freight_forwarder_household_goods' : 'freight_forwarder']
+  return docket.startsWith('MX-') ? ['mexican_carrier'] : checked
 }
 
 export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: FederalShape<File> } = {
@@ -72,9 +80,11 @@ export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: Federa
       const docket = docketIn(columns)
       const type = liTypeIn(columns, 'mod_col_1')
       const first = { words: columns.text('original_action_desc'), on: pastIn(columns, today, 'orig_served_date') }
+      const served = pastOrBlankIn(columns, today, 'disp_served_date')
+      const decided = pastOrBlankIn(columns, today, 'disp_decided_date')
       const then = {
         words: columns.text('disp_action_desc'),
-        on: pastIn(columns, today, ...(columns.has('disp_served_date') ? ['disp_served_date'] : ['disp_decided_date'])),
+        on: (cells: readonly string[]) => served(cells) || decided(cells),
       }
       return (cells) =>
         [first, then].flatMap(({ words, on }) => {
@@ -91,7 +101,7 @@ export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: Federa
       ...['effective_date', 'cancl_effective_date', 'trans_date'],
     ),
     reader: (columns) => {
-      const read = liFiling(columns, dayIn(columns, 'cancl_effective_date'))
+      const read = filingReader(columns, FILING)
       return (cells) => [read(cells)]
     },
   },
@@ -100,32 +110,19 @@ export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: Federa
       ...['docket_number', 'dot_number', 'ins_form_code', 'name_company', 'policy_no', 'max_cov_amount'],
       ...['effective_date', 'cancl_effective_date', 'cancl_method'],
     ),
-    reader: (columns) => {
-      const read = liFiling(columns, dayIn(columns, 'cancl_effective_date'))
-      const how = columns.text('cancl_method')
-      return (cells) => [{ ...read(cells), isReplaced: /REPLACE/i.test(how(cells)) }]
-    },
+    reader: (columns) => endedReader(columns, FILING, 'cancl_method'),
   },
   li_orders: {
     required: required(
       ...['docket_number', 'dot_number', 'type_license|operating_authority_registration_type'],
       ...['order1_serve_date|serve_date', 'order2_type_desc|revocation_type', 'order2_effective_date|effective_date'],
     ),
-    reader: (columns, today) => {
-      const docket = docketIn(columns)
-      const type = liTypeIn(columns, 'type_license', 'operating_authority_registration_type')
-      const kind = orderKind(columns, 'order2_type_desc', 'revocation_type')
-      const served = pastIn(columns, today, 'order1_serve_date', 'serve_date')
-      const effective = dayIn(columns, 'order2_effective_date', 'effective_date')
-      return (cells) => [
-        {
-          docket: docket(cells),
-          type: type(cells),
-          kind: kind(cells),
-          served: served(cells),
-          effective: effective(cells),
-        },
-      ]
-    },
+    reader: (columns, today) =>
+      orderReader(columns, {
+        type: liTypeIn(columns, 'type_license', 'operating_authority_registration_type'),
+        kind: orderKind(columns, 'order2_type_desc', 'revocation_type'),
+        served: pastOrBlankIn(columns, today, 'order1_serve_date', 'serve_date'),
+        effective: dayIn(columns, 'order2_effective_date', 'effective_date'),
+      }),
   },
 }

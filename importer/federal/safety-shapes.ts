@@ -48,10 +48,12 @@ export const SAFETY_SHAPES: { [File in 'out_of_service' | 'inspections' | 'crash
       const on = pastIn(columns, today, 'report_date')
       const deaths = wholeIn(columns, 'fatalities')
       const injuries = wholeIn(columns, 'injuries')
+      const isRecordable = columns.flag('federal_recordable')
       return (cells) => {
+        if (isRecordable(cells) === 'no') return []
         const number = report(cells)
         if (!number) throw new RowError('report_number is empty')
-        // each state numbers its own reports, and some begin anew each year
+        // Each state numbers its own reports, and some start over each year.
         const name = `${state(cells)} ${number} ${on(cells)}`.slice(-REPORT_MAX)
         return [{ report: name, on: on(cells), deaths: deaths(cells), injuries: injuries(cells) }]
       }

@@ -98,7 +98,7 @@ describe('a first run', () => {
     offer('census', census(...NUMBERS.map((dot_number) => ({ dot_number, add_date: '18-OCT-24' }))))
     offer('motus-carrier', authorities(NUMBERS))
     offer('motus-insurance', '<!DOCTYPE html>\n<html><body>Maintenance</body></html>')
-    offer('out-of-service', federalFile('crashes', '1,NC1,20260924,800,NC,0,3,1'))
+    offer('out-of-service', federalFile('crashes', '1,NC1,20260924,800,NC,0,3,1,Y'))
     portal.breaks.add(datasetOf('census'))
     portal.busy.add(datasetOf('motus-carrier'))
     const { lineOf, failed } = await register()

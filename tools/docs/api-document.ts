@@ -57,8 +57,8 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 | \`rating\`, \`is_verified\` | stars and number of reviews, and whether we checked the company |
 | \`facts\` | what the carrier says in the federal census: operation, fleet, cargo, dates |
 | \`record.authorities\` | docket, type, status, since, source and date of each operating authority |
-| \`record.announced\` | suspensions and revocations that are announced for a later day |
-| \`record.insurance\` | liability insurance on file and required, each filing, since when it is missing |
+| \`record.announced\` | suspensions and revocations that were announced and whose outcome is unknown; \`effective_on\` is null if no file gives the day |
+| \`record.insurance\` | liability insurance on file and required; what no filing covers; when it ends or since when it is missing; each filing with its source and date |
 | \`record.out_of_service\`, \`record.orders\` | the order in force, and all orders |
 | \`record.safety\` | inspections, out-of-service rates and crashes of 24 months |
 | \`record.events\` | what changed, newest first |

@@ -11,7 +11,7 @@ export const FEDERAL_HEADERS: Readonly<Record<FederalFile, string>> = {
   motus_insurance_history: `${MOTUS},ins_form_code,filing_status_reason,policy_no,min_cov_amount,effective_date,max_cov_amount,cancl_effective_date,insurance_company_name`,
   motus_orders: `${MOTUS},op_auth_type,order1_serve_date,order1_type_desc,order1_effective_date`,
   li_carrier:
-    'DOCKET_NUMBER,DOT_NUMBER,COMMON_STAT,CONTRACT_STAT,BROKER_STAT,COMMON_APP_PEND,CONTRACT_APP_PEND,BROKER_APP_PEND,PROPERTY_CHK,PASSENGER_CHK,HHG_CHK,ENTERPRISE_CHK,MIN_COV_AMOUNT',
+    'DOCKET_NUMBER,DOT_NUMBER,COMMON_STAT,CONTRACT_STAT,BROKER_STAT,COMMON_APP_PEND,CONTRACT_APP_PEND,BROKER_APP_PEND,PROPERTY_CHK,PASSENGER_CHK,HHG_CHK,ENTERPRISE_CHK,MIN_COV_AMOUNT,COMMON_REV_PEND,CONTRACT_REV_PEND,BROKER_REV_PEND',
   li_authority_history: `${LI},sub_number,mod_col_1,original_action_desc,orig_served_date,disp_action_desc,disp_decided_date,disp_served_date`,
   li_insurance: `${LI},ins_form_code,mod_col_1,name_company,policy_no,trans_date,underl_lim_amount,max_cov_amount,effective_date,cancl_effective_date`,
   li_insurance_history: `${LI},ins_form_code,policy_no,effective_date,max_cov_amount,cancl_effective_date,cancl_method,name_company`,
@@ -19,7 +19,7 @@ export const FEDERAL_HEADERS: Readonly<Record<FederalFile, string>> = {
   out_of_service: 'DOT_NUMBER,LEGAL_NAME,DBA_NAME,OOS_DATE,OOS_REASON,STATUS,RESCIND_DATE',
   inspections:
     'DOT_NUMBER,INSP_TOTAL,DRIVER_INSP_TOTAL,DRIVER_OOS_INSP_TOTAL,VEHICLE_INSP_TOTAL,VEHICLE_OOS_INSP_TOTAL,UNSAFE_DRIV_MEASURE',
-  crashes: 'CRASH_ID,REPORT_NUMBER,REPORT_DATE,DOT_NUMBER,STATE,FATALITIES,INJURIES,TOW_AWAY',
+  crashes: 'CRASH_ID,REPORT_NUMBER,REPORT_DATE,DOT_NUMBER,STATE,FATALITIES,INJURIES,TOW_AWAY,FEDERAL_RECORDABLE',
 }
 
 /** A file of rows, each the text of its cells. */

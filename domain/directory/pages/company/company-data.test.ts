@@ -7,7 +7,9 @@ const FEDERAL = {
   motus_carrier: {
     on: '2026-11-19',
     file: 'f',
-    rows: [{ docket: 'MC-77', type: 'property' as const, status: 'active' as const, required: 750_000 }],
+    rows: [
+      { docket: 'MC-77', type: 'property' as const, status: 'active' as const, required: 750_000, isEnding: false },
+    ],
   },
   inspections: {
     on: '2026-10-30',
