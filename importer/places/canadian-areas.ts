@@ -1,15 +1,25 @@
+import { cityKey } from '../../domain/places/city-key.ts'
+import { canadianNames } from './canadian-names.ts'
+
 /**
  * Canadian areas as the package names them: "Calgary (rundle / Whitehorn)" and "Cambridge West" are parts of a city, "Central
  * Alberta (stettler)" is a region with its main town.
  */
 
-/** Official names that no rule of spelling yields, by province and key. */
-export const OFFICIAL_NAMES: Readonly<Record<string, string>> = {
-  'NL/saintjohns': "St. John's",
-  'QC/valdor': "Val-d'Or",
+/** Other names of a city, as the key of its usual name. "VILLE DE QUEBEC" once lost its end, which is also the province. */
+export const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'QC/quebec': 'quebeccity',
+  'QC/villedequebec': 'quebeccity',
+  'QC/villede': 'quebeccity',
 }
-/** Other names of a city, as the key of the city's name in the table. */
-export const OTHER_NAMES: Readonly<Record<string, string>> = { 'QC/quebec': 'quebeccity' }
+
+/** Names in the package that are none: an office, a municipality that was split up, a typing error. */
+const MISNAMED: Readonly<Record<string, string>> = {
+  'ON/governmentofcanadaottawaandgatineauoffices': 'Ottawa',
+  'QC/quebecprovincialgovernment': 'Quebec City',
+  'QC/saintetheresedeblainville': 'Sainte-Thérèse',
+  'QC/saintsophie': 'Sainte-Sophie',
+}
 
 const BY_LETTER: Readonly<Record<string, string>> = {
   A: 'NL',
@@ -53,72 +63,29 @@ const withoutPart = (name: string): string => {
   return shorter === name ? name : withoutPart(shorter)
 }
 
+/** Places of their own, although their names begin with a city's. */
+const OWN_PLACE = /(?:Junction|County)$/
+
+/** "Saint John Lakewood" is a part of Saint John. A name that no list has stays. */
+const cityOfPart = (region: string, name: string): string => {
+  if (OWN_PLACE.test(name) || canadianNames().has(region, name)) return name
+  const words = name.split(' ')
+  const starts = words.slice(1).map((_, cut) => words.slice(0, words.length - 1 - cut).join(' '))
+  return starts.find((start) => canadianNames().has(region, start)) ?? name
+}
+
+/** The place that a name of the package means. */
+export const corrected = (region: string, written: string): string => {
+  const name = canadianNames().repaired(region, written)
+  return MISNAMED[`${region}/${cityKey(name)}`] ?? name
+}
+
 /** Possible names of an area's place, its city first. Empty for land without a town. */
 export const canadianCities = (area: string, written: string): string[] => {
   const [, name = '', inside = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(written.replace(/- /g, '-')) ?? []
-  if (area.charAt(1) === '0') return inside ? [repaired(inside)] : []
+  const region = canadianRegion(area)
+  if (area.charAt(1) === '0') return inside ? [corrected(region, inside)] : []
   const city = CITY_OF_AREA.find(([areas]) => areas.test(area))?.[1]
-  return [...new Set([city ?? '', repaired(withoutPart(name.trim()))])].filter(Boolean)
-}
-
-/** The package has lost the accented letters of these names. */
-const NAMES = [
-  'Baie-Trinité',
-  'Cap-Pelé',
-  'Châteauguay',
-  'Chénéville',
-  'Côte-des-Neiges',
-  'Côte-Saint-Luc',
-  'Gaspé',
-  'Grand-Mère',
-  'Grande-Vallée',
-  'Hébertville',
-  'Îles-Laval',
-  'Jonquière',
-  "L'Épiphanie",
-  "L'Île-Bizard",
-  "L'Île Bizard",
-  "L'Île-des-Soeurs",
-  "L'Île-Dorval",
-  'La Pocatière',
-  'Lamèque',
-  'Laterrière',
-  'Les Îles-de-la-Madeleine',
-  'Lévis',
-  'Métabetchouan-Lac-a-la-Croix',
-  'Notre-Dame-de-Grâce',
-  'Prévost',
-  'River Hébert',
-  'Rivière-des-Prairies',
-  'Rivière-du-Loup',
-  'Saint-Émile',
-  'Saint-Félicien',
-  'Saint-François',
-  'Saint-Jérôme',
-  'Saint-Léonard',
-  'Saint-Valère',
-  'Sainte-Adèle',
-  'Sainte-Dorothée',
-  'Sainte-Geneviève',
-  'Sainte-Thérèse-de-Blainville',
-  'Sept-Îles',
-  'Trois-Rivières',
-  'Val-Bélair',
-  'Ville Émard',
-]
-
-/** What the package writes in place of a letter outside ASCII. */
-const LOST = '\ufffd'
-const asLost = (name: string): string => name.replace(/[^\0-\x7f]/g, LOST).toLowerCase()
-const BY_LOST_NAME = new Map(NAMES.map((name) => [asLost(name), name]))
-/** Names that are wrong for other reasons: a municipality that was split up, an accent that was missing before. */
-const CORRECTED: Readonly<Record<string, string>> = {
-  'Sainte-Thérèse-de-Blainville': 'Sainte-Thérèse',
-  'Métabetchouan-Lac-a-la-Croix': 'Métabetchouan-Lac-à-la-Croix',
-}
-
-const repaired = (written: string): string => {
-  if (!written.includes(LOST)) return written
-  const name = BY_LOST_NAME.get(written.toLowerCase()) ?? written
-  return CORRECTED[name] ?? name
+  const part = corrected(region, withoutPart(name.trim()))
+  return [...new Set([city ?? '', city ? part : cityOfPart(region, part)])].filter(Boolean)
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cityKey } from '../../domain/places/city-key.ts'
-import { US_REGIONS } from '../../domain/places/regions.ts'
+import { countryOfRegion, US_REGIONS } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
-import { canadianCities, canadianRegion, OFFICIAL_NAMES, OTHER_NAMES } from './canadian-areas.ts'
+import { canadianCities, canadianRegion, corrected, OTHER_NAMES } from './canadian-areas.ts'
+import { canadianNames } from './canadian-names.ts'
 
 /**
  * The postal codes of both countries with their cities and coordinates, from the package zipcodes: 42,000 ZIP codes and
@@ -67,14 +68,15 @@ class Cities {
   }
 
   findOrAdd(region: string, written: string): number {
-    const name = readableCity(written.toUpperCase())
+    const readable = readableCity(written.toUpperCase())
+    const name = countryOfRegion(region) === 'CA' ? canadianNames().usual(region, readable) : readable
     const key = cityKey(name)
     const known = this.find(region, key)
     if (known !== undefined) return known
     this.#byKey.set(`${region}/${key}`, this.names.length)
     this.keys.push(key)
     this.regions.push(region)
-    return this.names.push(OFFICIAL_NAMES[`${region}/${key}`] ?? name) - 1
+    return this.names.push(name) - 1
   }
 
   /** Counts a city's postal codes and finds their center by median, because some codes of large cities are far away. */
@@ -173,6 +175,22 @@ export class PostalTable {
   find(region: string, name: string): TableCity | undefined {
     const city = this.#cities.find(region, cityKey(name))
     return city === undefined ? undefined : this.#read(city)
+  }
+
+  /**
+   * The right name of a Canadian city that an earlier import may have named: with lost letters, without accents, or as
+   * a city of its own. The same name if nothing is wrong.
+   */
+  rightName(region: string, name: string): string {
+    if (countryOfRegion(region) !== 'CA') return name
+    const found = this.find(region, name)
+    if (found) return found.key === cityKey(name) ? canadianNames().spelling(region, name) : found.name
+    if (canadianNames().has(region, name)) return canadianNames().spelling(region, name)
+    const whole = canadianNames()
+      .ofBroken(region, name)
+      .map((each) => this.find(region, corrected(region, each)))
+      .find((each) => each !== undefined)
+    return whole?.name ?? name
   }
 
   /** True if the table has a city with this name, anywhere. */

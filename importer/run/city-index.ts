@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { cityName } from '../../domain/catalog/rules.ts'
 import { locationSchema } from '../../domain/catalog/schema.ts'
+import type { CityCorrection } from '../../domain/imports/city-corrections.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import { cityKey } from '../../domain/places/city-key.ts'
 import { type Namesake, newCity, plainSlug } from '../../domain/places/city-slugs.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { postalTable } from '../places/postal-table.ts'
 import type { AddedCities, Directory } from './directory.ts'
 import { newId } from './new-id.ts'
 
@@ -21,12 +24,25 @@ const citySchema = locationSchema.pick({
   size: true,
   latitude: true,
   has_larger_namesake: true,
+  is_imported: true,
 })
 type KnownCity = z.infer<typeof citySchema>
 type Wanted = Pick<
   ImportedCarrier,
   'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'city_size' | 'has_larger_namesake'
 >
+
+/** A city with a wrong name. */
+interface Misnamed extends CityCorrection {
+  was: string
+}
+
+const NAMED = 3
+
+const correctionWords = (wrong: readonly Misnamed[]): string => {
+  const named = wrong.slice(0, NAMED).map(({ was, name }) => `${was} is now ${name}`)
+  return `Names of ${formatCount(wrong.length)} Canadian cities were corrected, and their old addresses redirect: ${named.join(', ')}${wrong.length > NAMED ? ' …' : ''}`
+}
 
 const keyOf = (city: string, region: string): string => `${region}/${cityKey(city)}`
 
@@ -42,11 +58,31 @@ export class CityBook {
   #added: AddedCities = { plain: [], ruling: [] }
   #edition = 0
 
-  /** Loads all cities of the directory. */
-  static async read(directory: Directory): Promise<CityBook> {
+  /** What a run corrected in the directory's cities, for its report. */
+  readonly corrections: string[] = []
+
+  /** Loads all cities of the directory, and corrects names that earlier imports got wrong, except in a dry run. */
+  static async read(directory: Directory, isDry: boolean): Promise<CityBook> {
     const book = new CityBook()
     await book.readAgain(directory)
+    const wrong = book.#misnamed()
+    if (wrong.length === 0 || isDry) return book
+    await directory.correctCities(wrong)
+    await book.readAgain(directory)
+    book.corrections.push(correctionWords(wrong))
     return book
+  }
+
+  #misnamed(): Misnamed[] {
+    const cities = [...this.#bySlug.values()]
+    const byName = new Map(cities.map((city) => [`${city.region}/${cityName(city)}`, city]))
+    return cities.flatMap((city) => {
+      const was = cityName(city)
+      const name = postalTable().rightName(city.region, was)
+      if (name === was || (cityKey(name) === cityKey(was) && !city.is_imported)) return []
+      const other = byName.get(`${city.region}/${name}`) ?? this.find({ city: name, region: city.region })
+      return [{ id: city.id, was, name, into: other && other.id !== city.id ? other.id : '' }]
+    })
   }
 
   /** Forgets unsaved cities, because someone else has created one meanwhile. */
@@ -97,8 +133,16 @@ export class CityBook {
     const holder = this.#bySlug.get(plainSlug(city))
     const namesake = { name: city, region, size: city_size, has_larger_namesake, slug: '' }
     const { address, displaced } = newCity(namesake, holder && namesakeOf(holder))
-    const known: KnownCity = { id: newId(), ...address, region, size: city_size, latitude, has_larger_namesake }
-    const row = { ...known, country, longitude, is_imported: true }
+    const known: KnownCity = {
+      id: newId(),
+      ...address,
+      region,
+      size: city_size,
+      latitude,
+      has_larger_namesake,
+      is_imported: true,
+    }
+    const row = { ...known, country, longitude }
     if (holder && displaced) {
       this.#added.ruling.push({ ...row, name: city, slug: '' })
       this.#add({ ...holder, ...displaced })

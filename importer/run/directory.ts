@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
 import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
+import type { CityCorrection } from '../../domain/imports/city-corrections.ts'
 import { type CarriersOfFile, RECORD_MARKS, type RecordMark } from '../../domain/imports/federal-rows.ts'
 import type {
   ImportReport,
@@ -43,6 +44,7 @@ const outcomesSchema = z.array(
 ) satisfies z.ZodType<RowOutcome[]>
 const recordsSchema = z.array(z.tuple([z.string(), z.unknown(), z.enum(RECORD_MARKS)]))
 const carriersSchema = z.object({ missing: z.int(), contained: z.int() }) satisfies z.ZodType<CarriersOfFile>
+const leftSchema = z.object({ left: z.int() })
 const nextSchema = z.object({ next: z.string() })
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
@@ -159,6 +161,11 @@ export class Directory {
   /** Rows of listings or reviews. With `isDry` nothing is stored. */
   async takeRows(step: TableStep, isDry: boolean): Promise<RowOutcome[]> {
     return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
+  }
+
+  /** Corrects cities until no company is left in a wrong one. */
+  async correctCities(corrections: readonly CityCorrection[]): Promise<void> {
+    while (leftSchema.parse(await this.#step('correct-cities', corrections)).left > 0);
   }
 
   /** What the directory has about these USDOT numbers. */

@@ -125,7 +125,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   if (begun.isContinued) options.onContinued?.(begun.run)
   const rejected = rejectedRows(file.beside, rows.header)
   const books = await orFailed(directory, async () => ({
-    cities: await CityBook.read(directory),
+    cities: await CityBook.read(directory, isDry),
     services: await ServiceBook.read(directory),
   }))
   const run = new CarrierRun({
@@ -143,7 +143,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   const stopNoting = keepNoting(directory, () => ({ progress: bytes, counts }))
   try {
     const state = (await takeAll(batchesOf(rows), run, signal)) ? 'finished' : 'stopped'
-    report.warnings = [...(dated.day ? [] : [UNDATED]), ...rows.warnings()]
+    report.warnings = [...(dated.day ? [] : [UNDATED]), ...rows.warnings(), ...books.cities.corrections]
     if (state === 'finished' && !isDry) report.aged = await directory.checkAges()
     await stopNoting()
     await directory.note({ state, progress: state === 'finished' ? file.bytes : bytes, counts, report })

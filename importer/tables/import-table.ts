@@ -48,7 +48,7 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
   const rejected = rejectedRows(file.beside, rows.header)
   const { services, cities } = await orFailed(directory, async () => ({
     services: await TableServices.read(directory),
-    cities: await CityBook.read(directory),
+    cities: await CityBook.read(directory, isDry),
   }))
   const doubts = new Doubts()
   const run = new TableRun({
@@ -63,7 +63,12 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
       isWhole = await run.take(batch, signal)
       if (!isWhole) break
     }
-    report.warnings = [...guessedLines(rows.guessed()), ...services.warnings(), ...doubts.warnings()]
+    report.warnings = [
+      ...guessedLines(rows.guessed()),
+      ...services.warnings(),
+      ...doubts.warnings(),
+      ...cities.corrections,
+    ]
     const state = isWhole ? 'finished' : 'stopped'
     await stopNoting()
     await directory.note({ state, progress: isWhole ? file.bytes : bytes, counts, report })

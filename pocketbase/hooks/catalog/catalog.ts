@@ -185,6 +185,14 @@ const moveAddresses = (tx: core.App, from: core.Record, into: core.Record) => {
   tx.save(redirect)
 }
 
+/** Moves some listings of a city to another one, and deletes the city once it has none. */
+export const mergeSome = (tx: core.App, from: core.Record, into: core.Record): MergedCities => {
+  const moved = moveListings(tx, from, into)
+  const left = tx.countRecords('company_listings', $dbx.hashExp({ location: from.id }))
+  if (left === 0) moveAddresses(tx, from, into)
+  return { moved, left }
+}
+
 /**
  * POST /api/directory/cities/merge `{ from, into }`, administrators only: moves listings of a city to another one, and
  * deletes the city once it has none. A large city takes several requests. Answers MergedCities.
@@ -193,13 +201,10 @@ export const mergeCities = (e: core.RequestEvent) => {
   requireAdmin(e, MERGE_REFUSALS.admins)
   const body = e.requestInfo().body
   if (body['from'] === body['into']) throw new BadRequestError(MERGE_REFUSALS.same)
-  const answer: MergedCities = { moved: 0, left: 0 }
+  let answer: MergedCities = { moved: 0, left: 0 }
   e.app.runInTransaction((tx) =>
     asActor(tx, actorOf(e), () => {
-      const [from, into] = [cityOf(tx, body['from']), cityOf(tx, body['into'])]
-      answer.moved = moveListings(tx, from, into)
-      answer.left = tx.countRecords('company_listings', $dbx.hashExp({ location: from.id }))
-      if (answer.left === 0) moveAddresses(tx, from, into)
+      answer = mergeSome(tx, cityOf(tx, body['from']), cityOf(tx, body['into']))
     }),
   )
   return e.json(200, answer)

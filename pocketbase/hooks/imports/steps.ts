@@ -9,6 +9,7 @@ import { findRecord, selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
 import { countRecords, noteCrashes, readRecords, sweepRecords, writeRecords } from './carrier-records.ts'
+import { correctCities } from './correct-cities.ts'
 import { applyRows } from './tables/apply-rows.ts'
 import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './tables/new-listings.ts'
 import { REASON_TO_KEEP, undoImport } from './undo-import.ts'
@@ -72,6 +73,7 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   insert: insertCarriers,
   update: updateCarriers,
   rows: applyRows,
+  'correct-cities': correctCities,
   'read-records': readRecords,
   'write-records': writeRecords,
   'count-records': countRecords,
