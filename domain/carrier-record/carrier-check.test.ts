@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carrierCheck } from './carrier-check.ts'
 import { checkLines, checkSummary } from './check-lines.ts'
+import type { CompanyCensusRow } from './company-census.ts'
 import type {
   ActionRow,
   AuthorityRow,
@@ -569,4 +570,88 @@ it('does not call a broker an active carrier', () => {
   const summary = (...rows: AuthorityRow[]) => checkSummary(check({ motus_carrier: section<'motus_carrier'>(rows) }))
   expect(summary(broker)).toBe('Active authority to broker or forward · Nov 19, 2026')
   expect(summary(broker, inactive)).toBe('No active authority · Nov 19, 2026')
+})
+
+describe('the company census', () => {
+  const registered = (row: CompanyCensusRow, more: FederalRecords = {}) =>
+    check({ ...more, company_census: { on: '2026-11-20', file: 'c', rows: [row] } })
+  const linesOf = (row: CompanyCensusRow) =>
+    checkLines(registered(row), false).map(({ label, value, tone, note }) => [label, value, tone, note])
+  const SOURCE = 'FMCSA, company census, Nov 20, 2026'
+
+  it.each([
+    ['satisfactory', 'Satisfactory (Nov 3, 2021)', 'yes', SOURCE],
+    ['conditional', 'Conditional (Nov 3, 2021)', 'plain', `FMCSA found its safety management inadequate · ${SOURCE}`],
+    [
+      'unsatisfactory',
+      'Unsatisfactory (Nov 3, 2021)',
+      'no',
+      `FMCSA found its safety management inadequate · ${SOURCE}`,
+    ],
+  ] as const)('gives the rating %s with its date', (rating, value, tone, note) => {
+    const row = { rating, rated_on: '2021-11-03' }
+    expect(registered(row).safety).toMatchObject({ rating, rating_date: '2021-11-03', rating_as_of: '2026-11-20' })
+    expect(linesOf(row)).toContainEqual(['Safety rating', value, tone, note])
+  })
+
+  it('says that a carrier is not rated only if the file has ratings', () => {
+    expect(linesOf({ rating: 'none' })).toContainEqual([
+      'Safety rating',
+      'Not rated',
+      'unknown',
+      `Most carriers are not rated · ${SOURCE}`,
+    ])
+    expect(linesOf({ trucks: 3 }).map(([label]) => label)).not.toContain('Safety rating')
+    expect(registered({ rating: 'none' }).safety).toBeNull()
+  })
+
+  it('names an earlier registration, the fleet, several dockets and mail that came back, by their source', () => {
+    const row = {
+      revoked_number: '123456',
+      trucks: 12,
+      buses: 1,
+      owned_trucks: 3,
+      owned_tractors: 9,
+      licensed_drivers: 10,
+      dockets: ['MC-111', 'FF-222'],
+      is_undeliverable: true,
+    } as const
+    expect(linesOf({ ...row, dockets: [...row.dockets] })).toEqual(
+      expect.arrayContaining([
+        [
+          'Earlier registration',
+          'Registered again after USDOT 123456 was revoked',
+          'plain',
+          `As its registration form states · ${SOURCE}`,
+        ],
+        [
+          'Fleet',
+          '12 trucks, 1 bus',
+          'plain',
+          `Owns 3 straight trucks, 9 tractors · 10 drivers with a commercial license · As its registration form states · ${SOURCE}`,
+        ],
+        ['Docket numbers', 'MC-111, FF-222', 'plain', `A docket number alone is no authority · ${SOURCE}`],
+        ['Its address', 'Mail from FMCSA could not be delivered', 'plain', SOURCE],
+      ]),
+    )
+  })
+
+  it('dates nothing but itself', () => {
+    const announced = registered(
+      { trucks: 1 },
+      {
+        motus_carrier: section<'motus_carrier'>([authority()]),
+        motus_orders: section<'motus_orders'>([order({ effective: '2026-11-20' })]),
+      },
+    )
+    expect(announced.authorities[0]?.status).toBe('active')
+    expect(announced.as_of).toBe('2026-11-20')
+  })
+
+  it('alone proves no authority', () => {
+    const alone = registered({ rating: 'satisfactory', dockets: ['MC-111'] })
+    expect(alone.authorities).toEqual([])
+    expect(checkSummary(alone)).toBe('')
+    expect(checkSummary(registered({ rating: 'unsatisfactory' }))).toBe('Rated Unsatisfactory · Nov 20, 2026')
+  })
 })

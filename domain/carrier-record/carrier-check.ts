@@ -5,6 +5,7 @@
  */
 import { type AnnouncedOrder, type AuthorityCheck, actionsOf, announcedOf, authoritiesOf } from './authority-status.ts'
 import { type CarrierEvent, carrierEvents } from './carrier-events.ts'
+import type { SafetyRating } from './company-census.ts'
 import { type FederalRecords, isHauling, LI_FROZEN_ON } from './federal-files.ts'
 import { type InsuranceCheck, insuranceOf } from './insurance-on-file.ts'
 
@@ -13,6 +14,7 @@ export const CHECK_SOURCES = {
   li: 'FMCSA, Licensing & Insurance',
   sms: 'FMCSA, Safety Measurement System',
   out_of_service: 'FMCSA, out-of-service orders',
+  company_census: 'FMCSA, company census',
 } as const
 export type CheckSource = keyof typeof CHECK_SOURCES
 
@@ -33,6 +35,37 @@ export interface SafetyCheck {
   injury: number | null
   as_of: string | null
   crashes_as_of: string | null
+  /** FMCSA's rating. It never rated most carriers. */
+  rating: SafetyRating | null
+  rating_date: string | null
+  rating_as_of: string | null
+}
+interface FleetCheck {
+  /** Trucks and tractors of its own or leased. */
+  trucks: number | null
+  buses: number | null
+  /** Without tractors. */
+  owned_trucks: number | null
+  owned_tractors: number | null
+  owned_trailers: number | null
+  /** Drivers with a commercial license. */
+  licensed_drivers: number | null
+}
+/** What the company census says about a carrier's registration. */
+export interface RegistrationCheck {
+  /** True if FMCSA has no rating of it. */
+  is_unrated: boolean
+  /** Day of FMCSA's last review. */
+  reviewed_on: string | null
+  /** By its own form. */
+  fleet: FleetCheck
+  /** Docket numbers, which prove no authority. */
+  dockets: string[]
+  /** USDOT number of its earlier registration, if that was revoked. */
+  revoked_number: string | null
+  /** True if mail to its address came back. */
+  is_undeliverable: boolean
+  as_of: string | null
 }
 export interface CarrierCheck {
   authorities: AuthorityCheck[]
@@ -42,6 +75,7 @@ export interface CarrierCheck {
   out_of_service: Omit<OutOfServiceOrder, 'rescinded_on'> | null
   orders: OutOfServiceOrder[]
   safety: SafetyCheck | null
+  registration: RegistrationCheck | null
   /** Newest first. */
   events: CarrierEvent[]
   /** Date of the newest file. */
@@ -63,8 +97,16 @@ const CRASH_YEARS = 2
 
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
-const safetyOf = ({ inspections, crashes }: FederalRecords, today: string): SafetyCheck | null => {
-  if (!inspections && !crashes) return null
+const ratingOf = ({ company_census: census }: FederalRecords) => {
+  const { rating = 'none', rated_on = '' } = census?.rows[0] ?? {}
+  if (!census || rating === 'none') return { rating: null, rating_date: null, rating_as_of: null }
+  return { rating, rating_date: orNull(rated_on), rating_as_of: orNull(census.on) }
+}
+
+const safetyOf = (records: FederalRecords, today: string): SafetyCheck | null => {
+  const { inspections, crashes } = records
+  const rated = ratingOf(records)
+  if (!inspections && !crashes && !rated.rating) return null
   const [found] = inspections?.rows ?? []
   const recent = crashes && new Map(crashes.rows.map((crash) => [crash.report, crash]))
   const until = crashes?.on || today
@@ -78,6 +120,28 @@ const safetyOf = ({ inspections, crashes }: FederalRecords, today: string): Safe
     injury: counted?.filter(({ injuries }) => injuries > 0).length ?? null,
     as_of: orNull(inspections?.on ?? ''),
     crashes_as_of: orNull(crashes?.on ?? ''),
+    ...rated,
+  }
+}
+
+const registrationOf = ({ company_census: census }: FederalRecords): RegistrationCheck | null => {
+  const [row] = census?.rows ?? []
+  if (!census || !row) return null
+  return {
+    is_unrated: row.rating === 'none',
+    reviewed_on: row.reviewed_on ?? null,
+    fleet: {
+      trucks: row.trucks ?? null,
+      buses: row.buses ?? null,
+      owned_trucks: row.owned_trucks ?? null,
+      owned_tractors: row.owned_tractors ?? null,
+      owned_trailers: row.owned_trailers ?? null,
+      licensed_drivers: row.licensed_drivers ?? null,
+    },
+    dockets: row.dockets ?? [],
+    revoked_number: row.revoked_number ?? null,
+    is_undeliverable: row.is_undeliverable ?? false,
+    as_of: orNull(census.on),
   }
 }
 
@@ -91,6 +155,7 @@ const ordersOf = ({ out_of_service: orders }: FederalRecords): OutOfServiceOrder
     }))
     .sort((a, b) => (a.on < b.on ? 1 : -1))
 
+/** Date of the newest of these files. */
 const newestOf = (records: FederalRecords): string =>
   Object.entries(records).reduce((newest, [file, section]) => {
     const on = file.startsWith('li_') ? LI_FROZEN_ON : (section?.on ?? '')
@@ -103,7 +168,9 @@ const newestOf = (records: FederalRecords): string =>
  */
 export const carrierCheck = (records: FederalRecords | null | undefined): CarrierCheck | undefined => {
   if (!records || Object.keys(records).length === 0) return undefined
-  const today = newestOf(records)
+  const { company_census: _census, ...others } = records
+  // A newer census says nothing about what became of an authority or a filing.
+  const today = newestOf(others)
   const actions = actionsOf(records, today)
   const authorities = authoritiesOf(records, actions)
   const hauling = authorities.filter(({ type, status }) => status === 'active' && isHauling(type))
@@ -126,7 +193,8 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
     out_of_service: inForce ? { on: inForce.on, reason: inForce.reason, as_of: inForce.as_of } : null,
     orders,
     safety: safetyOf(records, today),
+    registration: registrationOf(records),
     events: carrierEvents(records, actions, insurance, today),
-    as_of: orNull(today),
+    as_of: orNull(newestOf(records)),
   }
 }

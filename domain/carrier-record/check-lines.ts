@@ -1,23 +1,12 @@
 /** A carrier check in plain words: one line for each question that a customer has, each with its source and date. */
-import { formatCount, formatDate, formatDollars } from '../text/format.ts'
+import { formatDate, formatDollars } from '../text/format.ts'
 import type { AuthorityCheck } from './authority-status.ts'
-import { type CarrierCheck, CHECK_SOURCES, type CheckSource } from './carrier-check.ts'
+import type { CarrierCheck } from './carrier-check.ts'
+import { type CheckLine, joined, sourceWords } from './check-line.ts'
+import { SAFETY_RATING_LABELS } from './company-census.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind, InsuranceFiling } from './insurance-on-file.ts'
-
-/** `yes` and `no` say whether the carrier meets what the question asks. `unknown` is not counted against it. */
-export type CheckTone = 'yes' | 'no' | 'plain' | 'unknown'
-
-export interface CheckLine {
-  label: string
-  value: string
-  tone: CheckTone
-  /** Source, date and details. */
-  note: string
-}
-
-/** Shares of inspections after which a vehicle or driver had to stay, as FMCSA's company snapshots compare them. */
-const NATIONAL_AVERAGES = { vehicles: 22, drivers: 7 } as const
+import { registrationLines, safetyLines } from './safety-lines.ts'
 
 const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
   property: 'May haul freight across state lines',
@@ -40,11 +29,6 @@ const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, stri
 
 const NOT_KNOWN = 'Not known'
 const UNNAMED = 'Our files name no such authority. Hauling within one state needs none'
-
-const sourceWords = (source: CheckSource, asOf: string | null): string =>
-  `${CHECK_SOURCES[source]}, ${asOf ? formatDate(asOf) : 'file without a date'}`
-
-const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 /** The authority of a type that says most: an active one, else the first. */
 const authorityOf = ({ authorities }: CarrierCheck, type: AuthorityType): AuthorityCheck | undefined => {
@@ -179,31 +163,6 @@ const orderLines = ({ out_of_service: inForce, orders }: CarrierCheck): CheckLin
   ]
 }
 
-const rateLine = (label: string, rate: number | null, average: number, source: string): CheckLine[] =>
-  rate === null
-    ? []
-    : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(`US average about ${average}%`, source) }]
-
-const safetyLines = ({ safety }: CarrierCheck): CheckLine[] => {
-  if (!safety) return []
-  const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury, as_of, crashes_as_of } = safety
-  const source = sourceWords('sms', as_of)
-  const lines: CheckLine[] = []
-  if (inspections !== null)
-    lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
-  lines.push(
-    ...rateLine('Trucks taken off the road', vehicle_oos_rate, NATIONAL_AVERAGES.vehicles, source),
-    ...rateLine('Drivers taken off the road', driver_oos_rate, NATIONAL_AVERAGES.drivers, source),
-  )
-  if (crashes !== null) {
-    const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
-    const on = crashes_as_of ? formatDate(crashes_as_of) : 'file without a date'
-    const note = joined(harm, crashes > 0 && 'regardless of fault', `FMCSA, crash file ${on}`)
-    lines.push({ label: 'Crashes, 24 months', value: formatCount(crashes), tone: 'plain', note })
-  }
-  return lines
-}
-
 /** @param isMover true if the company offers moves, so that customers ask about household goods */
 export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => [
   ...authorityLines(check, isMover),
@@ -213,6 +172,7 @@ export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] =
   ...bondLines(check),
   ...orderLines(check),
   ...safetyLines(check),
+  ...registrationLines(check),
 ]
 
 const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
@@ -220,7 +180,7 @@ const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
 /** One line: "Active authority since 2009 · $1,000,000 insurance on file · Nov 19, 2026". '' if nothing is known. */
 export const checkSummary = (check: CarrierCheck | null): string => {
   if (!check) return ''
-  const { authorities, insurance, out_of_service: order } = check
+  const { authorities, insurance, out_of_service: order, safety } = check
   const hauling = authorities.filter(({ type }) => isHauling(type))
   const authority = hauling.find(isRunning) ?? hauling[0] ?? authorities.find(isRunning) ?? authorities[0]
   const since = authority?.since ? ` since ${authority.since.slice(0, 4)}` : ''
@@ -234,6 +194,8 @@ export const checkSummary = (check: CarrierCheck | null): string => {
   if (insurance?.bipd_total)
     parts.push({ words: `${formatDollars(insurance.bipd_total)} insurance on file`, asOf: insurance.as_of })
   if (insurance?.lapsed_on) parts.push({ words: 'No insurance on file', asOf: insurance.as_of })
+  if (safety?.rating === 'unsatisfactory')
+    parts.push({ words: `Rated ${SAFETY_RATING_LABELS.unsatisfactory}`, asOf: safety.rating_as_of })
   // The line is as old as the oldest file that it quotes.
   const dates = parts.map(({ asOf }) => asOf ?? '').sort()
   return joined(...parts.map(({ words }) => words), dates[0] && formatDate(dates[0]))

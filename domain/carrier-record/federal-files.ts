@@ -1,3 +1,5 @@
+import type { CompanyCensusRow } from './company-census.ts'
+
 /**
  * FMCSA's files beyond the census, as the directory stores them: one section for each kind of file, with the rows about
  * one carrier. Free of zod.
@@ -173,7 +175,10 @@ export interface FederalSection<Row> {
 }
 
 /** Everything about one carrier. A missing section is unknown, never "none". */
-export type FederalRecords = { [File in FederalFile]?: FederalSection<FederalRows[File]> | undefined }
+export type FederalRecords = { [File in FederalFile]?: FederalSection<FederalRows[File]> | undefined } & {
+  /** Written by imports of the company census, which also write the facts of listings. It has one row. */
+  company_census?: FederalSection<CompanyCensusRow> | undefined
+}
 
 /** Rows of one file about one carrier. A file with more is damaged. */
 export const FEDERAL_ROWS_MAX = 20_000

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FACT_LIMITS } from './carrier-facts.ts'
+import { type CompanyCensusRow, SAFETY_RATINGS } from './company-census.ts'
 import {
   type ActionRow,
   AUTHORITY_ACTIONS,
@@ -73,6 +75,24 @@ const crash = z.object({
   deaths: count,
   injuries: count,
 }) satisfies z.ZodType<CrashRow>
+const fleetCount = z.int().min(1).max(FACT_LIMITS.drivers).optional()
+const companyCensus = z.object({
+  rating: z.enum([...SAFETY_RATINGS, 'none']).optional(),
+  rated_on: day.optional(),
+  reviewed_on: day.optional(),
+  trucks: fleetCount,
+  buses: fleetCount,
+  owned_trucks: fleetCount,
+  owned_tractors: fleetCount,
+  owned_trailers: fleetCount,
+  licensed_drivers: fleetCount,
+  revoked_number: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/)
+    .optional(),
+  dockets: z.array(docket).max(3).optional(),
+  is_undeliverable: z.literal(true).optional(),
+}) satisfies z.ZodType<CompanyCensusRow>
 
 /** The schema of a row, by kind of file. */
 export const FEDERAL_ROW_SCHEMAS = {
@@ -108,4 +128,5 @@ export const federalRecordsSchema = z.object({
   out_of_service: section(outOfService),
   inspections: section(inspections),
   crashes: section(crash),
+  company_census: section(companyCensus),
 }) satisfies z.ZodType<FederalRecords>

@@ -1,6 +1,7 @@
 /** The data exchanged between the importer and the server's carriers route. */
 
 import { type CarrierFacts, NO_FACTS } from '../carrier-record/carrier-facts.ts'
+import type { CompanyCensusRow } from '../carrier-record/company-census.ts'
 import { isObject } from '../guards.ts'
 
 /** A carrier as the importer read it, in readable form. One line of the route's NDJSON. */
@@ -28,6 +29,8 @@ export interface ImportedCarrier extends CarrierFacts {
   has_larger_namesake: boolean
   /** A carrier whose record says that it may not operate is stored, but hidden. */
   state: 'published' | 'hidden'
+  /** What only the company census contains. It is stored in the carrier's record. */
+  company_census?: CompanyCensusRow
 }
 
 /** Fields with the same name in the listing. For a new company they are sent once. */
@@ -83,6 +86,8 @@ export interface CarrierUpdate extends CarrierMemory {
   changes: Record<string, FieldChange>
   /** Written if any of the others is. */
   along: Record<string, FieldChange>
+  /** Stored in the carrier's record. */
+  census?: CompanyCensusRow
   /** True if the file no longer lists it as a carrier for hire. A listing that someone manages stays as it is. */
   isDeparture?: boolean
 }
@@ -102,6 +107,8 @@ export const isCarrierUpdates = (body: unknown): body is CarrierUpdate[] =>
 export interface CarrierUpdated {
   usdot_number: string
   fields: Record<string, FieldChange>
+  /** True if what the company census says about it changed. */
+  isCensusNews: boolean
   /** Why nothing was stored, else ''. */
   error: string
 }

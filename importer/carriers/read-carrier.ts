@@ -19,7 +19,7 @@ import { tidyText } from '../wording/title-word.ts'
 import { type Region, regionOf } from './carrier-region.ts'
 import { carrierServices } from './carrier-services.ts'
 import { companyNames } from './company-names.ts'
-import { type Doubts, type PlausibleFacts, plausibleFacts } from './plausible-facts.ts'
+import { type Doubts, type PlausibleFacts, plausibleCensus, plausibleFacts } from './plausible-facts.ts'
 import { isPrivateMailbox, isPrivatePerson } from './private-person.ts'
 import { entityTypeOf, reasonOut, type SkipReason, stateOf } from './who-belongs.ts'
 
@@ -62,6 +62,7 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
   const isPrivate = isPrivatePerson(record)
   const legalName = isPrivate ? '' : requireLength('the legal name', names.legalName, FACT_LIMITS.legal_name)
   const facts = plausibleFacts(record, file.sourceDate, file.doubts)
+  const census = plausibleCensus(record, usdotNumber, file.sourceDate, file.doubts)
   return {
     usdot_number: usdotNumber,
     name,
@@ -90,6 +91,7 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
     cargo: [...record.cargo],
     source: file.source,
     source_date: file.sourceDate,
+    ...(census && { company_census: census }),
   }
 }
 

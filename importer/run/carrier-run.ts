@@ -219,19 +219,21 @@ export class CarrierRun {
     const { directory, cities, services, seenOn, isDry } = this.#options
     const updates = rows.map(({ carrier, listing, imported, hash, row_hash }): CarrierUpdate => {
       const before = imported ? (JSON.parse(imported) as ImportedCarrier) : undefined
-      const { usdot_number } = carrier
-      const memory = { imported: JSON.stringify(carrier), hash, row_hash }
-      return { listing, usdot_number, ...carrierChanges(carrier, before, { cities, services }), ...memory }
+      const { usdot_number, company_census: census, ...others } = carrier
+      const memory = { imported: JSON.stringify({ usdot_number, ...others }), hash, row_hash }
+      const changes = carrierChanges(carrier, before, { cities, services })
+      return { listing, usdot_number, ...changes, ...memory, ...(census && { census }) }
     })
     const added = cities.takeAdded()
     if (!isDry && added.plain.length + added.ruling.length > 0)
-      await directory.insert({ cities: added, listings: [], memories: [] }, seenOn)
+      await directory.insert({ cities: added, listings: [], memories: [], census: [] }, seenOn)
     const byNumber = new Map(rows.map((known) => [known.carrier.usdot_number, known]))
     for (const some of chunks(updates, CARRIERS_PER_UPDATE))
-      for (const { usdot_number, fields, error } of await directory.update(some, seenOn, isDry)) {
+      for (const { usdot_number, fields, isCensusNews, error } of await directory.update(some, seenOn, isDry)) {
         const known = byNumber.get(usdot_number)
         if (!known) continue
         if (error) this.#reject(known.row, error)
+        else if (isCensusNews && Object.keys(fields).length === 0) this.tally.counts.updated += 1
         else this.tally.updated(known.carrier, fields, (id) => cities.nameOf(id) || services.nameOf(id))
       }
   }

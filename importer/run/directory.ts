@@ -26,7 +26,7 @@ const comparisonSchema = z.object({
   authorized: z.array(z.int()),
 }) satisfies z.ZodType<RowComparison>
 const updatedSchema = z.array(
-  z.object({ usdot_number: z.string(), fields: fieldsSchema, error: z.string() }),
+  z.object({ usdot_number: z.string(), fields: fieldsSchema, isCensusNews: z.boolean(), error: z.string() }),
 ) satisfies z.ZodType<CarrierUpdated[]>
 const undoneSchema = z.object({
   removed: z.int(),
@@ -76,6 +76,8 @@ export interface Insertion {
   listings: readonly { id: string }[]
   /** `[listing, ImportedCarrier without LISTED_FIELDS, hash, hash of its row]` for each. */
   memories: readonly unknown[]
+  /** `[listing, CompanyCensusRow]` for those about which the company census says more. */
+  census: readonly unknown[]
 }
 
 interface DirectoryOptions {
@@ -148,8 +150,11 @@ export class Directory {
   }
 
   /** @returns the refused rows, by id */
-  async insert({ cities, listings, memories }: Insertion, seenOn: string): Promise<{ id: string; reason: string }[]> {
-    const lines = [cities.ruling, cities.plain, ...inOrder(listings), memories]
+  async insert(
+    { cities, listings, memories, census }: Insertion,
+    seenOn: string,
+  ): Promise<{ id: string; reason: string }[]> {
+    const lines = [cities.ruling, cities.plain, ...inOrder(listings), memories, census]
     const body = lines.map(asciiJson).join('\n')
     return refusedSchema.parse(await this.#step('insert', body, { seen: seenOn })).refused
   }

@@ -46,7 +46,7 @@ const MOST_ATTEMPTS = 3
 
 /** What a carrier's listing does not contain. */
 const unlisted = (carrier: ImportedCarrier): Partial<ImportedCarrier> =>
-  Object.fromEntries(Object.entries(carrier).filter(([field]) => !LISTED.has(field)))
+  Object.fromEntries(Object.entries(carrier).filter(([field]) => !LISTED.has(field) && field !== 'company_census'))
 
 export class NewCarriers {
   readonly #options: NewCarriersOptions
@@ -116,7 +116,10 @@ export class NewCarriers {
       hash,
       row_hash,
     ])
-    return { companies, insertion: { cities: added, listings, memories }, listings, edition }
+    const census = companies.flatMap(({ carrier: { company_census } }, at) =>
+      company_census ? [[listings[at]?.id, company_census]] : [],
+    )
+    return { companies, insertion: { cities: added, listings, memories, census }, listings, edition }
   }
 
   async #store(batch: Batch, attempt: number): Promise<void> {

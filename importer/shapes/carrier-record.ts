@@ -7,6 +7,7 @@ import type {
   OperatingStatus,
   Operation,
 } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CompanyCensusRow } from '../../domain/carrier-record/company-census.ts'
 
 /** What the company checked on its own form about hauling for others. `undefined` if the file does not contain it. */
 export interface ForHire {
@@ -54,4 +55,6 @@ export interface CarrierRecord {
   /** YYYY-MM-DD. */
   registeredOn: string
   recordDate: string
+  /** What only the company census contains. */
+  companyCensus?: CompanyCensusRow
 }

@@ -57,3 +57,59 @@ it('reads mail from the class, and how far its drivers go', () => {
   const row = { CLASSDEF: 'AUTHORIZED FOR HIRE;U. S. MAIL', CRGO_MEAT: 'X', INTERSTATE_WITHIN_100_MILES: '2.0' }
   expect(read(row)).toMatchObject({ cargo: ['meat', 'us_mail'], nearDrivers: 2, farDrivers: 0, passengers: 'no' })
 })
+
+const beyondFacts = (row: Readonly<Record<string, string>>) => read(row).companyCensus
+
+it.each([
+  ['S', 'satisfactory'],
+  ['Conditional', 'conditional'],
+  ['UNSATISFACTORY', 'unsatisfactory'],
+  ['', 'none'],
+  ['Not Rated', 'none'],
+  ['splendid', undefined],
+])('reads the safety rating %j as %j', (SAFETY_RATING, rating) => {
+  expect(beyondFacts({ SAFETY_RATING })?.rating).toBe(rating)
+})
+
+it('knows no rating from a file without that column', () => {
+  expect(beyondFacts({ STATUS_CODE: 'A' })?.rating).toBeUndefined()
+})
+
+it('reads reviews, the fleet by kind and every docket, whatever its status', () => {
+  const row = {
+    SAFETY_RATING: 'S',
+    SAFETY_RATING_DATE: '20211103',
+    REVIEW_TYPE: 'C',
+    REVIEW_DATE: '14-JUN-23',
+    TRUCK_UNITS: '12',
+    BUS_UNITS: '0',
+    TOTAL_CDL: '10.0',
+    OWNTRUCK: '3',
+    OWNTRACT: '9',
+    OWNTRAIL: '14',
+    UNDELIV_PHY: 'Y',
+  }
+  expect(beyondFacts({ ...row, ...DOCKETS })).toEqual({
+    rating: 'satisfactory',
+    rated_on: '2021-11-03',
+    reviewed_on: '2023-06-14',
+    trucks: 12,
+    owned_trucks: 3,
+    owned_tractors: 9,
+    owned_trailers: 14,
+    licensed_drivers: 10,
+    dockets: ['MC-111', 'FF-222'],
+    is_undeliverable: true,
+  })
+})
+
+it.each([
+  ['Y', '00123456', '123456'],
+  ['N', '123456', undefined],
+  ['', '123456', undefined],
+  ['Y', '', undefined],
+  ['Y', '0', undefined],
+])('of the flag %j and the number %j of a revoked registration reads %j', (flag, number, revoked) => {
+  const row = { PRIOR_REVOKE_FLAG: flag, PRIOR_REVOKE_DOT_NUMBER: number }
+  expect(beyondFacts(row)?.revoked_number).toBe(revoked)
+})

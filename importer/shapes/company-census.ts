@@ -1,7 +1,9 @@
 import type { Answer, CargoKind, EntityType, OperatingStatus } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CompanyCensusRow } from '../../domain/carrier-record/company-census.ts'
 import { cargoReader, withCargo } from './cargo-columns.ts'
 import type { CarrierRecord, ForHire } from './carrier-record.ts'
 import { type Columns, docketOf, milesReader, operationReader, type Read } from './columns.ts'
+import { answerOf, usdotNumberOf } from './values.ts'
 
 /** Letters of CARSHIP, best description of a company first. */
 const CARSHIP: readonly (readonly [letter: string, type: EntityType])[] = [
@@ -25,10 +27,16 @@ const forHireOf = (text: string): ForHire => {
   return { authorized, exempt, privateOnly: !authorized && !exempt && classes.includes('PRIV') }
 }
 
+const isYes = (word: string): boolean | undefined => {
+  const answer = answerOf(word)
+  return answer === undefined ? undefined : answer === 'yes'
+}
+
 const STATUSES: Readonly<Record<string, OperatingStatus>> = { A: 'active', I: 'inactive' }
 
 interface Dockets {
   docket: string
+  all: string[]
   /** True if every docket with a status is invalid. */
   areInvalid: boolean
 }
@@ -50,9 +58,63 @@ const docketsReader = (columns: Columns): Read<Dockets> => {
     const valid = filled.find(({ status }) => status === 'A') ?? filled[0]
     return {
       docket: valid?.docket ?? '',
+      all: [...new Set(filled.map(({ docket }) => docket))],
       areInvalid: filled.length > 0 && filled.every(({ status }) => status === 'I'),
     }
   }
+}
+
+const RATINGS: Readonly<Record<string, NonNullable<CompanyCensusRow['rating']>>> = {
+  S: 'satisfactory',
+  SATISFACTORY: 'satisfactory',
+  C: 'conditional',
+  CONDITIONAL: 'conditional',
+  U: 'unsatisfactory',
+  UNSATISFACTORY: 'unsatisfactory',
+  N: 'none',
+  NONE: 'none',
+  'NOT RATED': 'none',
+  UNRATED: 'none',
+}
+
+/** FMCSA's rating. An empty cell says that there is none, a word that we do not know says nothing. */
+const ratingReader = (columns: Columns): Read<CompanyCensusRow['rating']> => {
+  const text = columns.text('safety_rating')
+  const known = columns.value<CompanyCensusRow['rating']>(
+    ['safety_rating'],
+    (word) => RATINGS[word.toUpperCase()],
+    undefined,
+  )
+  return columns.has('safety_rating') ? (cells) => (text(cells) === '' ? 'none' : known(cells)) : () => undefined
+}
+
+/** What pages say beyond the facts of a listing. */
+const beyondFactsReader = (columns: Columns): Read<CompanyCensusRow> => {
+  const rating = ratingReader(columns)
+  const ratedOn = columns.date('safety_rating_date')
+  const reviewedOn = columns.date('review_date')
+  const trucks = columns.count('truck_units')
+  const buses = columns.count('bus_units')
+  const ownedTrucks = columns.count('owntruck')
+  const ownedTractors = columns.count('owntract')
+  const ownedTrailers = columns.count('owntrail')
+  const licensed = columns.count('total_cdl')
+  const isRevoked = columns.value<boolean>(['prior_revoke_flag'], isYes, false)
+  const revoked = columns.value<string>(['prior_revoke_dot_number'], usdotNumberOf, '')
+  const isUndeliverable = columns.value<boolean>(['undeliv_phy'], isYes, false)
+  return (cells) => ({
+    rating: rating(cells),
+    rated_on: ratedOn(cells) || undefined,
+    reviewed_on: reviewedOn(cells) || undefined,
+    trucks: trucks(cells) || undefined,
+    buses: buses(cells) || undefined,
+    owned_trucks: ownedTrucks(cells) || undefined,
+    owned_tractors: ownedTractors(cells) || undefined,
+    owned_trailers: ownedTrailers(cells) || undefined,
+    licensed_drivers: licensed(cells) || undefined,
+    revoked_number: (isRevoked(cells) && revoked(cells)) || undefined,
+    is_undeliverable: isUndeliverable(cells) ? true : undefined,
+  })
 }
 
 /** A company that lists its cargo would have listed passengers. */
@@ -95,10 +157,11 @@ export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
   const organization = columns.text('business_org_desc')
   const registeredOn = columns.date('add_date')
   const recordDate = columns.date('mcs150_date')
+  const beyondFacts = beyondFactsReader(columns)
   return (cells) => {
     const carried = cargo(cells)
     const classText = classes(cells)
-    const { docket, areInvalid } = dockets(cells)
+    const { docket, all, areInvalid } = dockets(cells)
     return {
       usdotNumber: usdotNumber(cells),
       legalName: legalName(cells),
@@ -129,6 +192,7 @@ export const companyCensusReader = (columns: Columns): Read<CarrierRecord> => {
       organization: organization(cells),
       registeredOn: registeredOn(cells),
       recordDate: recordDate(cells),
+      companyCensus: { ...beyondFacts(cells), dockets: all.length > 0 ? all : undefined },
     }
   }
 }

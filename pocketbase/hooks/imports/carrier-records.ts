@@ -193,10 +193,11 @@ export const noteCrashes = (e: core.RequestEvent) => {
 /** Puts back the records that a run replaced, unless a later run has changed them. */
 export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: { after: string }): UndoStep => {
   const run = e.request?.pathValue('run') ?? ''
-  const found = selectRows<{ number: string; isNew: boolean; isLast: boolean }>(
+  const found = selectRows<{ number: string; isNew: boolean; isLast: boolean; isOfListing: boolean }>(
     app,
-    `json_object('number', record, 'isNew', json(iif(before = 'null', 'true', 'false')),
-      'isLast', json(iif(known.run = {:run}, 'true', 'false')))`,
+    `json_object('number', record, 'isNew', json(iif(before->>'$.records' IS NULL, 'true', 'false')),
+      'isLast', json(iif(known.run = {:run}, 'true', 'false')),
+      'isOfListing', json(iif(before->>'$.isOfListing', 'true', 'false')))`,
     `FROM (SELECT record, before FROM import_changes WHERE run = {:run} AND collection = 'carrier_records'
       AND record > {:after} ORDER BY record LIMIT ${CARRIERS_PER_STEP})
       LEFT JOIN carrier_records AS known ON known.usdot_number = record`,
@@ -210,7 +211,7 @@ export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: {
       .newQuery(
         `UPDATE carrier_records SET records = change.before->'$.records', run = change.before->>'$.run', updated = {:now}
           FROM import_changes AS change WHERE change.run = {:run} AND change.collection = 'carrier_records'
-          AND change.record = carrier_records.usdot_number AND change.before != 'null'
+          AND change.record = carrier_records.usdot_number AND change.before->>'$.records' IS NOT NULL
           AND carrier_records.usdot_number IN (SELECT value FROM json_each({:numbers}))`,
       )
       .bind({ run, numbers, now: new DateTime().string() })
@@ -223,12 +224,14 @@ export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: {
       .execute()
     logChanges(tx, numbers)
   })
-  const removed = mine.filter(({ isNew }) => isNew).length
-  const later = found.length - mine.length
+  // What the company census says is counted with its listing.
+  const counted = found.filter(({ isOfListing }) => !isOfListing)
+  const later = counted.filter(({ isLast }) => !isLast).length
+  const removed = counted.filter(({ isLast, isNew }) => isLast && isNew).length
   const last = found.at(-1)?.number
   return {
     removed,
-    restored: mine.length - removed,
+    restored: counted.length - later - removed,
     left: later > 0 ? { 'changed by a later import': later } : {},
     next: last && found.length === CARRIERS_PER_STEP ? `records ${last}` : '',
   }

@@ -6,6 +6,7 @@ import { findRecord, selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { renewLease } from './active-run.ts'
 import { restoreRecords } from './carrier-records.ts'
+import { deleteCensus } from './company-census.ts'
 import { type BeforeUpdate, writeChanges } from './write-carriers.ts'
 
 /**
@@ -73,7 +74,7 @@ const DELETIONS = [
   'DELETE FROM company_listings WHERE id IN (SELECT value FROM json_each({:ids}))',
 ]
 
-const removeListings = (tx: core.App, listings: string[]): UndoStep['left'] => {
+const removeListings = (tx: core.App, run: string, listings: string[]): UndoStep['left'] => {
   const companies = selectRows<[string, string | null]>(
     tx,
     `json_array(listing.id, ${REASON_TO_KEEP})`,
@@ -87,6 +88,7 @@ const removeListings = (tx: core.App, listings: string[]): UndoStep['left'] => {
       FROM company_listings WHERE state = 'published' AND id IN (SELECT value FROM json_each({:ids}))`,
     { ids },
   )
+  deleteCensus(tx, run, ids)
   for (const sql of DELETIONS) tx.db().newQuery(sql).bind({ ids }).execute()
   return counted(companies.flatMap(([, reason]) => reason ?? []))
 }
@@ -107,6 +109,7 @@ const removeSome = (app: core.App, e: core.RequestEvent, place: Place): UndoStep
     renewLease(tx, e)
     counts.left = removeListings(
       tx,
+      run,
       found.map(({ listing }) => listing),
     )
   })
@@ -245,5 +248,5 @@ const restoreListing = (tx: core.App, id: string): string | undefined => {
   keepLeftFields(tx, id, left, change)
   if (Object.keys(left).length > 0) return 'edited since'
   restoreMemory(tx, { ...change, isUntouched }, listing.getString('updated'))
-  return Object.keys(change.fields).length > 0 ? '' : undefined
+  return change.isCensusNews || Object.keys(change.fields).length > 0 ? '' : undefined
 }

@@ -11,6 +11,7 @@ import { asActor, IMPORTER } from '../changes/request-context.ts'
 import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { readBody, renewLease } from './active-run.ts'
+import { censusNews, storeCensus } from './company-census.ts'
 import { insertValid, lastRow, type Refused } from './insert-valid.ts'
 
 /** The objects of a JSON list. @throws 400 if it is something else */
@@ -93,13 +94,14 @@ const storeMemories = (tx: core.App, { run, seenOn, rows }: Memories, now: strin
 const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 
 /**
- * POST /api/directory/imports/{run}/insert: inserts new companies in their stored shape, with their cities. Five lines
- * of JSON: locations to save through hooks, other locations, field names of listings, listings as lists of values, and
- * the import memory of each. Listings go in by SQL, under the rules of a single save. Answers the refused rows.
+ * POST /api/directory/imports/{run}/insert: inserts new companies in their stored shape, with their cities. Six lines
+ * of JSON: locations to save through hooks, other locations, field names of listings, listings as lists of values, the
+ * import memory of each, and what the company census says about some. Listings go in by SQL, under the rules of a single save. Answers the refused rows.
  * @throws 409 if a slug, number or city was taken since the importer checked
  */
 export const insertCarriers = (e: core.RequestEvent) => {
-  const [ruling = '[]', plain = '[]', fields = '[]', listings = '[]', rows = '[]'] = readBody(e).split('\n')
+  const [ruling = '[]', plain = '[]', fields = '[]', listings = '[]', rows = '[]', census = '[]'] =
+    readBody(e).split('\n')
   const seenOn = e.request?.url?.query().get('seen') ?? ''
   const now = new DateTime().string()
   let refused: Refused[] = []
@@ -117,6 +119,7 @@ export const insertCarriers = (e: core.RequestEvent) => {
       const ordered = { fields: names, rows: listings }
       refused = refused.concat(insertValid(tx, 'company_listings', "state = 'published'", ordered, now))
       storeMemories(tx, { run, seenOn, rows }, now)
+      storeCensus(tx, { run, seenOn, rows: census }, true, now)
     })
   } catch (error) {
     if (!/UNIQUE constraint failed/.test(String(error))) throw error
@@ -140,6 +143,8 @@ export interface BeforeUpdate {
   memory: Record<(typeof MEMORY)[number], string> | null
   /** True if nobody had edited the company since an import wrote it. */
   isUntouched: boolean
+  /** True if the run also changed what the company census says about it. */
+  isCensusNews?: boolean
 }
 
 const MEMORY = ['imported', 'hash', 'row_hash', 'usdot_number', 'seen_on', 'run', 'outcome', 'written'] as const
@@ -180,7 +185,15 @@ const storeMemory = (tx: core.App, update: CarrierUpdate, { run, seenOn, fields 
 
 const messageOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
 
-const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: string, isDry: boolean) => {
+interface UpdateStep {
+  run: string
+  seenOn: string
+  isDry: boolean
+  /** Listings about which the company census says something new. */
+  news: ReadonlySet<string>
+}
+
+const updateOne = (tx: core.App, update: CarrierUpdate, { run, seenOn, isDry, news }: UpdateStep) => {
   const record = tx.findRecordById('company_listings', update.listing)
   const isManaged = record.getString('owner') !== '' || record.getString('editors') !== ''
   const fields = update.isDeparture && isManaged ? {} : writeChanges(record, update.changes)
@@ -190,8 +203,11 @@ const updateOne = (tx: core.App, update: CarrierUpdate, run: string, seenOn: str
   const memory = memoryOf(tx, update.listing)
   const isUntouched = memory?.written === record.original().getString('updated')
   if (isChanged) tx.save(record)
-  recordUpdate(tx, run, update.listing, { fields, memory, isUntouched })
+  const isCensusNews = news.has(update.listing)
+  recordUpdate(tx, run, update.listing, { fields, memory, isUntouched, isCensusNews })
   storeMemory(tx, update, { run, seenOn, fields })
+  if (isCensusNews)
+    storeCensus(tx, { run, seenOn, rows: JSON.stringify([[update.listing, update.census]]) }, false, timeFromNow(0))
   return fields
 }
 
@@ -211,12 +227,15 @@ export const updateCarriers = (e: core.RequestEvent) => {
   const work = (tx: core.App) => {
     const run = renewLease(tx, e)
     if (!isCarrierUpdates(updates)) throw new BadRequestError('These are not updates of carriers.')
+    const given = updates.flatMap(({ listing, census }) => (census ? [[listing, census]] : []))
+    const news = new Set(given.length > 0 ? censusNews(tx, JSON.stringify(given)) : [])
     for (const update of updates) {
-      const { usdot_number } = update
+      const { usdot_number, listing } = update
       try {
-        answer.push({ usdot_number, fields: updateOne(tx, update, run, seenOn, isDry), error: '' })
+        const fields = updateOne(tx, update, { run, seenOn, isDry, news })
+        answer.push({ usdot_number, fields, isCensusNews: news.has(listing), error: '' })
       } catch (error) {
-        answer.push({ usdot_number, fields: {}, error: messageOf(error) })
+        answer.push({ usdot_number, fields: {}, isCensusNews: false, error: messageOf(error) })
       }
     }
   }

@@ -16,6 +16,11 @@ const FEDERAL = {
     file: 'f',
     rows: [{ inspections: 9, drivers: 8, driversOut: 1, vehicles: 4, vehiclesOut: 1 }],
   },
+  company_census: {
+    on: '2026-11-20',
+    file: 'f',
+    rows: [{ rating: 'conditional' as const, rated_on: '2021-11-03', trucks: 4, dockets: ['MC-77', 'FF-222'] }],
+  },
 }
 const companies = [
   listing('Known Lines', { usdot_number: '77', mc_number: 'MC-77', power_units: 4, federal: FEDERAL, rating: 4.5 }),
@@ -28,7 +33,7 @@ it('contains what the page says, with the record of FMCSA’s files', () => {
   expect(dataOf('known-lines')).toMatchObject({
     name: 'Known Lines',
     usdot_number: '77',
-    dockets: ['MC-77'],
+    dockets: ['MC-77', 'FF-222'],
     url: '/company/known-lines',
     services: ['Freight'],
     rating: { value: 4.5, reviews: 0 },
@@ -40,7 +45,16 @@ it('contains what the page says, with the record of FMCSA’s files', () => {
       insurance: { bipd_total: null, bipd_required: 750_000, filings: [], lapsed_on: null, as_of: null },
       out_of_service: null,
       orders: [],
-      safety: { inspections: 9, vehicle_oos_rate: 25, driver_oos_rate: 12.5, crashes: null, as_of: '2026-10-30' },
+      safety: {
+        inspections: 9,
+        vehicle_oos_rate: 25,
+        driver_oos_rate: 12.5,
+        crashes: null,
+        as_of: '2026-10-30',
+        rating: 'conditional',
+        rating_date: '2021-11-03',
+      },
+      registration: { fleet: { trucks: 4, buses: null }, revoked_number: null, as_of: '2026-11-20' },
       events: [],
     },
   })

@@ -2,7 +2,7 @@
  * `/company/{slug}.json`: what a company's page says, as data for programs. Amounts are in dollars, rates in percent with
  * one decimal, dates YYYY-MM-DD, and null is unknown. It contains no email address.
  */
-import type { CarrierCheck, SafetyCheck } from '../../../carrier-record/carrier-check.ts'
+import type { CarrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
@@ -12,12 +12,6 @@ import { companyCheck, companyRating, type Rating } from './company-card.ts'
 
 /** Facts that have a place of their own. */
 type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
-
-interface SafetyData extends SafetyCheck {
-  /** No file that we read contains FMCSA's rating. */
-  rating: null
-  rating_date: null
-}
 
 export interface CompanyData {
   name: string
@@ -38,8 +32,8 @@ export interface CompanyData {
   is_verified: boolean
   /** What the federal census says, by its own form. */
   facts: Record<Fact, string | number | string[] | null>
-  /** What FMCSA's other files say. Null if none names it. */
-  record: (Omit<CarrierCheck, 'safety' | 'as_of'> & { safety: SafetyData | null }) | null
+  /** What FMCSA's files say beyond these facts. Null if none names it. */
+  record: Omit<CarrierCheck, 'as_of'> | null
 }
 
 const orNull = <Value extends string | number>(value: Value): Value | null => value || null
@@ -54,8 +48,8 @@ const factsOf = (company: Company): CompanyData['facts'] =>
 
 const recordOf = (check: CarrierCheck | null): CompanyData['record'] => {
   if (!check) return null
-  const { safety, as_of: _newest, ...record } = check
-  return { ...record, safety: safety && { ...safety, rating: null, rating_date: null } }
+  const { as_of: _newest, ...record } = check
+  return record
 }
 
 /** A company's page as data. */
@@ -63,7 +57,8 @@ export const companyData = (company: Company): CompanyData => {
   const check = companyCheck(company)
   const rating = companyRating(company)
   const { location } = company
-  const dockets = [company.mc_number, ...(check?.authorities ?? []).map(({ docket }) => docket)].filter(Boolean)
+  const authorized = check?.authorities.map(({ docket }) => docket) ?? []
+  const dockets = [company.mc_number, ...authorized, ...(check?.registration?.dockets ?? [])].filter(Boolean)
   return {
     name: company.name,
     legal_name: orNull(company.legal_name),

@@ -1,6 +1,7 @@
 import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
-import { type CheckLine, checkLines } from '../../../carrier-record/check-lines.ts'
+import type { CheckLine } from '../../../carrier-record/check-line.ts'
+import { checkLines } from '../../../carrier-record/check-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'

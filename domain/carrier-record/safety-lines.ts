@@ -1,0 +1,105 @@
+/** What FMCSA knows about a carrier's safety, and what the company census says about its registration, in plain words. */
+import { formatCount, formatDate } from '../text/format.ts'
+import type { CarrierCheck } from './carrier-check.ts'
+import { federalRecordUrl } from './carrier-facts.ts'
+import { type CheckLine, type CheckTone, joined, sourceWords } from './check-line.ts'
+import { SAFETY_RATING_LABELS, type SafetyRating } from './company-census.ts'
+
+/** Shares of inspections after which a vehicle or driver had to stay, as FMCSA's company snapshots compare them. */
+const NATIONAL_AVERAGES = { vehicles: 22, drivers: 7 } as const
+
+const rateLine = (label: string, rate: number | null, average: number, source: string): CheckLine[] =>
+  rate === null
+    ? []
+    : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(`US average about ${average}%`, source) }]
+
+const RATING_TONES: Readonly<Record<SafetyRating, CheckTone>> = {
+  satisfactory: 'yes',
+  conditional: 'plain',
+  unsatisfactory: 'no',
+}
+const INADEQUATE = 'FMCSA found its safety management inadequate'
+
+const ratingLines = ({ safety, registration }: CarrierCheck): CheckLine[] => {
+  const label = 'Safety rating'
+  const { rating = null, rating_date = null, rating_as_of = null } = safety ?? {}
+  const reviewed = registration?.reviewed_on
+  if (rating) {
+    const value = [SAFETY_RATING_LABELS[rating], rating_date && `(${formatDate(rating_date)})`]
+      .filter(Boolean)
+      .join(' ')
+    const later = reviewed && reviewed > (rating_date ?? '') ? `Last review ${formatDate(reviewed)}` : ''
+    const note = joined(rating !== 'satisfactory' && INADEQUATE, later, sourceWords('company_census', rating_as_of))
+    return [{ label, value, tone: RATING_TONES[rating], note }]
+  }
+  if (!registration?.is_unrated) return []
+  const last = reviewed ? `Last review ${formatDate(reviewed)}` : 'Most carriers are not rated'
+  return [
+    {
+      label,
+      value: 'Not rated',
+      tone: 'unknown',
+      note: joined(last, sourceWords('company_census', registration.as_of)),
+    },
+  ]
+}
+
+const counted = (count: number | null, one: string, more = `${one}s`): string =>
+  count ? `${formatCount(count)} ${count === 1 ? one : more}` : ''
+const listed = (...parts: string[]): string => parts.filter(Boolean).join(', ')
+
+/** What the carrier's registration form says, and FMCSA's mail to it. */
+export const registrationLines = ({ registration }: CarrierCheck): CheckLine[] => {
+  if (!registration) return []
+  const { fleet, dockets, revoked_number: revoked, is_undeliverable, as_of } = registration
+  const source = sourceWords('company_census', as_of)
+  const lines: CheckLine[] = []
+  if (revoked) {
+    const value = `Registered again after USDOT ${revoked} was revoked`
+    const note = joined('As its registration form states', source)
+    lines.push({ label: 'Earlier registration', value, tone: 'plain', note, href: federalRecordUrl(revoked) })
+  }
+  const units = listed(counted(fleet.trucks, 'truck'), counted(fleet.buses, 'bus', 'buses'))
+  const owned = listed(
+    counted(fleet.owned_trucks, 'straight truck'),
+    counted(fleet.owned_tractors, 'tractor'),
+    counted(fleet.owned_trailers, 'trailer'),
+  )
+  const licensed = fleet.licensed_drivers
+    ? `${counted(fleet.licensed_drivers, 'driver')} with a commercial license`
+    : ''
+  if (units || owned) {
+    const note = joined(units && owned && `Owns ${owned}`, licensed, 'As its registration form states', source)
+    lines.push({ label: 'Fleet', value: units || `Owns ${owned}`, tone: 'plain', note })
+  }
+  if (dockets.length > 1) {
+    const note = joined('A docket number alone is no authority', source)
+    lines.push({ label: 'Docket numbers', value: dockets.join(', '), tone: 'plain', note })
+  }
+  if (is_undeliverable)
+    lines.push({ label: 'Its address', value: 'Mail from FMCSA could not be delivered', tone: 'plain', note: source })
+  return lines
+}
+
+const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
+  if (!safety) return []
+  const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury, as_of, crashes_as_of } = safety
+  const source = sourceWords('sms', as_of)
+  const lines: CheckLine[] = []
+  if (inspections !== null)
+    lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
+  lines.push(
+    ...rateLine('Trucks taken off the road', vehicle_oos_rate, NATIONAL_AVERAGES.vehicles, source),
+    ...rateLine('Drivers taken off the road', driver_oos_rate, NATIONAL_AVERAGES.drivers, source),
+  )
+  if (crashes !== null) {
+    const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
+    const on = crashes_as_of ? formatDate(crashes_as_of) : 'file without a date'
+    const note = joined(harm, crashes > 0 && 'regardless of fault', `FMCSA, crash file ${on}`)
+    lines.push({ label: 'Crashes, 24 months', value: formatCount(crashes), tone: 'plain', note })
+  }
+  return lines
+}
+
+/** FMCSA's rating, then what inspections and crashes say. */
+export const safetyLines = (check: CarrierCheck): CheckLine[] => [...ratingLines(check), ...figureLines(check)]
