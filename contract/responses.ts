@@ -99,6 +99,8 @@ export const RESPONSES = {
     days: z.array(dayStats),
     /** Why quote requests are not emailed to the company; '' if they are. */
     unreachable: z.union([z.enum(ADDRESS_REASONS), z.literal('')]),
+    /** People who watch the company. */
+    watchers: z.number(),
   }),
   answerListingPublishing: z.object({ state: z.enum(LISTING_PUBLISHING_STATES), why: z.string(), path: z.string() }),
   answerPublishing: shapeOf<PublishingState>(

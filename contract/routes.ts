@@ -109,7 +109,7 @@ const LISTING_ROUTES = {
   answerListingStats: get(
     '/listings/{id}/numbers',
     'user',
-    'Returns the views, calls and website visits of a listing.',
+    'Returns the views, calls, website visits and watchers of a listing.',
   ),
   answerListingPublishing: get('/listings/{id}/publishing', 'account', 'Returns whether a listing is live.', QUIET),
   confirmCompanyEmail: post('/company-email', 'anyone', 'Confirms the email address of a company by its link.'),
@@ -186,6 +186,11 @@ const SECURITY_ROUTES = {
   receiveRefused: post('/refused', 'publisher', 'Stores the requests that the gate refused.', QUIET),
 } as const
 
+const WATCH_ROUTES = {
+  showWatch: get('/watches/{token}', 'anyone', 'Page on which a reader confirms or ends a watch.', EMAIL_PAGE),
+  answerWatch: post('/watches/{token}', 'anyone', 'Confirms or ends a watch.', EMAIL_PAGE),
+} as const
+
 /** The gate answers these itself. */
 export const GATE_ROUTES = {
   readRejectedRows: get('/import-runs/{run}/rejected', 'account', 'Downloads the rows that a run rejected.', {
@@ -216,4 +221,5 @@ export const ROUTES = {
   ...QUEUE_ROUTES,
   ...REMOVAL_ROUTES,
   ...SECURITY_ROUTES,
+  ...WATCH_ROUTES,
 }

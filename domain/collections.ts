@@ -34,6 +34,7 @@ import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { directorySettingsSchema, doNotListSchema, removalRequestSchema } from './removal-requests/schema.ts'
 import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
+import { carrierNewsSchema, watchSchema } from './watches/schema.ts'
 
 /** Every collection with the schema of its records. */
 export const COLLECTIONS = {
@@ -78,5 +79,7 @@ export const COLLECTIONS = {
   do_not_list: doNotListSchema,
   removal_requests: removalRequestSchema,
   directory_settings: directorySettingsSchema,
+  watches: watchSchema,
+  carrier_news: carrierNewsSchema,
 } satisfies Record<string, z.ZodObject>
 export type CollectionName = keyof typeof COLLECTIONS

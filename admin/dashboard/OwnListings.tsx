@@ -19,6 +19,7 @@ import { ChoiceField } from '../inputs/ChoiceField.tsx'
 import type { ListingRecord } from '../providers/resources.ts'
 import { readListingNumbers } from '../providers/routes/listings.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
+import { WatchersLine } from '../resources/company_listings/WatchersLine.tsx'
 
 /** Listings to choose from. People with more find each in the list. */
 const MOST = 50
@@ -111,6 +112,7 @@ const ListingNumbers = ({ listing, name }: { listing: string; name: string }) =>
         <>
           {data.unreachable && <UnreachableAlert listing={listing} reason={data.unreachable} />}
           <Totals days={data.days} />
+          {data.watchers > 0 && <WatchersLine watchers={data.watchers} />}
           <ViewsChart days={data.days} />
           <NumbersTable days={data.days} columns={TOTALS} />
         </>

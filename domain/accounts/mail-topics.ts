@@ -4,7 +4,7 @@
  */
 import type { MailKind } from '../mail/mail-kinds.ts'
 
-export const MAIL_TOPICS = ['quotes', 'decisions', 'work'] as const
+export const MAIL_TOPICS = ['quotes', 'decisions', 'record', 'work'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 interface TopicAbout {
@@ -24,6 +24,11 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
     label: 'Decisions',
     text: 'When a listing that you sent in, a change of it, or a request for a badge is approved or declined.',
     kinds: ['request_decision', 'listing_decision', 'edit_decision'],
+  },
+  record: {
+    label: 'Your federal record',
+    text: 'When FMCSA’s files say that the authority or insurance of a company that you manage changed, or that it was ordered out of service.',
+    kinds: ['own_carrier_news'],
   },
   work: {
     label: 'Work that waits',

@@ -4,7 +4,14 @@ import { FULL_NAME_MAX } from '../accounts/rules.ts'
 import { FACT_RULES } from '../carrier-record/rules.ts'
 import { LOCATION_LABELS, LOCATION_LIMITS, SERVICE_LIMITS } from '../catalog/rules.ts'
 import { CLAIM_LIMITS } from '../claims/rules.ts'
-import { CONTACT_FORM, INQUIRY_LIMITS, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM } from '../forms/visitor-forms.ts'
+import {
+  CONTACT_FORM,
+  INQUIRY_LIMITS,
+  QUOTE_FORM,
+  REMOVAL_FORM,
+  REVIEW_FORM,
+  WATCH_FORM,
+} from '../forms/visitor-forms.ts'
 import { FOLLOW_UP_LIMITS } from '../inquiries/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
@@ -83,6 +90,7 @@ export const RECORD_RULES = {
   },
   review_reports: { details: optional(paragraph('Details', 1, REVIEW_DESK_LIMITS.details)) },
   contact_messages: CONTACT_FORM,
+  watches: WATCH_FORM,
   listing_views: { day: line('Day', 1, 10) },
   outbox_mails: {
     record: line('Record', 1, 15),

@@ -59,6 +59,9 @@ export const REVIEW_FORM = {
   ),
 } as const
 
+/** The form that watches a carrier. */
+export const WATCH_FORM = { email: emailAddress } as const
+
 export const CONTACT_LABELS = {
   name: 'Full Name',
   email: 'Email Address',
@@ -91,4 +94,5 @@ export const COMPANY_PROBLEMS = {
   noListing: 'Listing ID is required',
   unknownListing: 'This company is no longer listed',
   noEmail: 'Company email is required',
+  noNumber: 'This company has no federal record to watch',
 } as const

@@ -183,6 +183,7 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   carrier_imports: '',
   listing_imports: '',
   removal_requests: '',
+  watches: '',
   imports: '',
   publications: '',
   reply_templates: '',

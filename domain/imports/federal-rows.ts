@@ -5,8 +5,8 @@ export const FEDERAL_SKIP_REASONS = {
   older: 'older than what we have',
 } as const
 
-/** `l` listed, `d` on the do-not-list, '' neither. */
-export const RECORD_MARKS = ['l', 'd', ''] as const
+/** `l` listed, `f` listed and followed: someone manages or watches it, `d` on the do-not-list, '' none of these. */
+export const RECORD_MARKS = ['l', 'f', 'd', ''] as const
 export type RecordMark = (typeof RECORD_MARKS)[number]
 
 /** Numbers of carriers that earlier files of a kind named and this one does not, and of those that it names. */

@@ -30,12 +30,13 @@ const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed'
 
 /**
  * True if an email is not sent to a suppressed address. Sign-in emails are always sent, because the person who asks for
- * one has the mailbox. Someone who unsubscribed gets no replies from companies, and no email that is optional for an
- * account.
+ * one has the mailbox. Someone who unsubscribed gets no replies from companies, no links that strangers may have asked
+ * for, and no email that is optional for an account.
  */
 export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
   if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
-  return reason !== 'unsubscribed' || topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
+  if (reason !== 'unsubscribed' || kind === 'watch_confirmation') return true
+  return topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
 }
 
 // Unsubscribing from a kind of email.

@@ -34,6 +34,9 @@ export const MAIL_KINDS = [
   'proof_code',
   'security_alarm',
   'repeated_refusals',
+  'watch_confirmation',
+  'carrier_news',
+  'own_carrier_news',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -71,6 +74,9 @@ export const MAIL_KIND_LABELS = {
   proof_code: 'Code that confirms a change',
   security_alarm: 'Security alarm',
   repeated_refusals: 'Alarm about refused requests',
+  watch_confirmation: 'Confirmation of a watch',
+  carrier_news: 'News about a watched carrier',
+  own_carrier_news: 'News about the own company',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const

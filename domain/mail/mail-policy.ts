@@ -5,9 +5,9 @@ import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 /**
  * `visitor` and `account` emails are sent on request, usually to an unconfirmed address. `access` emails let someone
  * into an account, so nothing else may use up their limit. A `customer` email responds to a request that came with the
- * address.
+ * address. A `watcher` has confirmed that it wants these emails.
  */
-type Audience = 'company' | 'customer' | 'visitor' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
+type Audience = 'company' | 'customer' | 'visitor' | 'watcher' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
 
 /**
  * Emails that are combined while they wait for the same address: at most `most` emails within the period, the rest
@@ -21,6 +21,8 @@ export const BUNDLES = {
   alarms: { most: 10, withinMs: 15 * MINUTE_MS },
   // Separate from the alarms about accounts, so that an attacker who causes refusals cannot delay those.
   refusals: { most: 1, withinMs: 15 * MINUTE_MS },
+  // Files of one day come one after the other. Less than the time that watchers wait.
+  own_news: { most: 1, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
 /**
@@ -73,6 +75,9 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   proof_code: { to: 'access' },
   security_alarm: { to: 'admin', bundle: 'alarms' },
   repeated_refusals: { to: 'admin', bundle: 'refusals' },
+  watch_confirmation: { to: 'visitor' },
+  carrier_news: { to: 'watcher' },
+  own_carrier_news: { to: 'member', bundle: 'own_news' },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>

@@ -1,3 +1,5 @@
+import { carrierCheck } from '../../domain/carrier-record/carrier-check.ts'
+import type { CarrierEvent } from '../../domain/carrier-record/carrier-events.ts'
 import {
   FEDERAL_ROWS_MAX,
   type FederalFile,
@@ -8,6 +10,7 @@ import { FEDERAL_ROW_SCHEMAS, federalRecordsSchema } from '../../domain/carrier-
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import { formatCount } from '../../domain/text/format.ts'
+import { carrierNews } from '../../domain/watches/carrier-news.ts'
 import type { Directory } from '../run/directory.ts'
 import { RunCounts } from '../run/run-counts.ts'
 import { RowError } from '../shapes/values.ts'
@@ -81,18 +84,25 @@ export class FederalRun {
         { records, mark },
       ]),
     )
-    const changed: [number: string, records: FederalRecords, isNews: boolean][] = []
+    const changed: [number: string, records: FederalRecords, isNews: boolean, news: CarrierEvent[]][] = []
     for (const number of numbers) {
       const given = rows.get(number) ?? []
       const { records = null, mark = '' } = known.get(number) ?? {}
       if (mark === 'd') for (const _ of given) this.tally.skip(DO_NOT_LIST)
-      else if (mark === 'l' || records !== null || this.#haveAuthority(given)) {
+      else if (mark !== '' || records !== null || this.#haveAuthority(given)) {
         const stored = federalRecordsSchema.catch({}).parse(records ?? {})
-        const merged = this.#merge(number, given, stored, mark === 'l')
-        if (merged) changed.push([number, merged.records, merged.isNews])
+        const merged = this.#merge(number, given, stored, mark !== '')
+        if (merged)
+          changed.push([number, merged.records, merged.isNews, mark === 'f' ? this.#newsOf(stored, merged) : []])
       } else for (const row of given) this.#skipUnlisted(row)
     }
     if (!isDry && changed.length > 0) await directory.writeRecords(changed)
+  }
+
+  /** L&I is frozen, so its files are history. */
+  #newsOf(before: FederalRecords, { records, isNews }: MergedRows): CarrierEvent[] {
+    if (!isNews || this.#options.file.startsWith('li_')) return []
+    return carrierNews(carrierCheck(before), carrierCheck(records))
   }
 
   /** True if the rows prove that a carrier hauls for others: the next census lists it. */

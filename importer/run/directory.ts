@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
+import type { CarrierEvent } from '../../domain/carrier-record/carrier-events.ts'
 import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
 import type { CityCorrection } from '../../domain/imports/city-corrections.ts'
 import { type CarriersOfFile, RECORD_MARKS, type RecordMark } from '../../domain/imports/federal-rows.ts'
@@ -178,8 +179,12 @@ export class Directory {
     return numbers.length === 0 ? [] : recordsSchema.parse(await this.#step('read-records', numbers))
   }
 
-  async writeRecords(records: readonly (readonly [number: string, records: object, isNews: boolean])[]): Promise<void> {
-    await this.#step('write-records', asciiJson(records))
+  /** @param records with what is new about carriers that someone manages or watches */
+  async writeRecords(
+    records: readonly (readonly [number: string, records: object, isNews: boolean, news: readonly CarrierEvent[]])[],
+  ): Promise<void> {
+    const hasNews = records.some(([, , , news]) => news.length > 0)
+    await this.#step('write-records', asciiJson(records), hasNews ? { news: '1' } : {})
   }
 
   async countRecords(file: FederalFile, checksum: string): Promise<CarriersOfFile> {

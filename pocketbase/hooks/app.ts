@@ -143,3 +143,4 @@ export {
 export { requireKnownTopics, watchPasswordReset, watchSignIn } from './security/watch-sign-ins.ts'
 export { serveSite } from './site/serve-site.ts'
 export { answerConsoleCounts, answerDashboard, answerListingStats, receiveViews } from './stats/listing-stats.ts'
+export { answerWatch, receiveWatch, showWatch } from './watches/watches.ts'

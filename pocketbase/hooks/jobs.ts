@@ -14,6 +14,8 @@ import { repeatNotification } from './publishing/notify-publisher.ts'
 import { checkAges } from './removal-requests/age-rule.ts'
 import { sweepRefusals } from './security/sweep.ts'
 import { pruneViews } from './stats/listing-stats.ts'
+import { pruneNews, tellWatchers } from './watches/carrier-news.ts'
+import { pruneWatches } from './watches/watches.ts'
 
 const JOBS = {
   checkAges,
@@ -25,10 +27,13 @@ const JOBS = {
   pruneInquiries,
   pruneMails,
   pruneNetworks,
+  pruneNews,
   pruneViews,
+  pruneWatches,
   readListingTexts,
   repeatNotification,
   sweepRefusals,
+  tellWatchers,
 }
 
 const BOOTSTRAP_APP = 'bootstrap app'

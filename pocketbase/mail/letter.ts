@@ -10,8 +10,14 @@ export type LetterPart =
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** A sentence followed by a link. */
-  | { kind: 'link'; text: string; label: string; url: string }
+  | ({ kind: 'link' } & Link)
+
+/** A sentence followed by a link. */
+interface Link {
+  text: string
+  label: string
+  url: string
+}
 
 /** An email before it is rendered as text and as HTML. */
 export interface Letter {
@@ -21,13 +27,15 @@ export interface Letter {
   /** The reason why the recipient gets this email. */
   footer: string
   /** Sentences below the footer, each followed by a link. */
-  footerLinks?: readonly { text: string; label: string; url: string }[]
+  footerLinks?: readonly Link[]
   /** The address for replies. Absent: the sender. */
   replyTo?: string
   /** Absent: the directory's name. */
   senderName?: string
   /** A person wrote it to this recipient, so it is not marked as automatic. */
   isPersonal?: true
+  /** Ends emails like this one with one click. Absent: the link of the email's topic, if it has one. */
+  unsubscribe?: Link
 }
 
 /** Characters. A longer subject could exceed the line limit of a header once it is encoded. */
@@ -115,7 +123,7 @@ const htmlOf = (part: LetterPart): string => {
   }
 }
 
-const footerLinkHtml = ({ text, label, url }: NonNullable<Letter['footerLinks']>[number]): string =>
+const footerLinkHtml = ({ text, label, url }: Link): string =>
   `<p class="muted" style="${STYLE.footer}">${shownText(text)} <a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a></p>`
 
 /** Renders an email as HTML. */

@@ -14,6 +14,7 @@ export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
   reviews: ['customer_email'],
   contact_messages: ['email'],
   removal_requests: ['email'],
+  watches: ['email'],
 }
 /** PocketBase's own tables. */
 const NOBODYS = new Set(['_collections', '_migrations', '_params', '_superusers'])

@@ -1,5 +1,5 @@
 /** For each collection of the table: a record to act on, the body to create one, and a change. */
-import { contactBody, quoteBody, removalBody, reviewBody } from '../support/forms.ts'
+import { contactBody, quoteBody, removalBody, reviewBody, watchBody } from '../support/forms.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Role, Scene } from './scene.ts'
 
@@ -208,6 +208,12 @@ export const ROWS: Record<string, Rows> = {
     created: ({ slug }) => removalBody(slug),
     change: { state: 'done' },
   },
+  watches: {
+    stored: ({ listing, n }) => ({ listing, email: `watcher${n}@example.com` }),
+    created: ({ listing, n }, role) => watchBody(listing, { email: `${role}${n}@example.com` }),
+    change: { confirmed_at: '2026-01-31 12:00:00.000Z' },
+  },
+  carrier_news: { stored: ({ listing }) => ({ listing, events: [] }), change: { run: 'changed' } },
   directory_settings: {
     stored: () => ({
       hide_after_months: 24,

@@ -276,6 +276,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.is_confirmed:changed = false`,
     delete: ADMIN,
   },
+  watches: { ...CLOSED, create: EVERYBODY },
   directory_settings: {
     ...READ_BY_ADMINS,
     update: `${ADMIN}
@@ -293,6 +294,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   account_actions: CLOSED,
   attempt_limits: CLOSED,
   carrier_imports: CLOSED,
+  carrier_news: CLOSED,
   carrier_records: CLOSED,
   deleted_records: CLOSED,
   email_changes: CLOSED,

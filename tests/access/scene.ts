@@ -49,7 +49,11 @@ export const createCast = async ({ superuser, guest }: TestServer): Promise<Cast
 /** Creates a company of the owner that the assigned user may also edit. */
 export const createScene = async (superuser: Api, cast: Cast): Promise<Scene> => {
   const n = nextNumber()
-  const listing = await createListing(superuser, { owner: cast.users.owner.id, name: `Scene Lines ${n}` })
+  const listing = await createListing(superuser, {
+    owner: cast.users.owner.id,
+    name: `Scene Lines ${n}`,
+    usdot_number: `${6_000_000 + n}`,
+  })
   await superuser.create('listing_assignments', { listing, assigned_to_user: cast.users.assigned.id })
   const run = await superuser.create('imports', {
     file_name: 'census.csv',

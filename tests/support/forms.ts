@@ -33,6 +33,13 @@ export const removalBody = (slug: string, values: object = {}): object => ({
   ...values,
 })
 
+export const watchBody = (listing: string, values: object = {}): object => ({
+  listing,
+  email: 'dana@example.com',
+  ...person,
+  ...values,
+})
+
 export const contactBody = (values: object = {}): object => ({
   name: 'Dana Reyes',
   email: 'dana@example.com',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetList, useGetOne } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
@@ -15,6 +16,7 @@ import { BackLink } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { readListingNumbers } from '../../providers/routes/listings.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
@@ -26,6 +28,7 @@ import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
 import { assignmentsQuery, saveListing } from './save-listing.ts'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
+import { WatchersLine } from './WatchersLine.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
 const RecordHistory = lazy(() => import('../history/RecordHistory.tsx'))
@@ -147,6 +150,7 @@ export default function ListingEdit() {
         }
       />
       <ListingPublishingLine listing={id} />
+      <ListingWatchers listing={id} />
       {listing.state === 'hidden' && !isAdmin && <Typography variant="body2">{SEND_IN_AGAIN}</Typography>}
       <VerifyNotice />
       <NewEmailNotice listing={listing} />
@@ -163,6 +167,16 @@ export default function ListingEdit() {
       </Suspense>
     </>
   )
+}
+
+/** How many people watch the listing. Nothing while nobody does. */
+const ListingWatchers = ({ listing }: { listing: string }) => {
+  const { data } = useQuery({
+    queryKey: ['company_listings', 'numbers', listing],
+    queryFn: () => readListingNumbers(listing),
+    retry: 1,
+  })
+  return data && data.watchers > 0 && <WatchersLine watchers={data.watchers} />
 }
 
 const RecordFacts = ({ listing }: { listing: ListingRecord }) => {

@@ -70,3 +70,8 @@ export const registerReviews = (): void => {
 export const registerContactMessages = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveContactMessage(e), 'contact_messages')
 }
+
+/** A visitor watches a carrier: the watch is stored once, with an email that asks for confirmation. */
+export const registerWatches = (): void => {
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveWatch(e), 'watches')
+}

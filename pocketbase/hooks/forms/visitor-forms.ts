@@ -176,7 +176,7 @@ const PUBLISHED = "FROM company_listings WHERE id = {:id} AND state = 'published
 type Answer = { values: Record<string, string>; problems: { listing?: string } }
 
 /** The company of a form's `listing`, or what is wrong with it. A company that is not public counts as unknown. */
-const companyOfForm = (
+export const companyOfForm = (
   app: core.App,
   body: Readonly<Record<string, unknown>>,
   { needsEmail }: { needsEmail: boolean },

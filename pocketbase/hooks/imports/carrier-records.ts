@@ -5,6 +5,7 @@ import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
+import { forgetNews, isFollowedSql, keepNews, storeNews } from '../watches/carrier-news.ts'
 import { readBody, renewLease, requireHolder } from './active-run.ts'
 
 /**
@@ -14,7 +15,8 @@ import { readBody, renewLease, requireHolder } from './active-run.ts'
 
 /**
  * POST /api/directory/imports/{run}/read-records with `[USDOT number, …]`: answers `[[number, FederalRecords or null,
- * mark], …]`. The mark is `l` for a carrier with a company that was ever public, `d` for one on the do-not-list, else ''.
+ * mark], …]`. The mark is `l` for a carrier with a company that was ever public, `f` if someone manages or watches it,
+ * `d` for one on the do-not-list, else ''.
  */
 export const readRecords = (e: core.RequestEvent) => {
   requireHolder(e.app, e)
@@ -24,8 +26,8 @@ export const readRecords = (e: core.RequestEvent) => {
     .newQuery(
       `SELECT coalesce(json_group_array(json_array(given.value, json(coalesce(known.records, 'null')), CASE
           WHEN EXISTS (SELECT 1 FROM do_not_list WHERE usdot_number = given.value) THEN 'd'
-          WHEN EXISTS (SELECT 1 FROM company_listings WHERE usdot_number = given.value AND usdot_number != ''
-            AND address_since != '') THEN 'l' ELSE '' END)), '[]') AS answer
+          ELSE coalesce((SELECT iif(${isFollowedSql('company')}, 'f', 'l') FROM company_listings AS company
+            WHERE usdot_number = given.value AND usdot_number != '' AND address_since != ''), '') END)), '[]') AS answer
         FROM json_each({:numbers}) AS given LEFT JOIN carrier_records AS known ON known.usdot_number = given.value`,
     )
     .bind({ numbers: readBody(e) })
@@ -57,8 +59,8 @@ const logChanges = (tx: core.App, numbers: string) =>
   )
 
 /**
- * POST /api/directory/imports/{run}/write-records with `[[USDOT number, FederalRecords, isNews], …]`. Records without
- * news change no page, so they are not logged.
+ * POST /api/directory/imports/{run}/write-records with `[[USDOT number, FederalRecords, isNews, CarrierEvent[]], …]`.
+ * Records without news change no page, so they are not logged. The events are new; `?news=1` says that there are some.
  */
 export const writeRecords = (e: core.RequestEvent) => {
   const given = readBody(e)
@@ -93,6 +95,7 @@ export const writeRecords = (e: core.RequestEvent) => {
       .bind({ given, run, now })
       .execute()
     logChanges(tx, numbersOf('value->>2'))
+    if (e.request?.url?.query().get('news')) storeNews(tx, run, given)
   })
   notifyPublisher(e.app)
   return e.noContent(204)
@@ -205,6 +208,7 @@ export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: {
   )
   const mine = found.filter(({ isLast }) => isLast)
   const numbers = JSON.stringify(mine.map(({ number }) => number))
+  const others = JSON.stringify(found.filter(({ isLast }) => !isLast).map(({ number }) => number))
   app.runInTransaction((tx) => {
     renewLease(tx, e)
     tx.db()
@@ -223,6 +227,8 @@ export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: {
       .bind({ run, numbers })
       .execute()
     logChanges(tx, numbers)
+    forgetNews(tx, run, numbers)
+    keepNews(tx, run, others)
   })
   // What the company census says is counted with its listing.
   const counted = found.filter(({ isOfListing }) => !isOfListing)

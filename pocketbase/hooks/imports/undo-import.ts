@@ -69,6 +69,8 @@ export const REASON_TO_KEEP = `CASE WHEN listing.updated != made.written THEN 'e
 const CREATED_BY_RUN = `FROM carrier_imports AS made JOIN company_listings AS listing ON listing.id = made.listing`
 
 const DELETIONS = [
+  'DELETE FROM watches WHERE listing IN (SELECT value FROM json_each({:ids}))',
+  'DELETE FROM carrier_news WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM slug_redirects WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM carrier_imports WHERE listing IN (SELECT value FROM json_each({:ids}))',
   'DELETE FROM company_listings WHERE id IN (SELECT value FROM json_each({:ids}))',

@@ -12,8 +12,8 @@ import {
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import type { MailOrigin } from '../changes/request-context.ts'
-import { accountWith, findRecord, selectRows, timeFromNow } from '../database/records.ts'
-import { suppressAddress } from '../mail/do-not-email.ts'
+import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
+import { stopMails } from '../mail/do-not-email.ts'
 import { answerPage } from '../mail/email-page.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 
@@ -162,19 +162,6 @@ const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
 
 const NOT_ASKED = 'Did not ask for a quote'
 
-/** True if quote requests go to this address. A stranger who typed it must not stop them. */
-const isOfCompany = (tx: core.App, email: string): boolean =>
-  tx.countRecords(
-    'outbox_mails',
-    $dbx.exp("recipient IN ({:email}, lower({:email})) AND kind = 'inquiry'", { email }),
-  ) > 0
-
-/** Suppresses all emails to the address, unless it belongs to a verified account or a company. */
-const stopMails = (tx: core.App, email: string) => {
-  if (accountWith(tx, email)?.verified() === true || isOfCompany(tx, email)) return
-  suppressAddress(tx, { email, reason: 'unsubscribed', note: NOT_ASKED })
-}
-
 /** Sends emails again to a customer who refused before and now confirms. */
 const resumeMails = (tx: core.App, email: string) => {
   const rows = selectRows<string>(
@@ -196,7 +183,7 @@ export const receiveConsent = (e: core.RequestEvent) => {
   const origin = originOf(e)
   e.app.runInTransaction((tx) => {
     mark(tx, inquiry, answer)
-    if (answer === 'no') return stopMails(tx, email)
+    if (answer === 'no') return stopMails(tx, email, NOT_ASKED)
     resumeMails(tx, email)
     sendWaiting(tx, inquiry, origin)
   })

@@ -64,6 +64,19 @@ export const suppressAddress = (tx: core.App, { email, reason, note }: Suppresse
   tx.save(row)
 }
 
+/** True if quote requests go to this address. A stranger who typed it must not stop them. */
+const isOfCompany = (tx: core.App, email: string): boolean =>
+  tx.countRecords(
+    'outbox_mails',
+    $dbx.exp("recipient IN ({:email}, lower({:email})) AND kind = 'inquiry'", { email }),
+  ) > 0
+
+/** Suppresses emails that strangers ask for in the name of an address, unless it belongs to a verified account or a company. */
+export const stopMails = (tx: core.App, email: string, note: string) => {
+  if (accountWith(tx, email)?.verified() === true || isOfCompany(tx, email)) return
+  suppressAddress(tx, { email, reason: 'unsubscribed', note })
+}
+
 /** Before an administrator adds an address. */
 export const checkAddress = (e: core.RecordRequestEvent) => {
   const row = recordOf(e)

@@ -63,6 +63,28 @@ export const enqueueMail = (
     .execute()
 }
 
+/**
+ * Queues one email about a record for each address that a query finds. Only for kinds without limits and bundles.
+ * @param addresses SQL query of one column
+ */
+export const enqueueForAll = (
+  tx: core.App,
+  kind: MailKind,
+  record: string,
+  addresses: string,
+  params: Record<string, string>,
+) => {
+  tx.db()
+    .newQuery(
+      `INSERT INTO outbox_mails (kind, record, recipient, repeats, state, attempts, next_attempt_at, created, updated)
+        SELECT {:kind}, {:record}, address, FALSE, 'pending', 0, {:now}, {:now}, {:now}
+        FROM (SELECT NULL AS address WHERE FALSE UNION ${addresses}) WHERE TRUE
+        ON CONFLICT DO NOTHING`,
+    )
+    .bind({ ...params, kind, record, now: timeFromNow(0) })
+    .execute()
+}
+
 interface BundleState {
   /** Emails within the bundle's time. Each bundle counts once. */
   mails: number

@@ -10,6 +10,7 @@ import { customerEmails } from '../../mail/inquiry-customer.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
 import { listingEmails } from '../../mail/listing.ts'
 import { removalEmails } from '../../mail/removal.ts'
+import { watchEmails } from '../../mail/watch.ts'
 import { timeFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, OutboxRow } from './claim-mails.ts'
 import { doNotEmailReason, hasOptedOut } from './do-not-email.ts'
@@ -52,25 +53,26 @@ const skipUnwanted = (app: core.App, { rows }: ClaimedMail): OutboxRow[] =>
     return !unwanted && !blocked
   })
 
-/** '' for an email that its reader cannot turn off. */
-const unsubscribeUrlFor = (app: core.App, { kind, recipient }: OutboxRow): string => {
+/** Undefined for an email that its reader cannot turn off. */
+const unsubscribeLinkFor = (app: core.App, { kind, recipient }: OutboxRow): Letter['unsubscribe'] => {
   const topic = topicOf(kind)
-  return topic ? unsubscribeAddress(app, recipient, topic) : ''
+  const { footer: text, link: label } = UNSUBSCRIBE_WORDS
+  return topic && { text, label, url: unsubscribeAddress(app, recipient, topic) }
 }
 
 /** Email clients show these as a button (RFC 2369) that works with one click (RFC 8058). */
-const listHeaders = (url: string): Record<string, string> =>
-  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+const listHeaders = (link: Letter['unsubscribe']): Record<string, string> =>
+  link ? { 'List-Unsubscribe': `<${link.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 
-const withUnsubscribeLink = (letter: Letter, url: string): Letter => {
-  if (!url || letter.parts.some((part) => part.kind === 'link' && part.label === UNSUBSCRIBE_WORDS.link)) return letter
-  const { footer: text, link: label } = UNSUBSCRIBE_WORDS
-  return { ...letter, footerLinks: [...(letter.footerLinks ?? []), { text, label, url }] }
+const withUnsubscribeLink = (letter: Letter, link: Letter['unsubscribe']): Letter => {
+  if (!link || letter.parts.some((part) => part.kind === 'link' && part.label === link.label)) return letter
+  return { ...letter, footerLinks: [...(letter.footerLinks ?? []), link] }
 }
 
 const render = (app: core.App, { id, recipient }: ClaimedMail, round: number, rows: Rows): WrittenMail => {
-  const unsubscribeUrl = unsubscribeUrlFor(app, rows[0])
-  const letter = withUnsubscribeLink(composeEmail(app, rows), unsubscribeUrl)
+  const composed = composeEmail(app, rows)
+  const unsubscribe = composed.unsubscribe ?? unsubscribeLinkFor(app, rows[0])
+  const letter = withUnsubscribeLink(composed, unsubscribe)
   const { senderAddress: address, senderName: name } = app.settings().meta
   return {
     id,
@@ -84,7 +86,7 @@ const render = (app: core.App, { id, recipient }: ClaimedMail, round: number, ro
     headers: {
       ...(letter.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
-      ...listHeaders(unsubscribeUrl),
+      ...listHeaders(unsubscribe),
     },
   }
 }
@@ -116,6 +118,7 @@ const EMAILS: Emails<MailKind> = {
   ...listingEmails,
   ...removalEmails,
   ...securityEmails,
+  ...watchEmails,
 }
 
 /** Writes the email of rows that are sent together. @throws if a record is gone */

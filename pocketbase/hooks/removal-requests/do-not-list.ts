@@ -43,7 +43,15 @@ export const receiveDoNotListEntry = (e: core.RecordRequestEvent) => {
   e.next()
 }
 
-/** On create of an entry: hides the listing with this number and forgets its federal records, in the same transaction. */
+const FORGOTTEN = [
+  'DELETE FROM carrier_records WHERE usdot_number = {:number}',
+  "DELETE FROM watches WHERE listing IN (SELECT id FROM company_listings WHERE usdot_number = {:number} AND usdot_number != '')",
+]
+
+/**
+ * On create of an entry: hides the listing with this number, and forgets its federal records and watches, in the same
+ * transaction.
+ */
 export const hideDoNotListed = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const row = recordOf(e)
@@ -52,10 +60,8 @@ export const hideDoNotListed = (e: core.RecordEvent) =>
     row.set('added_by', currentActorName(tx))
     e.next()
     if (listing) hideListing(tx, listing, DO_NOT_LIST_STATE_REASON)
-    tx.db()
-      .newQuery('DELETE FROM carrier_records WHERE usdot_number = {:number}')
-      .bind({ number: row.getString('usdot_number') })
-      .execute()
+    const number = row.getString('usdot_number')
+    for (const sql of FORGOTTEN) tx.db().newQuery(sql).bind({ number }).execute()
   })
 
 /** Marks a listing before a person deletes it. */

@@ -11,6 +11,7 @@ import { satisfiesRule, selectRows, timeFromNow } from '../database/records.ts'
 import { suppressionOf } from '../mail/do-not-email.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 import { countWaiting } from '../queue/read-queue.ts'
+import { countWatchers } from '../watches/watches.ts'
 
 type Counted = [day: string, field: Exclude<keyof DayNumbers, 'day'>, count: number]
 
@@ -25,7 +26,8 @@ const COUNTED = `
 
 /**
  * GET /api/directory/listings/{id}/numbers, for accounts that may read the listing: `{ "days": DayNumbers[],
- * "unreachable": AddressReason | "" }`, its counts of the last days, oldest first, and why emails do not reach it.
+ * "unreachable": AddressReason | "", "watchers": number }`, its counts of the last days, oldest first, why emails do not
+ * reach it, and how many people watch it.
  */
 export const answerListingStats = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
@@ -44,7 +46,11 @@ export const answerListingStats = (e: core.RequestEvent) => {
     if (numbers) numbers[field] = count
   }
   e.response.header().set('Cache-Control', 'no-store')
-  return e.json(200, { days, unreachable: suppressionOf(e.app, found.getString('email')) ?? '' })
+  return e.json(200, {
+    days,
+    unreachable: suppressionOf(e.app, found.getString('email')) ?? '',
+    watchers: countWatchers(e.app, listing),
+  })
 }
 
 /**
