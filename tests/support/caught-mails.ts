@@ -15,15 +15,15 @@ export const expectMail = async (context: BrowserContext, email: string, subject
   await mails.close()
 }
 
-/** The one link in the newest email to an address. */
-const linkIn = async (context: BrowserContext, email: string, pattern: RegExp): Promise<string> => {
+/** A link in the newest email to an address: the one with this name, or the only one. */
+const linkIn = async (context: BrowserContext, email: string, pattern: RegExp, name?: string): Promise<string> => {
   const mails = await context.newPage()
   await expect(async () => {
     const rows = await rowsTo(mails, email)
     expect(await rows.count()).toBeGreaterThan(0)
     await rows.first().getByRole('link').click()
   }).toPass()
-  const link = mails.frameLocator('iframe').getByRole('link')
+  const link = mails.frameLocator('iframe').getByRole('link', name ? { name } : {})
   await expect(link).toHaveAttribute('href', pattern)
   const address = await link.getAttribute('href')
   await mails.close()
@@ -37,6 +37,10 @@ export const mailedLink = (context: BrowserContext, email: string, mode: LinkMod
 /** The removal link in the newest email to a company's address. */
 export const mailedRemovalLink = (context: BrowserContext, email: string): Promise<string> =>
   linkIn(context, email, /\/company-removal#token=./)
+
+/** The link with a name in the newest email to someone who watches a carrier. */
+export const mailedWatchLink = (context: BrowserContext, email: string, name: string): Promise<string> =>
+  linkIn(context, email, /\/api\/directory\/watches\/./, name)
 
 /** The code in the subject of the newest email to an address with these words in its subject. */
 export const mailedCode = async (context: BrowserContext, email: string, words = ''): Promise<string> => {
