@@ -572,6 +572,32 @@ it('does not call a broker an active carrier', () => {
   expect(summary(broker, inactive)).toBe('No active authority · Nov 19, 2026')
 })
 
+describe('of two files about the same thing', () => {
+  const totals = (inspections: number) => ({ inspections, drivers: 4, driversOut: 1, vehicles: 4, vehiclesOut: 1 })
+
+  it.each([
+    ['2026-11-18', 9, 'sms', 'FMCSA, Safety Measurement System, Nov 19, 2026'],
+    ['2026-11-20', 12, 'inspections', 'FMCSA, inspection file, Nov 20, 2026'],
+  ])('the newer inspections count, and the page names them (%s)', (day, inspections, source, note) => {
+    const found = check({
+      inspections: section<'inspections'>([totals(9)]),
+      daily_inspections: section<'daily_inspections'>([totals(12)], day),
+    })
+    expect(found.safety).toMatchObject({ inspections, source })
+    expect(checkLines(found, false)).toContainEqual(
+      expect.objectContaining({ label: 'Inspections, 24 months', value: String(inspections), note }),
+    )
+  })
+
+  it('the newer crashes count, and the page names them', () => {
+    const found = check({
+      crashes: section<'crashes'>([crash('NC 1', '2026-09-24')]),
+      sms_crashes: section<'sms_crashes'>([crash('NC 1', '2026-09-24'), crash('NC 2', '2026-10-01')], '2026-11-20'),
+    })
+    expect(found.safety).toMatchObject({ crashes: 2, crashes_source: 'sms_crashes', crashes_as_of: '2026-11-20' })
+  })
+})
+
 describe('the company census', () => {
   const registered = (row: CompanyCensusRow, more: FederalRecords = {}) =>
     check({ ...more, company_census: { on: '2026-11-20', file: 'c', rows: [row] } })

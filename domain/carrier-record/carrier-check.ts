@@ -6,13 +6,16 @@
 import { type AnnouncedOrder, type AuthorityCheck, actionsOf, announcedOf, authoritiesOf } from './authority-status.ts'
 import { type CarrierEvent, carrierEvents } from './carrier-events.ts'
 import type { SafetyRating } from './company-census.ts'
-import { type FederalRecords, isHauling, LI_FROZEN_ON } from './federal-files.ts'
+import { type FederalRecords, isHauling, isOfLastMonths, LI_FROZEN_ON } from './federal-files.ts'
 import { type InsuranceCheck, insuranceOf } from './insurance-on-file.ts'
 
 export const CHECK_SOURCES = {
   motus: 'FMCSA, Motus',
   li: 'FMCSA, Licensing & Insurance',
   sms: 'FMCSA, Safety Measurement System',
+  inspections: 'FMCSA, inspection file',
+  crashes: 'FMCSA, crash file',
+  sms_crashes: 'FMCSA, crashes in the Safety Measurement System',
   out_of_service: 'FMCSA, out-of-service orders',
   company_census: 'FMCSA, company census',
 } as const
@@ -33,7 +36,10 @@ export interface SafetyCheck {
   crashes: number | null
   fatal: number | null
   injury: number | null
+  /** The file of inspections. Two kinds count them, and the newer one is used. Likewise for crashes. */
+  source: CheckSource | null
   as_of: string | null
+  crashes_source: CheckSource | null
   crashes_as_of: string | null
   /** FMCSA's rating. It never rated most carriers. */
   rating: SafetyRating | null
@@ -93,24 +99,25 @@ const rateOf = (part: number, whole: number): number | null => {
   return (tenths + Number(isUp)) / 10
 }
 
-const CRASH_YEARS = 2
-
-const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
-
 const ratingOf = ({ company_census: census }: FederalRecords) => {
   const { rating = 'none', rated_on = '' } = census?.rows[0] ?? {}
   if (!census || rating === 'none') return { rating: null, rating_date: null, rating_as_of: null }
   return { rating, rating_date: orNull(rated_on), rating_as_of: orNull(census.on) }
 }
 
+/** Of two files about the same thing, the newer one. */
+const newerOf = <Section extends { on: string }>(one: Section | undefined, other: Section | undefined) =>
+  one && other ? (other.on > one.on ? other : one) : (one ?? other)
+
 const safetyOf = (records: FederalRecords, today: string): SafetyCheck | null => {
-  const { inspections, crashes } = records
+  const inspections = newerOf(records.inspections, records.daily_inspections)
+  const crashes = newerOf(records.crashes, records.sms_crashes)
   const rated = ratingOf(records)
   if (!inspections && !crashes && !rated.rating) return null
   const [found] = inspections?.rows ?? []
   const recent = crashes && new Map(crashes.rows.map((crash) => [crash.report, crash]))
   const until = crashes?.on || today
-  const counted = recent && [...recent.values()].filter(({ on }) => on > yearsBefore(until, CRASH_YEARS))
+  const counted = recent && [...recent.values()].filter(({ on }) => isOfLastMonths(on, until))
   return {
     inspections: found?.inspections ?? null,
     vehicle_oos_rate: found ? rateOf(found.vehiclesOut, found.vehicles) : null,
@@ -118,7 +125,9 @@ const safetyOf = (records: FederalRecords, today: string): SafetyCheck | null =>
     crashes: counted?.length ?? null,
     fatal: counted?.filter(({ deaths }) => deaths > 0).length ?? null,
     injury: counted?.filter(({ injuries }) => injuries > 0).length ?? null,
+    source: inspections ? (inspections === records.inspections ? 'sms' : 'inspections') : null,
     as_of: orNull(inspections?.on ?? ''),
+    crashes_source: crashes ? (crashes === records.crashes ? 'crashes' : 'sms_crashes') : null,
     crashes_as_of: orNull(crashes?.on ?? ''),
     ...rated,
   }

@@ -19,6 +19,8 @@ export const FEDERAL_FILE_LABELS = {
   li_orders: 'L&I: revocations',
   out_of_service: 'Out-of-service orders',
   inspections: 'SMS: inspections',
+  daily_inspections: 'Inspections by day',
+  sms_crashes: 'SMS: crashes',
   crashes: 'Crashes',
 } as const
 export type FederalFile = keyof typeof FEDERAL_FILE_LABELS
@@ -163,6 +165,9 @@ export interface FederalRows {
   li_orders: OrderRow
   out_of_service: OutOfServiceRow
   inspections: InspectionsRow
+  /** All inspections of a carrier in one row. */
+  daily_inspections: InspectionsRow
+  sms_crashes: CrashRow
   crashes: CrashRow
 }
 
@@ -179,6 +184,12 @@ export type FederalRecords = { [File in FederalFile]?: FederalSection<FederalRow
   /** Written by imports of the company census, which also write the facts of listings. It has one row. */
   company_census?: FederalSection<CompanyCensusRow> | undefined
 }
+
+const YEARS_COUNTED = 2
+
+/** True if a day is in the 24 months before another one, over which FMCSA counts inspections and crashes. */
+export const isOfLastMonths = (day: string, until: string): boolean =>
+  day > `${Number(until.slice(0, 4)) - YEARS_COUNTED}${until.slice(4)}`
 
 /** Rows of one file about one carrier. A file with more is damaged. */
 export const FEDERAL_ROWS_MAX = 20_000

@@ -108,6 +108,8 @@ export const FEDERAL_ROW_SCHEMAS = {
   li_orders: order,
   out_of_service: outOfService,
   inspections,
+  daily_inspections: inspections,
+  sms_crashes: crash,
   crashes: crash,
 } satisfies { [File in FederalFile]: z.ZodType<FederalRows[File]> }
 
@@ -127,6 +129,8 @@ export const federalRecordsSchema = z.object({
   li_orders: section(order),
   out_of_service: section(outOfService),
   inspections: section(inspections),
+  daily_inspections: section(inspections),
+  sms_crashes: section(crash),
   crashes: section(crash),
   company_census: section(companyCensus),
 }) satisfies z.ZodType<FederalRecords>

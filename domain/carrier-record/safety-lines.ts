@@ -83,8 +83,8 @@ export const registrationLines = ({ registration }: CarrierCheck): CheckLine[] =
 
 const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   if (!safety) return []
-  const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury, as_of, crashes_as_of } = safety
-  const source = sourceWords('sms', as_of)
+  const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury } = safety
+  const source = sourceWords(safety.source ?? 'sms', safety.as_of)
   const lines: CheckLine[] = []
   if (inspections !== null)
     lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
@@ -94,8 +94,8 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   )
   if (crashes !== null) {
     const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
-    const on = crashes_as_of ? formatDate(crashes_as_of) : 'file without a date'
-    const note = joined(harm, crashes > 0 && 'regardless of fault', `FMCSA, crash file ${on}`)
+    const from = sourceWords(safety.crashes_source ?? 'crashes', safety.crashes_as_of)
+    const note = joined(harm, crashes > 0 && 'regardless of fault', from)
     lines.push({ label: 'Crashes, 24 months', value: formatCount(crashes), tone: 'plain', note })
   }
   return lines

@@ -7,6 +7,7 @@ import { FEDERAL_ROW_SCHEMAS } from '../../domain/carrier-record/federal-schema.
 import { FEDERAL_HEADERS, federalFile } from '../../tests/support/carriers/federal-files.ts'
 import { CENSUS_COLUMNS } from '../../tests/support/import-command.ts'
 import { readFederalRows, recognizeFederalFile, scanFederalFile } from './federal-file.ts'
+import { totalInspections } from './total-inspections.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'federal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -272,6 +273,69 @@ describe('safety figures', () => {
       { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
     ])
   })
+})
+
+describe('inspections by day', () => {
+  const inspection = (id: string, day: string, level: string, driversOut = 0, vehiclesOut = 0, number = '77') =>
+    `${id},${number},NC,${day},${level},1,1,${driversOut},${vehiclesOut}`
+  /** The rows after all inspections were added up, by carrier. */
+  const totals = async (...rows: string[]) => {
+    const facts = (await scan(federalFile('daily_inspections', ...rows))) ?? expect.fail('the file was not recognized')
+    const lines: string[] = []
+    const all = readFederalRows(join(folder, 'file.csv'), facts, () => undefined)
+    const found: [string, unknown][] = []
+    for await (const batch of totalInspections(all, facts, (line) => lines.push(line)))
+      for (const row of batch)
+        try {
+          found.push([row.usdotNumber, row.read().rows[0]])
+        } catch (error) {
+          found.push([row.usdotNumber, error instanceof Error ? error.message : error])
+        }
+    return { found, lines }
+  }
+
+  it('are added up by carrier in any order, each once, over the 24 months before the newest', async () => {
+    const { found, lines } = await totals(
+      inspection('1', '20261120', '1', 1, 2),
+      inspection('4', '20261101', '2', 0, 0, '88'),
+      inspection('2', '20261001', '3', 3, 5),
+      inspection('3', '20241121', '5', 1, 1),
+      inspection('3', '20241121', '5', 1, 1),
+      inspection('5', '20241120', '1', 1, 1),
+    )
+    expect(found).toEqual([
+      ['77', { inspections: 3, drivers: 2, driversOut: 2, vehicles: 2, vehiclesOut: 2 }],
+      ['88', { inspections: 1, drivers: 1, driversOut: 0, vehicles: 1, vehiclesOut: 0 }],
+    ])
+    expect(lines).toEqual([
+      '4 inspections of 24 months were added up, one row for each carrier. Left out: 1 older ones and 1 that occurred before',
+    ])
+  })
+
+  it('that cannot be read are told first, and last if the file ends with one', async () => {
+    const { found } = await totals(
+      inspection('1', '29990101', '1'),
+      inspection('2', '20261120', '1'),
+      inspection('A3', '20261120', '1'),
+      inspection('4', '20261120', '1', 0, 0, ''),
+      '4,77,NC',
+    )
+    expect(found).toEqual([
+      ['77', 'insp_date 2999-01-01 is in the future'],
+      ['77', 'inspection_id "A3" is not a number'],
+      ['', expect.anything()],
+      ['77', { inspections: 1, drivers: 1, driversOut: 0, vehicles: 1, vehiclesOut: 0 }],
+      ['', '3 cells where the header has 9'],
+    ])
+  })
+})
+
+it('tells crashes of the Safety Measurement System from the crash file, and counts a report once', async () => {
+  const vehicle = (sequence: number) => `NC1,${sequence},77,24-SEP-26,NC,0,3,Y,2,1`
+  expect(await read('sms_crashes', vehicle(1), vehicle(2))).toEqual([
+    { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
+    { report: 'NC NC1 2026-09-24', on: '2026-09-24', deaths: 0, injuries: 3 },
+  ])
 })
 
 it('refuses a row that was cut off', async () => {

@@ -85,7 +85,7 @@ export const recognizeFederalFile = (header: readonly string[]): FederalFile | u
  */
 const DATE_COLUMNS = [
   ...['trans_date', 'status_change_date', 'order1_serve_date', 'serve_date', 'orig_served_date', 'disp_served_date'],
-  ...['cancl_effective_date', 'oos_date', 'rescind_date', 'report_date', 'retrieval_date', 'created_dt'],
+  ...['cancl_effective_date', 'oos_date', 'rescind_date', 'report_date', 'insp_date', 'retrieval_date', 'created_dt'],
 ]
 
 const numberReader = (columns: Columns) => columns.text('usdot_number', 'dot_number')

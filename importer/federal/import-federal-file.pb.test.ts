@@ -138,6 +138,16 @@ describe('a crash file', () => {
   })
 })
 
+it('adds up the inspections of a file by carrier, which an undo takes back', async () => {
+  const rows = ['705', '706', '705'].map((number, n) => `${n + 1},${number},NC,20261120,1,1,1,0,${n}`)
+  const { output, counts } = await run(federalFile('daily_inspections', ...rows), '--date', '2026-11-20')
+  expect(counts).toMatchObject({ 'Rows read': 2, Created: 2 })
+  expect(output).toContain('3 inspections of 24 months were added up, one row for each carrier')
+  expect((await checkOf('705'))?.safety).toMatchObject({ inspections: 2, vehicle_oos_rate: 50, source: 'inspections' })
+  await undo(output)
+  expect((await checkOf('706'))?.safety ?? null).toBeNull()
+})
+
 it('says nothing of carriers that half a crash file does not name', async () => {
   const crashesOf = (numbers: readonly string[], day: string) =>
     federalFile('crashes', ...numbers.map((number, n) => `${n},NC${n},${day},${number},NC,0,1,1,Y`))

@@ -8,6 +8,7 @@ import { type ImportOptions, type ImportResult, importFile, keepNoting } from '.
 import { beginRun, noteFailed } from '../run/undo-run.ts'
 import { type FederalFileFacts, readFederalRows, scanFederalFile } from './federal-file.ts'
 import { FederalRun } from './federal-run.ts'
+import { totalInspections } from './total-inspections.ts'
 
 const UNDATED =
   'The file contains no date. Import it with --date YYYY-MM-DD, the day it was downloaded, so that pages can say how old it is.'
@@ -94,13 +95,16 @@ const importScanned = async (options: ImportOptions, facts: FederalFileFacts): P
       bytes = read
       options.onBytes?.(read)
     }
-    for await (const rows of readFederalRows(source.path, facts, onBytes)) {
+    const told: string[] = []
+    const read = readFederalRows(source.path, facts, onBytes)
+    const all = file === 'daily_inspections' ? totalInspections(read, facts, (line) => told.push(line)) : read
+    for await (const rows of all) {
       lastLine = rows.at(-1)?.line ?? lastLine
       isWhole = await run.take(rows, signal)
       if (!isWhole) break
     }
     isWhole &&= await run.finish(signal)
-    report.warnings = [...(dated.day ? [] : [UNDATED]), ...differenceWords(isDifference)]
+    report.warnings = [...(dated.day ? [] : [UNDATED]), ...differenceWords(isDifference), ...told]
     if (isLastRejected) report.warnings.push('The last row cannot be read: the file may be cut off')
     if (isWhole && !isDifference && !isLastRejected) await endRun(directory, file, checksum, { report, isDry })
     const state = isWhole ? 'finished' : 'stopped'

@@ -38,6 +38,8 @@ const KEYS: { [File in FederalFile]: readonly (keyof FederalRows[File] & string)
   li_orders: ['docket', 'type', 'kind', 'effective'],
   out_of_service: ['on', 'reason'],
   inspections: [],
+  daily_inspections: [],
+  sms_crashes: ['report'],
   crashes: ['report'],
 }
 

@@ -1,11 +1,38 @@
 /** Out-of-service orders, inspections and crashes. */
+import type { CrashRow } from '../../domain/carrier-record/federal-files.ts'
+import type { Columns, Read } from '../shapes/columns.ts'
 import { RowError } from '../shapes/values.ts'
 import { type FederalShape, required } from './federal-columns.ts'
 import { dayIn, lineOf, pastIn, wholeIn } from './federal-values.ts'
 
 const REPORT_MAX = 40
 
-export const SAFETY_SHAPES: { [File in 'out_of_service' | 'inspections' | 'crashes']: FederalShape<File> } = {
+/** Levels of inspections that look at the driver, and at the vehicle. Others look at papers or at one part only. */
+const DRIVER_LEVELS = new Set(['1', '2', '3', '6'])
+const VEHICLE_LEVELS = new Set(['1', '2', '5', '6'])
+
+const crashReader = (columns: Columns, today: string): Read<CrashRow[]> => {
+  const report = columns.text('report_number')
+  const state = columns.text('report_state', 'state')
+  const on = pastIn(columns, today, 'report_date')
+  const deaths = wholeIn(columns, 'fatalities')
+  const injuries = wholeIn(columns, 'injuries')
+  const isRecordable = columns.flag('federal_recordable')
+  return (cells) => {
+    if (isRecordable(cells) === 'no') return []
+    const number = report(cells)
+    if (!number) throw new RowError('report_number is empty')
+    // Each state numbers its own reports, and some start over each year.
+    const name = `${state(cells)} ${number} ${on(cells)}`.slice(-REPORT_MAX)
+    return [{ report: name, on: on(cells), deaths: deaths(cells), injuries: injuries(cells) }]
+  }
+}
+
+const CRASH_COLUMNS = ['dot_number', 'report_number', 'report_date', 'fatalities', 'injuries']
+
+type SafetyFile = 'out_of_service' | 'inspections' | 'daily_inspections' | 'sms_crashes' | 'crashes'
+
+export const SAFETY_SHAPES: { [File in SafetyFile]: FederalShape<File> } = {
   out_of_service: {
     required: required('dot_number', 'oos_date', 'oos_reason', 'rescind_date'),
     reader: (columns, today) => {
@@ -40,23 +67,36 @@ export const SAFETY_SHAPES: { [File in 'out_of_service' | 'inspections' | 'crash
       }
     },
   },
-  crashes: {
-    required: required('dot_number', 'report_number', 'report_date', 'fatalities', 'injuries'),
+  daily_inspections: {
+    required: required(
+      ...['dot_number', 'inspection_id', 'insp_date', 'insp_level_id'],
+      ...['driver_oos_total', 'vehicle_oos_total'],
+    ),
     reader: (columns, today) => {
-      const report = columns.text('report_number')
-      const state = columns.text('report_state', 'state')
-      const on = pastIn(columns, today, 'report_date')
-      const deaths = wholeIn(columns, 'fatalities')
-      const injuries = wholeIn(columns, 'injuries')
-      const isRecordable = columns.flag('federal_recordable')
+      const id = columns.text('inspection_id')
+      const on = pastIn(columns, today, 'insp_date')
+      const level = columns.text('insp_level_id')
+      const driverOut = wholeIn(columns, 'driver_oos_total')
+      const vehicleOut = wholeIn(columns, 'vehicle_oos_total')
       return (cells) => {
-        if (isRecordable(cells) === 'no') return []
-        const number = report(cells)
-        if (!number) throw new RowError('report_number is empty')
-        // Each state numbers its own reports, and some start over each year.
-        const name = `${state(cells)} ${number} ${on(cells)}`.slice(-REPORT_MAX)
-        return [{ report: name, on: on(cells), deaths: deaths(cells), injuries: injuries(cells) }]
+        const number = id(cells)
+        if (!/^\d{1,8}$/.test(number)) throw new RowError(`inspection_id "${number.slice(0, 20)}" is not a number`)
+        on(cells)
+        const looksAt = level(cells).replace(/\.0*$/, '')
+        const isOfDriver = DRIVER_LEVELS.has(looksAt)
+        const isOfVehicle = VEHICLE_LEVELS.has(looksAt)
+        return [
+          {
+            inspections: 1,
+            drivers: Number(isOfDriver),
+            driversOut: Number(isOfDriver && driverOut(cells) > 0),
+            vehicles: Number(isOfVehicle),
+            vehiclesOut: Number(isOfVehicle && vehicleOut(cells) > 0),
+          },
+        ]
       }
     },
   },
+  sms_crashes: { required: required(...CRASH_COLUMNS, 'severity_weight', 'time_weight'), reader: crashReader },
+  crashes: { required: required(...CRASH_COLUMNS), reader: crashReader },
 }
