@@ -1,9 +1,11 @@
 /** What the finder finds, and by which words. */
 import { cityName } from '../../catalog/rules.ts'
+import { REGISTER_NAMES, type Register, typedNumber } from '../../search/numbers.ts'
+import { findWords } from '../../search/words.ts'
 import type { Company, Location } from '../company.ts'
 import { rememberLast } from '../remember.ts'
 import { keyOf, nameInKey, wordsOf } from './cuts.ts'
-import { areaOf, findWords, inCity, ofArea, REGISTER_NAMES, type Register, typedNumber } from './find-words.ts'
+import { areaOf, inCity, ofArea } from './index-keys.ts'
 import { type FoundWord, speltWords } from './spelling.ts'
 
 /** A city with its companies. */

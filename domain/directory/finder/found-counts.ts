@@ -1,9 +1,10 @@
 /**
  * How many companies each search word finds, and which entries appear and disappear with the first and last company.
  */
+
+import { postalAreaOf } from '../../search/numbers.ts'
 import type { Company, Location } from '../company.ts'
 import type { ServiceCategories } from '../lists/service-categories.ts'
-import { postalAreaOf } from './find-words.ts'
 import { areaEntry, cityEntries, type Entry, type FoundCity, spellingsOf } from './finder-entries.ts'
 import { spellingEntries } from './spelling.ts'
 

@@ -1,10 +1,10 @@
 /** The finder's file format: short lists, because visitors load them while they type. */
 import { locationLabel } from '../../catalog/rules.ts'
+import { numberLabel } from '../../search/numbers.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Location } from '../company.ts'
 import { remember, rememberLast } from '../remember.ts'
 import type { Cut } from './cut-index.ts'
-import { numberLabel } from './find-words.ts'
 import type { Found, FoundArea, FoundCity } from './finder-entries.ts'
 
 /** `slug` is '' if the name determines it. `number` is present only if it is what the visitor typed. */

@@ -1,4 +1,4 @@
-import { ofArea } from '../../../domain/directory/finder/find-words.ts'
+import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'

@@ -1,6 +1,6 @@
 /** A name with its city: "crossroads cedar grove", "Toronto White Hill", "grouse edinboro PA". */
 
-import { inCity } from '../../../domain/directory/finder/find-words.ts'
+import { inCity } from '../../../domain/directory/finder/index-keys.ts'
 import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
 import type { Query } from './query.ts'

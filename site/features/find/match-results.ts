@@ -1,6 +1,5 @@
 /** Selects and ranks the loaded results of a query. */
 
-import { numberLabel } from '../../../domain/directory/finder/find-words.ts'
 import type {
   CityAnswer,
   CompanyAnswer,
@@ -10,6 +9,7 @@ import type {
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
+import { numberLabel } from '../../../domain/search/numbers.ts'
 import type { Query } from './query.ts'
 import {
   type Answer,

@@ -1,5 +1,6 @@
 /** A typed query, as the finder searches for it. */
-import { findWords, typedNumber, typedPostalArea } from '../../../domain/directory/finder/find-words.ts'
+import { typedNumber, typedPostalArea } from '../../../domain/search/numbers.ts'
+import { findWords } from '../../../domain/search/words.ts'
 
 /** Nobody types a longer name. */
 const MOST_CHARACTERS = 100

@@ -1,9 +1,9 @@
 /** Spelling: whether words are right, and their possible corrections. */
 
-import { findWords } from '../../../domain/directory/finder/find-words.ts'
 import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/directory/finder/spelling.ts'
+import { findWords } from '../../../domain/search/words.ts'
 import type { Reading } from './reading.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,6 +1,6 @@
-import { findWords } from '../../../domain/directory/finder/find-words.ts'
 import type { FinderRoot, ServiceAnswer } from '../../../domain/directory/finder/results.ts'
 import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
+import { findWords } from '../../../domain/search/words.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import type { Query } from './query.ts'
 

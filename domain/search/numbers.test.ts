@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWords, postalAreaOf, typedNumber, typedPostalArea } from './find-words.ts'
-
-test.each([
-  ['Prairie State Freight, LLC', ['prairie', 'state', 'freight']],
-  ['The J.B. Hunt Co.', ['jb', 'hunt']],
-  ['J B HUNT L L C', ['jb', 'hunt']],
-  ['A & B Movers', ['ab', 'movers']],
-  ['O’Brien’s Élan Inc', ['obriens', 'elan']],
-  ['St. Louis', ['saint', 'louis']],
-  ['Main St', ['main', 'st']],
-  ['The Co', ['the', 'co']],
-  ['Café 24/7', ['cafe', '24', '7']],
-  ['  –  ', []],
-])('finds %j by %j', (name, words) => {
-  expect(findWords(name)).toEqual(words)
-})
+import { numeralsIn, postalAreaOf, typedNumber, typedPhone, typedPostalArea } from './numbers.ts'
 
 test.each([
   ['12 Dock St, Chicago, IL 60601', '60601'],
@@ -49,10 +34,46 @@ test.each([
   ['MC-123456', { register: 'MC', digits: '123456' }],
   ['mc 123456', { register: 'MC', digits: '123456' }],
   ['mc123456', { register: 'MC', digits: '123456' }],
+  ['MC#123456', { register: 'MC', digits: '123456' }],
+  ['MC number 123456', { register: 'MC', digits: '123456' }],
   ['FF-1234', { register: 'FF', digits: '1234' }],
   ['MC', undefined],
   ['24 7', undefined],
   ['McAllen', undefined],
 ])('%j is typed as the number %j', (typed, number) => {
   expect(typedNumber(typed)).toEqual(number)
+})
+
+test.each([
+  '3125550142',
+  '312-555-0142',
+  '(312) 555-0142',
+  '312.555.0142',
+  '+1 312 555 0142',
+  '1-312-555-0142',
+  '312 5550142',
+])('%j is typed as a phone number', (typed) => {
+  expect(typedPhone(typed)).toBe('3125550142')
+})
+
+test.each(['312555014', '0125550142', '555-0142', '31255501423', 'call 3125550142'])(
+  '%j is no phone number',
+  (typed) => {
+    expect(typedPhone(typed)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['movers 60601', ['area 60601']],
+  ['movers m5v 2t6 toronto', ['area m5v 2t6']],
+  ['M5V movers', ['area M5V']],
+  ['check USDOT 1234567 please', ['number USDOT 1234567']],
+  ['MC-123456 and DOT# 7654321', ['number MC-123456', 'number DOT# 7654321']],
+  ['call (312) 555-0142 now', ['phone (312) 555-0142']],
+  ['carrier 1234567', ['number 1234567']],
+  ['24/7 movers', []],
+  ['5 trucks', []],
+  ['A1A1', []],
+])('the numbers in %j are %j', (typed, found) => {
+  expect(numeralsIn(typed).map(({ kind, start, end }) => `${kind} ${typed.slice(start, end).trim()}`)).toEqual(found)
 })

@@ -1,0 +1,86 @@
+/** Federal numbers, phone numbers and postal codes, as people type them. */
+
+/** The register of a number: the Department's own, or that of dockets. */
+export const REGISTER_NAMES = ['USDOT', 'MC', 'MX', 'FF'] as const
+export type Register = (typeof REGISTER_NAMES)[number]
+
+export interface TypedNumber {
+  /** Set only if the text names it. */
+  register?: Register
+  digits: string
+}
+
+const REGISTER = String.raw`(?:(us\s?dot|dot|mc|mx|ff)(?:\s?(?:no\.?|num(?:ber)?|#))?[\s#:.-]*)`
+const NUMBER = new RegExp(String.raw`^${REGISTER}?0*(\d{1,10})$`, 'i')
+const NAMED_NUMBER = new RegExp(String.raw`(?<![\p{L}\p{N}])${REGISTER}0*\d{1,10}(?![\p{L}\p{N}])`, 'giu')
+
+/** The number in a typed text, without leading zeros, or undefined. */
+export const typedNumber = (text: string): TypedNumber | undefined => {
+  const [, named, digits] = NUMBER.exec(text.trim()) ?? []
+  if (digits === undefined) return undefined
+  if (named === undefined) return { digits }
+  return { register: named.toLowerCase().endsWith('dot') ? 'USDOT' : (named.toUpperCase() as Register), digits }
+}
+
+/** A number as shown: "USDOT 1234567", "MC 123456". */
+export const numberLabel = ({ register, digits }: { register: Register; digits: string }): string =>
+  `${register} ${digits}`
+
+// Phone numbers of North America. Others are found only by name.
+
+const PHONE = /(?<![\p{L}\p{N}])\+?(?:1[\s.-]*)?\(?\s?([2-9]\d\d)\s?\)?[\s./-]*([2-9]\d\d)[\s.-]*(\d{4})(?!\d)/gu
+
+/** The ten digits of a typed phone number, or undefined. */
+export const typedPhone = (text: string): string | undefined => {
+  const [match] = text.trim().matchAll(PHONE)
+  return match && match[0] === text.trim() ? `${match[1]}${match[2]}${match[3]}` : undefined
+}
+
+/** Ten digits as shown: "(312) 555-0142". */
+export const phoneDigitsLabel = (digits: string): string =>
+  `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+
+// Postal areas: five-digit ZIP codes in the United States, the first half of a postal code in Canada.
+
+const LAST_OF_ADDRESS = /(?:\b(\d{5})(?:-\d{4})?|\b([a-z]\d[a-z]) ?\d[a-z]\d)\W*(?:usa|us|canada|ca)?\W*$/i
+
+/** The postal area at the end of an address, such as "60601" or "m5v". '' if there is none. */
+export const postalAreaOf = (address: string): string => {
+  const [, zip, canadian] = LAST_OF_ADDRESS.exec(address) ?? []
+  return zip ?? canadian?.toLowerCase() ?? ''
+}
+
+/** The postal area that a visitor types, or at least its first three characters: "770", "77002-1234", "M5V 2T6". */
+export const typedPostalArea = (text: string): string => {
+  const typed = text.trim().toLowerCase()
+  if (/^\d{3,5}$/.test(typed)) return typed
+  const [, zip, canadian] = /^(?:(\d{5})-\d{0,4}|([a-z]\d[a-z])(?:[ -]?\d(?:[a-z]\d?)?)?)$/.exec(typed) ?? []
+  return zip ?? canadian ?? ''
+}
+
+const AREA =
+  /(?<![\p{L}\p{N}])(?:\d{5}(?:-\d{4})?|[abceghj-nprstvxy]\d[abceghj-nprstv-z](?:[ -]?\d[abceghj-nprstv-z]\d)?)(?![\p{L}\p{N}])/giu
+
+/** A number in a text, and where it is. */
+export interface Numeral {
+  kind: 'number' | 'phone' | 'area'
+  start: number
+  end: number
+}
+
+/** The numbers in a text, in order. They do not overlap. */
+export const numeralsIn = (text: string): Numeral[] => {
+  const found: Numeral[] = []
+  const kinds = [
+    ['number', NAMED_NUMBER],
+    ['phone', PHONE],
+    ['area', AREA],
+    ['number', /(?<![\p{L}\p{N}])\d{6,8}(?![\p{L}\p{N}])/gu],
+  ] as const
+  for (const [kind, pattern] of kinds)
+    for (const { 0: match, index } of text.matchAll(pattern)) {
+      const numeral = { kind, start: index, end: index + match.length }
+      if (found.every(({ start, end }) => numeral.end <= start || numeral.start >= end)) found.push(numeral)
+    }
+  return found.sort((a, b) => a.start - b.start)
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { FIRST_CITIES, FIRST_SERVICES } from '../catalog/initial-catalog.ts'
+import { slugify } from '../slug.ts'
+import { parseQuery, type SearchVocabulary, withoutPart } from './parse-query.ts'
+
+const VOCABULARY: SearchVocabulary = {
+  services: [...FIRST_SERVICES, 'Auto Transport'].map((name) => [name, slugify(name)]),
+  cities: FIRST_CITIES.slice(0, 40).map(([name, region]) => `${name}, ${region}`),
+}
+
+const parsed = (typed: string) => parseQuery(typed, VOCABULARY)
+
+/** "moving in chicago il", as the first reading has it. */
+const meant = (typed: string): string => {
+  const [reading] = parsed(typed).readings
+  const places = (reading?.places ?? []).map((words) => words.join(' ')).join(' or ')
+  return [reading?.services.join(' and ') ?? '', places].filter(Boolean).join(' in ')
+}
+
+describe('a service and a place', () => {
+  test.each([
+    ['movers chicago', 'moving in chicago'],
+    ['moving company chicago', 'moving in chicago'],
+    ['chicago moving companies', 'moving in chicago'],
+    ['best movers in Chicago, IL', 'moving in chicago il'],
+    ['cheap local movers near me', 'moving'],
+    ['Moving & Storage Boston', 'moving in boston'],
+    ['packers and movers dallas', 'moving in dallas'],
+    ['trucking companies in texas', 'trucking in texas'],
+    ['texas trucking', 'trucking in texas'],
+    ['18 wheeler truck drivers ohio', 'trucking in 18 wheeler or ohio'],
+    ['flat bed haulers TX', 'flatbed in tx'],
+    ['step deck carriers', 'flatbed'],
+    ['hot shot houston', 'flatbed in houston'],
+    ['LTL freight ohio', 'freight in ohio'],
+    ['less-than-truckload ohio', 'freight in ohio'],
+    ['drayage los angeles', 'container in los angeles'],
+    ['intermodal trucking memphis', 'container in memphis'],
+    ['haz-mat carriers houston', 'hazmat in houston'],
+    ['hazardous materials', 'hazmat'],
+    ['cold storage chicago', 'warehouse in chicago'],
+    ['temperature controlled trucking miami', 'refrigerated in miami'],
+    ['reefers miami', 'reefer in miami'],
+    ['car haulers miami', 'auto-transport in miami'],
+    ['auto transport company florida', 'auto-transport in florida'],
+    ['3PL atlanta', 'logistics in atlanta'],
+    ['freight brokers atlanta', 'logistics in atlanta'],
+    ['last mile delivery phoenix', 'local-delivery in phoenix'],
+    ['OTR carriers nashville', 'long-haul in nashville'],
+    ['carriers in ontario', 'ontario'],
+    ['from chicago to dallas', 'chicago or dallas'],
+    ['warehouse in dallas and houston', 'warehouse in dallas or houston'],
+  ])('%j means %j', (typed, meaning) => {
+    expect(meant(typed)).toBe(meaning)
+  })
+
+  test.each([
+    ['refrigerated trucking dallas', 'refrigerated in dallas'],
+    ['long distance movers chicago', 'moving in chicago'],
+    ['local delivery trucking', 'local-delivery'],
+    ['container freight houston', 'container in houston'],
+    ['freight trucking houston', 'freight in houston'],
+    ['flatbed and reefer houston', 'flatbed and reefer in houston'],
+  ])('of two services in %j, the one that says more counts: %j', (typed, meaning) => {
+    expect(meant(typed)).toBe(meaning)
+  })
+})
+
+describe('a place', () => {
+  test.each([
+    ['NYC', 'new york ny or nyc'],
+    ['philly', 'philadelphia pa or philly'],
+    ['LA', 'los angeles ca'],
+    ['la movers', 'moving in los angeles ca'],
+    ['new orleans la', 'new orleans la'],
+    ['baton rouge, LA', 'baton rouge la'],
+    ['gta', 'toronto on or gta'],
+    ['st. louis', 'saint louis'],
+    ['ft worth', 'fort worth'],
+    ['portland or', 'portland or'],
+    ['gary in', 'gary in'],
+    ['movers in', 'moving'],
+    ['denver co', 'denver co'],
+    ['smith trucking co', 'trucking in smith'],
+    ['kansas city', 'kansas city'],
+    ['city of industry', 'city industry'],
+    ['rivière-du-loup', 'riviere du loup'],
+    ['toronto ontario', 'toronto ontario'],
+    ['washington dc', 'washington dc'],
+    ["trucking near Île d'Orléans", 'trucking in ile orleans'],
+    ['ile d orleans', 'ile d orleans'],
+  ])('%j means %j', (typed, meaning) => {
+    expect(meant(typed)).toBe(meaning)
+  })
+
+  test.each([
+    ['movers 60601', '60601'],
+    ['M5V 2T6 movers', 'm5v'],
+    ['77002-1234', '77002'],
+    ['770', '770'],
+  ])('%j names the postal area %j', (typed, area) => {
+    expect(parsed(typed).area).toBe(area)
+  })
+})
+
+test.each([
+  ['déménagement Montréal', 'moving in montreal'],
+  ['déménageurs à Montréal', 'moving in montreal'],
+  ['entreposage laval', 'warehouse in laval'],
+  ['compagnie de transport Ottawa', 'trucking in ottawa'],
+  ['transport réfrigéré Toronto', 'refrigerated in toronto'],
+  ['camionnage longue distance Colombie-Britannique', 'long-haul in british columbia'],
+  ['matières dangereuses Calgary', 'hazmat in calgary'],
+  ['livraison locale près de Toronto', 'local-delivery in toronto'],
+  ['québec', 'quebec city qc or quebec'],
+])('in French, %j means %j', (typed, meaning) => {
+  expect(meant(typed)).toBe(meaning)
+})
+
+test.each([
+  ['USDOT 1234567', { register: 'USDOT', digits: '1234567' }],
+  ['us dot #1234567', { register: 'USDOT', digits: '1234567' }],
+  ['MC-123456', { register: 'MC', digits: '123456' }],
+  ['is mc123456 legit', { register: 'MC', digits: '123456' }],
+  ['1234567', { digits: '1234567' }],
+  ['12345', { digits: '12345' }],
+  ['movers 12345', undefined],
+])('%j names the number %j', (typed, number) => {
+  expect(parsed(typed).number).toEqual(number)
+})
+
+test.each(['(312) 555-0142', '312.555.0142', '+1 312 555 0142', '3125550142', 'who is 312-555-0142'])(
+  '%j names a phone number',
+  (typed) => {
+    expect(parsed(typed).phone).toBe('3125550142')
+  },
+)
+
+test.each([
+  ['insured movers dallas', ['Insurance on file']],
+  ['licensed and insured movers', ['Insurance on file']],
+  ['verified reefer carriers', ['Verified']],
+  ['household goods carriers', ['May move homes']],
+  ['owner operators texas', ['1 to 5 trucks']],
+  ['carriers that take quotes', ['Takes quotes']],
+  ['movers', []],
+])('%j asks for %j', (typed, labels) => {
+  expect(parsed(typed).facts.map(({ label }) => label)).toEqual(labels)
+})
+
+test('household goods mean moving', () => {
+  expect(meant('household goods carriers dallas')).toBe('moving in dallas')
+})
+
+test('the beginning of a service may be meant as one', () => {
+  expect(parsed('chicago refr').readings).toEqual([
+    { services: [], places: [['chicago', 'refr']] },
+    { services: ['refrigerated'], places: [['chicago']] },
+  ])
+  expect(parsed('ch').readings).toHaveLength(1)
+})
+
+describe('what was understood is told in the order of the text', () => {
+  const told = (typed: string) => parsed(typed).parts.map(({ kind, text }) => `${kind} ${text}`)
+
+  test.each([
+    ['insured movers in Chicago, IL', ['fact insured', 'service movers', 'filler in', 'place Chicago, IL']],
+    ['movers joliet il', ['service movers', 'name joliet', 'place il']],
+    ['tow truck chicago', ['trade tow truck', 'place chicago']],
+    ['freight companies canada', ['service freight', 'filler companies', 'country canada']],
+    ['Smith & Sons Trucking', ['name Smith', 'name Sons', 'service Trucking']],
+  ])('%j: %j', (typed, parts) => {
+    expect(told(typed)).toEqual(parts)
+  })
+
+  test('a service that no list has is known as one', () => {
+    const { parts } = parseQuery('car hauler miami', { services: [['Moving', 'moving']], cities: [] })
+    expect(parts[0]).toMatchObject({ kind: 'service', slug: undefined, text: 'car hauler' })
+  })
+
+  test('and a part can be left out', () => {
+    const { parts } = parsed('insured movers in Chicago, IL')
+    expect(parts.map((part) => withoutPart(parts, part))).toEqual([
+      'movers Chicago, IL',
+      'insured Chicago, IL',
+      'insured movers Chicago, IL',
+      'insured movers',
+    ])
+  })
+})
+
+test.each([
+  ['Smith & Sons Trucking Company', ['smith', 'sons', 'trucking']],
+  ['J.B. Hunt Transport, Inc.', ['jb', 'hunt', 'transport']],
+  ['Tow Mater LLC', ['tow', 'mater']],
+  ['company', ['company']],
+])('a company may be called %j', (typed, words) => {
+  expect(parsed(typed).words).toEqual(words)
+})
+
+test('a text of any length and kind is read', () => {
+  for (const typed of ['', '   ', '–', '\0', '🚚', 'x'.repeat(500), 'movers '.repeat(100), '(((', "d'", '1'.repeat(60)])
+    expect(parsed(typed).parts.length).toBeLessThan(40)
+})

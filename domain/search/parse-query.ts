@@ -1,0 +1,305 @@
+/** Reads a typed search: its services, places, numbers and facts, in order, and the words that are none of them. */
+import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
+import { type Numeral, numeralsIn, type TypedNumber, typedNumber, typedPhone, typedPostalArea } from './numbers.ts'
+import { FACTS, type Fact, FILLER_TERMS, JOINERS } from './other-terms.ts'
+import { Phrases } from './phrases.ts'
+import { CITY_NICKNAMES, COUNTRY_TERMS, REGION_NAMES } from './place-terms.ts'
+import { OTHER_TRADES, SAYS, SERVICE_TERMS } from './service-terms.ts'
+import { findWords, nameForms, type Token, tokensOf } from './words.ts'
+
+/** What a directory has, as far as it is known. */
+export interface SearchVocabulary {
+  services: readonly (readonly [name: string, slug: string, ...rest: unknown[]])[]
+  /** Labels of cities, such as "Chicago, IL". */
+  cities: readonly string[]
+}
+
+/** What a part of a search means. */
+type Meaning =
+  /** `slug` is undefined if the directory has no such service. */
+  | { kind: 'service'; slug: string | undefined; says: number }
+  /** A city or state. `places` are other ways to name it, `label` its name if there is only one. */
+  | { kind: 'place'; places: readonly string[][]; label?: string }
+  | { kind: 'number'; number: TypedNumber | undefined; area: string }
+  | { kind: 'phone'; digits: string }
+  | { kind: 'area'; area: string }
+  | { kind: 'fact'; fact: Fact }
+  /** `trade` is another kind of business, `country` has no lists, `filler` says nothing. */
+  | { kind: 'trade' | 'country' | 'filler' }
+  /** A word of a name, or an unknown place. */
+  | { kind: 'name' }
+
+/** A part of a search, with the words as typed. */
+export type QueryPart = Meaning & { text: string; words: readonly string[] }
+
+/** What is asked for: services, each in one of the places. */
+export interface QueryReading {
+  /** Slugs. */
+  services: readonly string[]
+  /** The words of each place, in all ways to name it. */
+  places: readonly (readonly string[])[]
+}
+
+export interface ParsedQuery {
+  parts: readonly QueryPart[]
+  /** The words that a company may be called. */
+  words: readonly string[]
+  /** The first takes all words as complete, the second the last one as the beginning of a service. */
+  readings: readonly QueryReading[]
+  number: TypedNumber | undefined
+  /** Ten digits, '' for none. */
+  phone: string
+  /** A postal area or its beginning, '' for none. */
+  area: string
+  facts: readonly Fact[]
+}
+
+/** Nobody types a longer search. */
+const MOST_CHARACTERS = 100
+
+const termsOf = (terms: string): string[][] =>
+  terms.split(',').flatMap((term) => {
+    const words = tokensOf(term).map(({ word }) => word)
+    return words.length > 0 ? [words] : []
+  })
+
+// Words that mean the same in every directory.
+
+const REGION_CODES = new Map(
+  [...Object.entries(US_REGIONS), ...Object.entries(CA_REGIONS)].map(([code, name]) => [code.toLowerCase(), name]),
+)
+
+type Known = Meaning | { kind: 'terms'; slugs: readonly string[]; says: number }
+
+const addAll = (phrases: Phrases<Known>, terms: string, meaning: Known) => {
+  for (const words of termsOf(terms)) phrases.add(words, meaning)
+}
+
+const cityWords = (label: string): string[] => {
+  const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
+  return [...findWords(name), ...(region ? [region.toLowerCase()] : [])]
+}
+
+const commonPhrases = (): Phrases<Known> => {
+  const phrases = new Phrases<Known>()
+  for (const { terms, ...meaning } of SERVICE_TERMS) addAll(phrases, terms, { kind: 'terms', ...meaning })
+  addAll(phrases, OTHER_TRADES, { kind: 'trade' })
+  for (const fact of FACTS) addAll(phrases, fact.terms, { kind: 'fact', fact })
+  for (const [label, terms] of Object.entries(CITY_NICKNAMES))
+    for (const words of termsOf(terms)) {
+      // Two letters begin many names.
+      const typed = words.join('').length > 2 ? [words] : []
+      phrases.add(words, { kind: 'place', places: [cityWords(label), ...typed] })
+    }
+  for (const [code, name] of REGION_CODES) {
+    const [words] = nameForms(name)
+    if (words) phrases.add(words, { kind: 'place', places: [words], label: name })
+    for (const other of termsOf(REGION_NAMES[code.toUpperCase()] ?? ''))
+      phrases.add(other, { kind: 'place', places: words ? [words] : [], label: name })
+  }
+  addAll(phrases, COUNTRY_TERMS, { kind: 'country' })
+  addAll(phrases, FILLER_TERMS, { kind: 'filler' })
+  for (const [code, name] of REGION_CODES) phrases.add([code], { kind: 'place', places: [[code]], label: name })
+  return phrases
+}
+
+let common: Phrases<Known> | undefined
+
+/** The cities of a vocabulary, with and without their state. */
+const cityPhrases = (cities: readonly string[]): Phrases<string> => {
+  const phrases = new Phrases<string>()
+  for (const label of cities) {
+    const [name = '', code = ''] = label.split(/, (?=[^,]*$)/)
+    const region = REGION_CODES.get(code.toLowerCase())
+    for (const words of nameForms(name)) {
+      phrases.add(words, label)
+      if (!region) continue
+      phrases.add([...words, code.toLowerCase()], label)
+      phrases.add([...words, ...findWords(region)], label)
+    }
+  }
+  return phrases
+}
+
+const namePhrases = (services: SearchVocabulary['services']): Phrases<Known> => {
+  const phrases = new Phrases<Known>()
+  const says = new Map(SERVICE_TERMS.flatMap(({ slugs, says }) => slugs.map((slug) => [slug, says])))
+  for (const [name, slug] of services)
+    phrases.add(findWords(name), { kind: 'service', slug, says: says.get(slug) ?? SAYS.much })
+  return phrases
+}
+
+// Reading.
+
+const numeralMeaning = (typed: string, { kind, start, end }: Numeral): Meaning => {
+  const text = typed.slice(start, end)
+  if (kind === 'phone') return { kind, digits: typedPhone(text) ?? '' }
+  const area = typedPostalArea(text)
+  if (kind === 'number' || text.trim() === typed.trim()) return { kind: 'number', number: typedNumber(text), area }
+  return { kind: 'area', area }
+}
+
+/** A filler that is also the code of a state is the state after a place's name: "Portland OR", "Gary, IN". */
+const regionAfterName = (tokens: readonly Token[], at: number, before: QueryPart | undefined): Meaning | undefined => {
+  const word = tokens[at]?.word ?? ''
+  const name = REGION_CODES.get(word)
+  const isLast = at === tokens.length - 1
+  if (!name || !isLast || (before?.kind !== 'name' && before?.kind !== 'place')) return undefined
+  return { kind: 'place', places: [[word]], label: name }
+}
+
+class Parser {
+  readonly #typed: string
+  readonly #services: SearchVocabulary['services']
+  readonly #named: Phrases<Known>
+  readonly #cities: Phrases<string>
+  readonly parts: QueryPart[] = []
+
+  constructor(typed: string, { services, cities }: SearchVocabulary) {
+    this.#typed = typed
+    this.#services = services
+    this.#named = namePhrases(services)
+    this.#cities = cityPhrases(cities)
+    const numerals = numeralsIn(typed)
+    let from = 0
+    for (const numeral of numerals) {
+      this.#takeWords(from, numeral.start)
+      this.#add(numeralMeaning(typed, numeral), [], numeral.start, numeral.end)
+      from = numeral.end
+    }
+    this.#takeWords(from, typed.length)
+  }
+
+  #add(meaning: Meaning, words: readonly string[], start: number, end: number): void {
+    this.parts.push({ ...meaning, text: this.#typed.slice(start, end), words })
+  }
+
+  #takeWords(from: number, to: number): void {
+    const tokens = tokensOf(this.#typed.slice(from, to)).map(({ word, start, end }) => ({
+      word,
+      start: start + from,
+      end: end + from,
+    }))
+    for (let at = 0; at < tokens.length; ) {
+      const { length, meaning } = this.#meaningAt(tokens, at)
+      const taken = tokens.slice(at, at + length)
+      const words = taken.map(({ word }) => word)
+      this.#add(meaning, words, taken[0]?.start ?? 0, taken.at(-1)?.end ?? 0)
+      at += length
+    }
+  }
+
+  #meaningAt(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } {
+    const words = tokens.map(({ word }) => word)
+    common ??= commonPhrases()
+    const [named, known, city] = [this.#named.at(words, at), common.at(words, at), this.#cities.at(words, at)]
+    const length = Math.max(named?.length ?? 0, known?.length ?? 0, city?.length ?? 0)
+    const region = length < 2 ? regionAfterName(tokens, at, this.parts.at(-1)) : undefined
+    if (region) return { length: 1, meaning: region }
+    if (length === 0) return { length: 1, meaning: { kind: 'name' } }
+    if (named?.length === length) return { length, meaning: this.#resolved(named.value) }
+    if (city?.length === length)
+      return { length, meaning: { kind: 'place', places: [words.slice(at, at + length)], label: city.value } }
+    return { length, meaning: this.#resolved(known?.value ?? { kind: 'name' }) }
+  }
+
+  #resolved(known: Known): Meaning {
+    if (known.kind !== 'terms') return known
+    const slug = known.slugs.find((each) => this.#services.some(([, other]) => other === each))
+    return { kind: 'service', slug, says: known.says }
+  }
+}
+
+/** Words of a place may not touch: "Rivière-du-Loup" has a joiner between two names. */
+const isJoiner = ({ kind, words }: QueryPart, next: QueryPart | undefined): boolean =>
+  kind === 'filler' && next?.kind === 'name' && words.every((word) => JOINERS.has(word))
+
+/** Words that no name of a place in the index has. */
+const UNSAID = new Set(['of', 'the', 'and'])
+
+/** Names and places that stand together, as one or more ways to name one place. */
+const placesOf = (parts: readonly QueryPart[]): string[][] => {
+  const places: string[][] = []
+  let run: string[][] = []
+  const close = () => {
+    for (const words of run) places.push(words.filter((word) => !UNSAID.has(word)))
+    run = []
+  }
+  for (const [at, part] of parts.entries()) {
+    if (part.kind === 'place')
+      run = run.length === 0 ? [...part.places] : run.flatMap((words) => part.places.map((more) => [...words, ...more]))
+    else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
+      run = run.length === 0 ? [[...part.words]] : run.map((words) => [...words, ...part.words])
+    else close()
+  }
+  close()
+  return places
+}
+
+const servicesOf = (parts: readonly QueryPart[]): string[] => {
+  const named = parts.flatMap((part) => (part.kind === 'service' && part.slug !== undefined ? [part] : []))
+  const says = Math.min(...named.map((part) => part.says))
+  const chosen = named.flatMap((part) => (part.says === says && part.slug !== undefined ? [part.slug] : []))
+  if (chosen.length > 0) return [...new Set(chosen)]
+  const implied = parts.flatMap((part) => (part.kind === 'fact' && part.fact.service ? [part.fact.service] : []))
+  return [...new Set(implied)]
+}
+
+const readingOf = (parts: readonly QueryPart[]): QueryReading => ({
+  services: servicesOf(parts),
+  places: placesOf(parts),
+})
+
+/** The fewest letters by which a service is known. */
+const LETTERS_OF_SERVICE = 3
+
+/** Services whose names begin with the last word. */
+const servicesBegunBy = (part: QueryPart | undefined, { services }: SearchVocabulary): string[] => {
+  const [word = ''] = part?.words ?? []
+  if (part?.kind !== 'name' || word.length < LETTERS_OF_SERVICE) return []
+  return services.flatMap(([name, slug]) => (findWords(name).some((each) => each.startsWith(word)) ? [slug] : []))
+}
+
+const withServices = (parts: readonly QueryPart[], slugs: readonly string[]): QueryPart[] => {
+  const last = parts.at(-1)
+  if (!last) return []
+  return [
+    ...parts.slice(0, -1),
+    ...slugs.map((slug): QueryPart => ({ ...last, kind: 'service', slug, says: SAYS.much })),
+  ]
+}
+
+const COMPANY_WORDS = new Set(['company', 'companies'])
+
+const companyWords = (typed: string): string[] => {
+  const words = findWords(typed)
+  const left = words.filter((word) => !COMPANY_WORDS.has(word))
+  return left.length > 0 ? left : words
+}
+
+/** Reads a search. It throws nothing, whatever is typed. */
+export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQuery => {
+  const typed = text.slice(0, MOST_CHARACTERS)
+  const { parts } = new Parser(typed, vocabulary)
+  const begun = servicesBegunBy(parts.at(-1), vocabulary)
+  const number = parts.find((part) => part.kind === 'number')
+  const whole = parts.length === 1 && number === undefined ? typedNumber(typed) : undefined
+  const phone = parts.find((part) => part.kind === 'phone')
+  const area = parts.find((part) => part.kind === 'area')
+  return {
+    parts,
+    words: companyWords(typed),
+    readings: [readingOf(parts), ...(begun.length > 0 ? [readingOf(withServices(parts, begun))] : [])],
+    number: number?.number ?? whole,
+    phone: phone?.digits ?? '',
+    area: area?.area ?? number?.area ?? typedPostalArea(typed),
+    facts: parts.flatMap((part) => (part.kind === 'fact' ? [part.fact] : [])),
+  }
+}
+
+/** A search without one of its parts. */
+export const withoutPart = (parts: readonly QueryPart[], dropped: QueryPart): string =>
+  parts
+    .filter((part) => part !== dropped && part.kind !== 'filler')
+    .map(({ text }) => text)
+    .join(' ')

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { findWords, nameForms, tokensOf } from './words.ts'
+
+test.each([
+  ['Prairie State Freight, LLC', ['prairie', 'state', 'freight']],
+  ['The J.B. Hunt Co.', ['jb', 'hunt']],
+  ['J B HUNT L L C', ['jb', 'hunt']],
+  ['A & B Movers', ['ab', 'movers']],
+  ['O’Brien’s Élan Inc', ['obriens', 'elan']],
+  ['St. Louis', ['saint', 'louis']],
+  ['Main St', ['main', 'st']],
+  ['The Co', ['the', 'co']],
+  ['Café 24/7', ['cafe', '24', '7']],
+  ['Transport Gagnon ltée', ['transport', 'gagnon']],
+  ['A and B Movers Incorporated', ['ab', 'movers']],
+  ['  –  ', []],
+])('finds %j by %j', (name, words) => {
+  expect(findWords(name)).toEqual(words)
+})
+
+test.each([
+  [
+    "Île d'Orléans",
+    [
+      ['ile', 'dorleans'],
+      ['ile', 'orleans'],
+    ],
+  ],
+  [
+    'L’Ancienne-Lorette',
+    [
+      ['lancienne', 'lorette'],
+      ['ancienne', 'lorette'],
+    ],
+  ],
+  [
+    "Coeur d'Alene",
+    [
+      ['coeur', 'dalene'],
+      ['coeur', 'alene'],
+    ],
+  ],
+  ["O'Brien", [['obrien']]],
+  ["Val-d'Or", [['val', 'dor']]],
+])('%j may be typed as %j', (name, forms) => {
+  expect(nameForms(name)).toEqual(forms)
+})
+
+test('the words of a typed text are known with their places', () => {
+  const typed = "Movers near Île d'Orléans"
+  expect(tokensOf(typed).map(({ word, start, end }) => [word, typed.slice(start, end)])).toEqual([
+    ['movers', 'Movers'],
+    ['near', 'near'],
+    ['ile', 'Île'],
+    ['orleans', "d'Orléans"],
+  ])
+})

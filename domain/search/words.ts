@@ -1,0 +1,70 @@
+import { SHORT_FORMS } from '../places/city-key.ts'
+import { foldText } from '../text/fold-text.ts'
+
+/** Words by which a search compares a name with what a visitor types. */
+
+/** Words that do not distinguish companies. */
+const UNTELLING = new Set(
+  'inc incorporated llc llp co corp corporation ltd ltee limited limitee enr of and the'.split(' '),
+)
+
+/** Joins single letters and digits in a row, however they are separated: "J.B.", "J B" and "JB". */
+const joinSingles = (words: readonly string[]): string[] => {
+  const joined: string[] = []
+  let isOpen = false
+  for (const word of words) {
+    const isSingle = [...word].length === 1
+    if (isSingle && isOpen) joined[joined.length - 1] += word
+    else joined.push(word)
+    isOpen = isSingle
+  }
+  return joined
+}
+
+const tellingWords = (plain: string): string[] => {
+  const all = plain.replace(/\bl[. ]+l[. ]+c\b/g, 'llc').match(/[\p{L}\p{N}]+/gu) ?? []
+  const telling = all.filter((word) => !UNTELLING.has(word))
+  const words = joinSingles(telling.length > 0 ? telling : all)
+  const left = words.filter((word) => !UNTELLING.has(word))
+  // The last word may be the beginning of a longer one.
+  return (left.length > 0 ? left : words).map((word, at, { length }) =>
+    at < length - 1 ? (SHORT_FORMS[word] ?? word) : word,
+  )
+}
+
+const APOSTROPHES = /['’`]/g
+
+/** "The J.B. Hunt Co." → ["jb", "hunt"], "St. Louis" → ["saint", "louis"]. A text with only stop words keeps them. */
+export const findWords = (text: string): string[] => tellingWords(foldText(text).replace(APOSTROPHES, ''))
+
+/** A French article or preposition that lost its vowel: "d'Orléans", "L'Ancienne". */
+const ELISION = /(?<![\p{L}\p{N}])[dl]['’`](?=\p{L}{3})/gu
+
+/** The ways to type a name: "Île d'Orléans" → [["ile", "dorleans"], ["ile", "orleans"]]. Most names have one. */
+export const nameForms = (text: string): string[][] => {
+  const words = findWords(text)
+  const folded = foldText(text)
+  const elided = folded.replace(ELISION, '')
+  return elided === folded ? [words] : [words, findWords(elided)]
+}
+
+/** A word of a typed text, and where it is. */
+export interface Token {
+  word: string
+  start: number
+  end: number
+}
+
+const TYPED_WORD = /[\p{L}\p{M}\p{N}]+(?:['’`][\p{L}\p{M}\p{N}]+)*/gu
+
+/** All words of a typed text, folded as `findWords` folds them. An elided article is part of its word. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(TYPED_WORD)].map(([raw], at, all) => {
+    const folded = foldText(raw).replace(ELISION, '').replace(APOSTROPHES, '')
+    const start = all[at]?.index ?? 0
+    return {
+      word: at < all.length - 1 ? (SHORT_FORMS[folded] ?? folded) : folded,
+      start,
+      end: start + raw.length,
+    }
+  })
