@@ -1,33 +1,18 @@
 /** Reads a typed search: its services, places, numbers and facts, in order, and the words that are none of them. */
-import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
+import {
+  cityPhrases,
+  commonPhrases,
+  type Known,
+  type Meaning,
+  REGION_CODES,
+  type SearchVocabulary,
+  servicePhrases,
+} from './known-words.ts'
 import { type Numeral, numeralsIn, type TypedNumber, typedNumber, typedPhone, typedPostalArea } from './numbers.ts'
-import { FACTS, type Fact, FILLER_TERMS, JOINERS } from './other-terms.ts'
-import { Phrases } from './phrases.ts'
-import { CITY_NICKNAMES, COUNTRY_TERMS, REGION_NAMES } from './place-terms.ts'
-import { OTHER_TRADES, SAYS, SERVICE_TERMS } from './service-terms.ts'
-import { findWords, nameForms, type Token, tokensOf } from './words.ts'
-
-/** What a directory has, as far as it is known. */
-export interface SearchVocabulary {
-  services: readonly (readonly [name: string, slug: string, ...rest: unknown[]])[]
-  /** Labels of cities, such as "Chicago, IL". */
-  cities: readonly string[]
-}
-
-/** What a part of a search means. */
-type Meaning =
-  /** `slug` is undefined if the directory has no such service. */
-  | { kind: 'service'; slug: string | undefined; says: number }
-  /** A city or state. `places` are other ways to name it, `label` its name if there is only one. */
-  | { kind: 'place'; places: readonly string[][]; label?: string }
-  | { kind: 'number'; number: TypedNumber | undefined; area: string }
-  | { kind: 'phone'; digits: string }
-  | { kind: 'area'; area: string }
-  | { kind: 'fact'; fact: Fact }
-  /** `trade` is another kind of business, `country` has no lists, `filler` says nothing. */
-  | { kind: 'trade' | 'country' | 'filler' }
-  /** A word of a name, or an unknown place. */
-  | { kind: 'name' }
+import { type Fact, JOINERS } from './other-terms.ts'
+import type { Phrases } from './phrases.ts'
+import { SAYS } from './service-terms.ts'
+import { findWords, type Token, tokensOf } from './words.ts'
 
 /** A part of a search, with the words as typed. */
 export type QueryPart = Meaning & { text: string; words: readonly string[] }
@@ -44,6 +29,8 @@ export interface ParsedQuery {
   parts: readonly QueryPart[]
   /** The words that a company may be called. */
   words: readonly string[]
+  /** The same without words that choose nothing. */
+  told: readonly string[]
   /** The first takes all words as complete, the second the last one as the beginning of a service. */
   readings: readonly QueryReading[]
   number: TypedNumber | undefined
@@ -56,80 +43,6 @@ export interface ParsedQuery {
 
 /** Nobody types a longer search. */
 const MOST_CHARACTERS = 100
-
-const termsOf = (terms: string): string[][] =>
-  terms.split(',').flatMap((term) => {
-    const words = tokensOf(term).map(({ word }) => word)
-    return words.length > 0 ? [words] : []
-  })
-
-// Words that mean the same in every directory.
-
-const REGION_CODES = new Map(
-  [...Object.entries(US_REGIONS), ...Object.entries(CA_REGIONS)].map(([code, name]) => [code.toLowerCase(), name]),
-)
-
-type Known = Meaning | { kind: 'terms'; slugs: readonly string[]; says: number }
-
-const addAll = (phrases: Phrases<Known>, terms: string, meaning: Known) => {
-  for (const words of termsOf(terms)) phrases.add(words, meaning)
-}
-
-const cityWords = (label: string): string[] => {
-  const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
-  return [...findWords(name), ...(region ? [region.toLowerCase()] : [])]
-}
-
-const commonPhrases = (): Phrases<Known> => {
-  const phrases = new Phrases<Known>()
-  for (const { terms, ...meaning } of SERVICE_TERMS) addAll(phrases, terms, { kind: 'terms', ...meaning })
-  addAll(phrases, OTHER_TRADES, { kind: 'trade' })
-  for (const fact of FACTS) addAll(phrases, fact.terms, { kind: 'fact', fact })
-  for (const [label, terms] of Object.entries(CITY_NICKNAMES))
-    for (const words of termsOf(terms)) {
-      // Two letters begin many names.
-      const typed = words.join('').length > 2 ? [words] : []
-      phrases.add(words, { kind: 'place', places: [cityWords(label), ...typed] })
-    }
-  for (const [code, name] of REGION_CODES) {
-    const [words] = nameForms(name)
-    if (words) phrases.add(words, { kind: 'place', places: [words], label: name })
-    for (const other of termsOf(REGION_NAMES[code.toUpperCase()] ?? ''))
-      phrases.add(other, { kind: 'place', places: words ? [words] : [], label: name })
-  }
-  addAll(phrases, COUNTRY_TERMS, { kind: 'country' })
-  addAll(phrases, FILLER_TERMS, { kind: 'filler' })
-  for (const [code, name] of REGION_CODES) phrases.add([code], { kind: 'place', places: [[code]], label: name })
-  return phrases
-}
-
-let common: Phrases<Known> | undefined
-
-/** The cities of a vocabulary, with and without their state. */
-const cityPhrases = (cities: readonly string[]): Phrases<string> => {
-  const phrases = new Phrases<string>()
-  for (const label of cities) {
-    const [name = '', code = ''] = label.split(/, (?=[^,]*$)/)
-    const region = REGION_CODES.get(code.toLowerCase())
-    for (const words of nameForms(name)) {
-      phrases.add(words, label)
-      if (!region) continue
-      phrases.add([...words, code.toLowerCase()], label)
-      phrases.add([...words, ...findWords(region)], label)
-    }
-  }
-  return phrases
-}
-
-const namePhrases = (services: SearchVocabulary['services']): Phrases<Known> => {
-  const phrases = new Phrases<Known>()
-  const says = new Map(SERVICE_TERMS.flatMap(({ slugs, says }) => slugs.map((slug) => [slug, says])))
-  for (const [name, slug] of services)
-    phrases.add(findWords(name), { kind: 'service', slug, says: says.get(slug) ?? SAYS.much })
-  return phrases
-}
-
-// Reading.
 
 const numeralMeaning = (typed: string, { kind, start, end }: Numeral): Meaning => {
   const text = typed.slice(start, end)
@@ -145,20 +58,20 @@ const regionAfterName = (tokens: readonly Token[], at: number, before: QueryPart
   const name = REGION_CODES.get(word)
   const isLast = at === tokens.length - 1
   if (!name || !isLast || (before?.kind !== 'name' && before?.kind !== 'place')) return undefined
-  return { kind: 'place', places: [[word]], label: name }
+  return { kind: 'place', places: [[word]], label: name, code: word }
 }
 
 class Parser {
   readonly #typed: string
   readonly #services: SearchVocabulary['services']
   readonly #named: Phrases<Known>
-  readonly #cities: Phrases<string>
+  readonly #cities: Phrases<Meaning>
   readonly parts: QueryPart[] = []
 
   constructor(typed: string, { services, cities }: SearchVocabulary) {
     this.#typed = typed
     this.#services = services
-    this.#named = namePhrases(services)
+    this.#named = servicePhrases(services)
     this.#cities = cityPhrases(cities)
     const numerals = numeralsIn(typed)
     let from = 0
@@ -191,15 +104,13 @@ class Parser {
 
   #meaningAt(tokens: readonly Token[], at: number): { length: number; meaning: Meaning } {
     const words = tokens.map(({ word }) => word)
-    common ??= commonPhrases()
-    const [named, known, city] = [this.#named.at(words, at), common.at(words, at), this.#cities.at(words, at)]
+    const [named, known, city] = [this.#named.at(words, at), commonPhrases().at(words, at), this.#cities.at(words, at)]
     const length = Math.max(named?.length ?? 0, known?.length ?? 0, city?.length ?? 0)
     const region = length < 2 ? regionAfterName(tokens, at, this.parts.at(-1)) : undefined
     if (region) return { length: 1, meaning: region }
     if (length === 0) return { length: 1, meaning: { kind: 'name' } }
     if (named?.length === length) return { length, meaning: this.#resolved(named.value) }
-    if (city?.length === length)
-      return { length, meaning: { kind: 'place', places: [words.slice(at, at + length)], label: city.value } }
+    if (city?.length === length) return { length, meaning: city.value }
     return { length, meaning: this.#resolved(known?.value ?? { kind: 'name' }) }
   }
 
@@ -226,9 +137,12 @@ const placesOf = (parts: readonly QueryPart[]): string[][] => {
     run = []
   }
   for (const [at, part] of parts.entries()) {
-    if (part.kind === 'place')
-      run = run.length === 0 ? [...part.places] : run.flatMap((words) => part.places.map((more) => [...words, ...more]))
-    else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
+    if (part.kind === 'place' && run.length === 0) run = [...part.places]
+    else if (part.kind === 'place') {
+      // After a city, a state goes by its code, as in the index.
+      const places = part.code ? [[part.code]] : part.places
+      run = run.flatMap((words) => places.map((more) => [...words, ...more]))
+    } else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
       run = run.length === 0 ? [[...part.words]] : run.map((words) => [...words, ...part.words])
     else close()
   }
@@ -289,6 +203,7 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
   return {
     parts,
     words: companyWords(typed),
+    told: parts.flatMap((part) => (part.kind === 'filler' ? [] : part.words)),
     readings: [readingOf(parts), ...(begun.length > 0 ? [readingOf(withServices(parts, begun))] : [])],
     number: number?.number ?? whole,
     phone: phone?.digits ?? '',

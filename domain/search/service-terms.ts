@@ -108,7 +108,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     slugs: ['trucking'],
     says: SAYS.nothing,
     terms:
-      'trucking, truck, trucker, truck line, truck driver, hauling, hauler, haulage, haul, transport, transportation, ' +
+      'trucking, truck, trucker, truck line, truck driver, hauling, hauler, haul, transport, transportation, ' +
       'semi truck, motor carrier, camionnage, camion, camionneur, transporteur, transport routier',
   },
 ]

@@ -1,7 +1,8 @@
 /** What the finder finds, and by which words. */
 import { cityName } from '../../catalog/rules.ts'
-import { REGISTER_NAMES, type Register, typedNumber } from '../../search/numbers.ts'
-import { findWords } from '../../search/words.ts'
+import { numberLabel, phoneDigitsLabel, REGISTER_NAMES, type Register, typedNumber } from '../../search/numbers.ts'
+import { findWords, nameForms } from '../../search/words.ts'
+import { e164 } from '../../text/phone.ts'
 import type { Company, Location } from '../company.ts'
 import { rememberLast } from '../remember.ts'
 import { keyOf, nameInKey, wordsOf } from './cuts.ts'
@@ -22,10 +23,10 @@ export interface FoundArea {
   city: FoundCity
 }
 
+/** A company's number, as shown. */
 export interface FoundNumber {
   company: Company
-  register: Register
-  digits: string
+  number: string
 }
 
 export type Found = Company | FoundNumber | FoundCity | FoundArea | FoundWord
@@ -49,21 +50,45 @@ export const numbersOf = (
   ]
 }
 
+/** Digits of a phone number in North America. '' for any other. */
+const phoneOf = ({ phone }: Company): string => /^\+1(\d{10})$/.exec(e164(phone) ?? '')?.[1] ?? ''
+
 /** Companies are processed one after another, each several times. */
 const COMPANIES_KEPT = 4
 const CITIES_KEPT = 10_000
 const wordsOfName = rememberLast(COMPANIES_KEPT, ({ name }: Company): readonly string[] => findWords(name))
 const wordsOfCity = rememberLast(CITIES_KEPT, (city: Location): readonly string[] => findWords(cityName(city)))
 
+/** A company's legal name, if its words differ from those of its name. */
+export const otherName = rememberLast(COMPANIES_KEPT, (company: Company): string => {
+  const { legal_name } = company
+  return legal_name !== '' && findWords(legal_name).join(' ') !== wordsOfName(company).join(' ') ? legal_name : ''
+})
+
+/** Other ways to type a company's name, and its legal name. */
+const otherForms = (company: Company): string[][] => {
+  const legal = otherName(company)
+  return [...nameForms(company.name).slice(1), ...(legal ? nameForms(legal) : [])]
+}
+
 const inCityEntry = (company: Company): Entry<Company> => [
   keyOf(inCity(wordsOfCity(company.location), wordsOfName(company)), `${company.slug}_in`),
   company,
 ]
 
-/** Words of the name, the city with the name, and the numbers. */
+const PHONE = 'phone'
+
+const phoneEntries = (company: Company): Entry<Company>[] => {
+  const digits = phoneOf(company)
+  return digits ? [[keyOf(digits, `${company.slug}_${PHONE}`), company]] : []
+}
+
+/** Words of the names, the city with the name, and the numbers. */
 export const companyEntries = (company: Company): Entry<Company>[] => [
   ...entriesOf(wordsOfName(company), company.slug, company),
+  ...otherForms(company).flatMap((words, form) => entriesOf(words, `${company.slug}_form${form}`, company)),
   inCityEntry(company),
+  ...phoneEntries(company),
   ...numbersOf(company).map(
     ({ register, digits }): Entry<Company> => [keyOf(digits, `${company.slug}_${register.toLowerCase()}`), company],
   ),
@@ -72,9 +97,14 @@ export const companyEntries = (company: Company): Entry<Company>[] => [
 /** A city is found by its name, followed by its state. */
 export const cityEntries = (city: FoundCity): Entry<FoundCity>[] => {
   const { location } = city
-  const words = findWords(cityName(location))
   const region = location.region.toLowerCase()
-  return entriesOf(region ? [...words, region] : words, `city_${location.slug}`, city).slice(0, words.length)
+  return nameForms(cityName(location)).flatMap((words, form) =>
+    entriesOf(
+      region ? [...words, region] : words,
+      `city_${location.slug}${form > 0 ? `_form${form}` : ''}`,
+      city,
+    ).slice(0, words.length),
+  )
 }
 
 const AREA = 'area_'
@@ -91,10 +121,12 @@ export const foundBy = ([key, item]: Entry): Found => {
   const [words, name] = [wordsOf(key), nameInKey(key)]
   if ('word' in item) return item
   if ('byService' in item) return name.startsWith(AREA) ? { area: areaOf(words), city: item } : item
-  const register = REGISTERS.get(name.slice(name.lastIndexOf('_') + 1))
-  return register ? { company: item, register, digits: words } : item
+  const kind = name.slice(name.lastIndexOf('_') + 1)
+  if (kind === PHONE) return { company: item, number: phoneDigitsLabel(words) }
+  const register = REGISTERS.get(kind)
+  return register ? { company: item, number: numberLabel({ register, digits: words }) } : item
 }
 
 /** Words of a company and its city that people may misspell. */
 export const spellingsOf = (company: Company): Set<string> =>
-  speltWords([...wordsOfName(company), ...wordsOfCity(company.location)])
+  speltWords([...wordsOfName(company), ...otherForms(company).flat(), ...wordsOfCity(company.location)])

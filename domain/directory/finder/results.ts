@@ -1,14 +1,16 @@
 /** The finder's file format: short lists, because visitors load them while they type. */
 import { locationLabel } from '../../catalog/rules.ts'
-import { numberLabel } from '../../search/numbers.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Location } from '../company.ts'
 import { remember, rememberLast } from '../remember.ts'
 import type { Cut } from './cut-index.ts'
-import type { Found, FoundArea, FoundCity } from './finder-entries.ts'
+import { type Found, type FoundArea, type FoundCity, otherName } from './finder-entries.ts'
 
-/** `slug` is '' if the name determines it. `number` is present only if it is what the visitor typed. */
-export type CompanyAnswer = readonly [name: string, place: string, slug: string, number?: string]
+/**
+ * `slug` is '' if the name determines it. `number` is there only in the entry of a number, '' in others. `legal` is the
+ * legal name if its words differ.
+ */
+export type CompanyAnswer = readonly [name: string, place: string, slug: string, number?: string, legal?: string]
 /** With its number of companies. In a block also by service slug. */
 export type CityAnswer = readonly [label: string, slug: string, companies: number, byService?: Record<string, number>]
 /** A city in a postal area. */
@@ -43,12 +45,17 @@ const labelOf = remember((location: Location): string => locationLabel(location)
 // A company is in several blocks, and each is rebuilt when any of its companies changes.
 const companyAnswer = rememberLast(
   ANSWERS_KEPT,
-  ({ name, slug, location }: Company): readonly [string, string, string] => [
-    name,
-    labelOf(location),
-    slug === slugify(name) ? '' : slug,
-  ],
+  (company: Company): { shown: readonly [string, string, string]; legal: string } => {
+    const { name, slug, location } = company
+    return { shown: [name, labelOf(location), slug === slugify(name) ? '' : slug], legal: otherName(company) }
+  },
 )
+
+const companyFound = (company: Company, number = ''): CompanyAnswer => {
+  const { shown, legal } = companyAnswer(company)
+  if (legal) return [...shown, number, legal]
+  return number ? [...shown, number] : shown
+}
 
 /** A city without its services. */
 export const cityInShort = ({ location, companies }: FoundCity): [string, string, number] => [
@@ -73,11 +80,11 @@ export const blockOf = (items: readonly Found[]): FinderBlock => {
     words: [] as string[],
   }
   for (const item of new Set(items)) {
-    if ('digits' in item) block.companies.push([...companyAnswer(item.company), numberLabel(item)])
+    if ('number' in item) block.companies.push(companyFound(item.company, item.number))
     else if ('word' in item) block.words.push(item.word)
     else if ('area' in item) block.areas.push(areaAnswer(item))
     else if ('byService' in item) block.cities.push(cityAnswer(item))
-    else block.companies.push(companyAnswer(item))
+    else block.companies.push(companyFound(item))
   }
   return block
 }

@@ -63,9 +63,19 @@ const rootOf = (lists: CompanyLists): FinderRoot => {
 type FinderPage = PageOfKind<'finder', FinderRoot | FinderFile>
 
 /** What the finder shows about a company. */
-const shownOf = ({ name, slug, usdot_number, mc_number, address }: CompanyChange['states'][number]) => ({
+const shownOf = ({
   name,
+  legal_name,
   slug,
+  phone,
+  usdot_number,
+  mc_number,
+  address,
+}: CompanyChange['states'][number]) => ({
+  name,
+  legal_name,
+  slug,
+  phone,
   usdot_number,
   mc_number,
   address,

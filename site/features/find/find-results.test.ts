@@ -74,6 +74,64 @@ test.each(['haulage schaumburg', 'schaumburg zephyr', 'zephyr schaumburg IL', 'z
   },
 )
 
+const LEGAL = 'Rocky Top Enterprises of Joliet, Inc.'
+
+test.each([
+  ['rocky top enterprises', 'Summit Lines'],
+  ['ROCKY TOP ENTERPRISES OF JOLIET INC', 'Summit Lines'],
+  ['joliet enterprises', 'Summit Lines'],
+  ['summit lines llc', 'Summit Lines'],
+  ['312-555-0199', 'Summit Lines'],
+  ['+1 (312) 555-0199', 'Summit Lines'],
+  ['who is 3125550199', 'Summit Lines'],
+  ['mc#445566', 'Summit Lines'],
+  ['A&B Haulage', 'A & B Haulage'],
+  ['a and b haulage company', 'A & B Haulage'],
+  ['AB haulage', 'A & B Haulage'],
+  ["ile d'orleans transport", "Île d'Orléans Transport"],
+  ['orleans transport', "Île d'Orléans Transport"],
+])('%j finds a company by its legal name, its number or another spelling', async (typed, label) => {
+  live = new LiveDirectory(
+    directory(
+      [
+        ...companies,
+        listing('Summit Lines', { legal_name: LEGAL, phone: '312.555.0199', mc_number: 'MC-445566' }),
+        listing('A & B Haulage'),
+        listing("Île d'Orléans Transport"),
+      ],
+      { locations: cities, services: SERVICES },
+    ),
+  )
+  serve(live)
+  expect((await findAnswers(typed, 10)).answers.map((answer) => answer.label)).toContain(label)
+})
+
+test.each([
+  ['best freight companies in Schaumburg, Illinois', 'Freight in Schaumburg, IL', undefined],
+  ['trucking companies near chicago', 'Trucking in Chicago, IL', undefined],
+  ['insured freight carriers chicago', 'Freight in Chicago, IL', undefined],
+  ['frieght companies near chicago', 'Freight in Chicago, IL', 'freight companies near chicago'],
+  ['freight joliet il', 'Freight in Illinois', 'freight il'],
+  ['tow truck chicago', 'Chicago, IL', 'chicago'],
+  ['ltl carriers 74101', 'Freight in Tulsa, IL', undefined],
+])('an everyday search such as %j leads to %j', async (typed, label, meant) => {
+  live = new LiveDirectory(
+    directory(
+      [...companies, listing('Oil Road', { location: location('Tulsa').id, address: '1 Oil Rd, Tulsa, OK 74101' })],
+      { locations: cities, services: SERVICES },
+    ),
+  )
+  serve(live)
+  const found = await findAnswers(typed, 10)
+  expect([found.answers[0]?.label, found.meant]).toEqual([label, meant])
+})
+
+test('what is asked of a carrier is chosen in the filter of a city’s list', async () => {
+  serve(live)
+  const [first] = (await findAnswers('verified insured freight carriers chicago', 10)).answers
+  expect(first?.path).toBe('/freight-companies-in-chicago?verified=1&insured=1')
+})
+
 test('a company that is renamed while someone types is found under its new name', async () => {
   serve(live)
   await findAnswers('zeph', 10)

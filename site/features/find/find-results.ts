@@ -2,18 +2,18 @@ import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
-import { matchAnswers } from './match-results.ts'
-import { type Query, queryOf, queryOfWords } from './query.ts'
+import { cityWords, matchAnswers } from './match-results.ts'
+import { listedText, mayBeName, type Query, queryOf, understoodTexts, unknownWords, withNames } from './query.ts'
 import { Reading } from './reading.ts'
 import type { Answer } from './result.ts'
 import { isAmong, likeliest, maySlip, meantBy, unknownAmong, wordsRead } from './spelling-of.ts'
-import { servicesIn, withoutBetween, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 export interface Answers {
   answers: Answer[]
   /** True if there may be more than requested. */
   isMore: boolean
-  /** The corrected query, if the typed one finds nothing. */
+  /** The words that were searched for, if the typed ones find nothing. */
   meant?: string
 }
 
@@ -22,6 +22,9 @@ const ROOM_FOR_TEN = 9_300
 
 /** Digits of a postal code's wider area. */
 const WIDER_AREA = 3
+
+/** Results that a visitor reads before typing something else. */
+const FIRST_ANSWERS = 3
 
 /** Prefix of a company's path. */
 const COMPANY = companyPath('')
@@ -52,12 +55,16 @@ const readUntilEnough = async (
 const isToldApart = ({ words }: Query, { label, path }: Answer): boolean =>
   path.startsWith(COMPANY) && !wordsOf(label).join(' ').startsWith(words.slice(0, 2).join(' '))
 
+/** True if lists answer every word of a query, which no company can be called. */
+const isListed = (query: Query, { answers }: Answers): boolean => answers.length > 0 && !mayBeName(query)
+
 /** Finds names as typed, also with a typed city. */
 const lookNamed = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
   const read = async (names: readonly string[]) => readUntilEnough(reading, query, limit, names)
-  const apart = await read(await blocksOfParts(reading, query))
-  const isWrong = () => unknownAmong(reading, query.words).length > 0
-  if (apart.isMore || isWrong()) return apart
+  const parts = await read(await blocksOfParts(reading, query))
+  const apart = query.area && !parts.isMore ? await read(await blocksOfAreaCities(reading, query)) : parts
+  const isWrong = () => unknownAmong(reading, unknownWords(query)).length > 0
+  if (apart.isMore || isWrong() || isListed(query, apart)) return apart
   const found = await read(await blocksOfPhrase(reading, query))
   const isOver = query.words.length < 2 || found.isMore || isWrong()
   if (isOver || !found.answers.every((answer) => isToldApart(query, answer))) return found
@@ -65,13 +72,39 @@ const lookNamed = async (reading: Reading, query: Query, limit: number): Promise
   return { answers, isMore: answers.length > limit }
 }
 
-/** Finds what matches the first query with any results. */
-const lookMeant = async (meant: readonly string[][], look: (query: Query) => Promise<Answers>): Promise<Answers> => {
-  for (const words of meant) {
-    const found = await look(queryOfWords(words))
-    if (found.answers.length > 0) return { ...found, meant: words.join(' ') }
+/** Finds what matches the first text with any results. */
+const lookMeant = async (
+  reading: Reading,
+  meant: readonly string[],
+  look: (query: Query) => Promise<Answers>,
+): Promise<Answers> => {
+  for (const text of meant) {
+    const found = await look(queryOf(text, reading.root))
+    if (found.answers.length > 0) return { ...found, meant: text }
   }
   return NONE
+}
+
+/** Unknown words that none of the first results has. */
+const unexplained = (query: Query, { answers }: Answers): string[] => {
+  const words = answers.slice(0, FIRST_ANSWERS).flatMap(({ label, detail }) => wordsOf(`${label} ${detail}`))
+  return unknownWords(query).filter((word) => !isAmong(words, word))
+}
+
+/** "refridgerated trucking chicago" finds trucking in Chicago, but means refrigerated. */
+const lookCorrected = async (
+  reading: Reading,
+  query: Query,
+  found: Answers,
+  limit: number,
+): Promise<Answers | undefined> => {
+  if (unexplained(query, found).length === 0) return undefined
+  const [text] = meantAmongRead(reading, query)
+  if (text === undefined) return undefined
+  const corrected = queryOf(text, reading.root)
+  const better = await lookNamed(reading, corrected, limit)
+  const isBetter = better.answers.length > 0 && unexplained(corrected, better).length === 0
+  return isBetter ? { ...better, meant: text } : undefined
 }
 
 /** Ways to search, each for what the ones before did not find. */
@@ -80,25 +113,33 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
   const isWide = query.area.length > WIDER_AREA
   return [
     () => named(query),
-    ...(isWide ? [() => named({ ...queryOfWords([]), area: query.area.slice(0, WIDER_AREA) })] : []),
+    ...(isWide ? [() => named({ ...query, area: query.area.slice(0, WIDER_AREA) })] : []),
     async () => readUntilEnough(reading, query, limit, await blocksOfRest(reading, query)),
-    () => lookMeant(meantAmongRead(reading, query), async (other) => readUntilEnough(reading, other, limit, [])),
+    () =>
+      lookMeant(reading, meantAmongRead(reading, query), async (other) => readUntilEnough(reading, other, limit, [])),
     async () =>
-      unknownAmong(reading, query.words).length > 0
+      unknownAmong(reading, unknownWords(query)).length > 0
         ? NONE
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
-    async () => lookMeant(await meantQueries(reading, query), named),
-    () => lookMeant(edgesLeftOut(query), named),
+    async () => lookMeant(reading, await meantTexts(reading, query), named),
+    () => lookMeant(reading, understoodTexts(query), named),
+    () => lookMeant(reading, edgesLeftOut(query), named),
   ]
 }
 
 const find = async (typed: string, limit: number): Promise<Answers> => {
-  const query = queryOf(typed)
-  if (query.words.length === 0) return NONE
-  const reading = new Reading(await loadRoot(), ROOM_FOR_TEN * Math.ceil(limit / 10))
+  const root = await loadRoot()
+  const whole = queryOf(typed, root)
+  const listed = listedText(whole)
+  const query = listed === undefined ? whole : queryOf(listed, root)
+  if (query.parts.length === 0 && listed === undefined) return NONE
+  const reading = new Reading(root, ROOM_FOR_TEN * Math.ceil(limit / 10))
+  const withMeant = (found: Answers) => (listed === undefined ? found : { meant: listed, ...found })
   for (const look of waysFor(reading, query, limit)) {
     const found = await look()
-    if (found.answers.length > 0) return found
+    if (found.answers.length === 0) continue
+    const corrected = found.meant === undefined ? await lookCorrected(reading, query, found, limit) : undefined
+    return withMeant(corrected ?? found)
   }
   return NONE
 }
@@ -122,33 +163,34 @@ export const findAnswers = async (typed: string, limit: number): Promise<Answers
 /** With more words, nobody can tell which one is wrong. */
 const MOST_WORDS = 4
 
-/** The typed words with corrections, most likely first. @param meant corrections of each word; none if it is right */
-const replaced = (words: readonly string[], meant: readonly string[][]): string[][] =>
-  Array.from({ length: Math.max(0, ...meant.map(({ length }) => length)) }, (_, nth) =>
-    words.map((word, at) => meant[at]?.[nth] ?? meant[at]?.[0] ?? word),
+/** The typed text with corrections, most likely first. @param meant corrections of each word; none if it is right */
+const replaced = (query: Query, meant: ReadonlyMap<string, readonly string[]>): string[] =>
+  Array.from({ length: Math.max(0, ...[...meant.values()].map(({ length }) => length)) }, (_, nth) =>
+    withNames(query, (word) => meant.get(word)?.[nth] ?? meant.get(word)?.[0] ?? word),
   )
 
-/** Corrected queries, from what was already read. */
-const meantAmongRead = (reading: Reading, { words }: Query): string[][] => {
+/** Corrected texts, from what was already read. */
+const meantAmongRead = (reading: Reading, query: Query): string[] => {
   const read = wordsRead(reading)
-  return replaced(
-    words,
-    words.map((word) => (maySlip(word) && !isAmong(read, word) ? likeliest(word, read) : [])),
-  )
+  const wrong = unknownWords(query).filter((word) => maySlip(word) && !isAmong(read, word))
+  return replaced(query, new Map(wrong.map((word) => [word, likeliest(word, read)])))
 }
 
-/** Corrected queries, from all indexed words. Empty if all words are right. */
-const meantQueries = async (reading: Reading, { words }: Query): Promise<string[][]> => {
+/** Corrected texts, from all indexed words. Empty if all words are right. */
+const meantTexts = async (reading: Reading, query: Query): Promise<string[]> => {
+  const words = unknownWords(query)
   if (words.length > MOST_WORDS) return []
-  const meant: string[][] = []
-  for (const word of words) meant.push(await meantBy(reading, word))
-  return replaced(words, meant)
+  const meant = new Map<string, string[]>()
+  for (const word of words) meant.set(word, await meantBy(reading, word))
+  return replaced(query, meant)
 }
 
 /** Several words without the first, and without the last, which is often the place. */
-const edgesLeftOut = ({ words }: Query): string[][] => {
-  const named = withoutBetween(words)
-  return named.length < 2 ? [] : [named.slice(1), named.slice(0, -1)]
+const edgesLeftOut = (query: Query): string[] => {
+  const { told } = query
+  return told.length < 2 || unknownWords(query).length === 0
+    ? []
+    : [told.slice(1), told.slice(0, -1)].map((words) => words.join(' '))
 }
 
 // Blocks of the index that may contain results, most likely first.
@@ -163,16 +205,25 @@ const inTurn = (lists: readonly string[][]): string[] =>
     .sort(([a], [b]) => a - b)
     .map(([, name]) => name)
 
-/** Blocks for the typed number or postal area, or for the words next to a service. */
+/** Blocks for the typed numbers, postal area and places. */
 const blocksOfParts = async (reading: Reading, query: Query): Promise<string[]> => {
-  const { number, area } = query
-  const beside = servicesIn(reading.root, query).map(([, left]) => left.join(' '))
+  const { number, phone, area, readings } = query
+  const places = new Set(readings.flatMap((reading) => reading.places.map((words) => words.join(' '))))
   const lists = await Promise.all([
     ...(number ? [reading.namesFor(number.digits, true)] : []),
+    ...(phone ? [reading.namesFor(phone, true)] : []),
     ...(area ? [reading.namesFor(ofArea(area))] : []),
-    ...Array.from(new Set(beside.filter(Boolean)), (phrase) => reading.namesFor(phrase)),
+    ...Array.from(places, (phrase) => reading.namesFor(phrase)),
   ])
   return inTurn(lists)
+}
+
+/** Blocks of the cities of a typed postal area, which tell whether they have a typed service. */
+const blocksOfAreaCities = async (reading: Reading, { area, readings }: Query): Promise<string[]> => {
+  if (readings.every(({ services }) => services.length === 0)) return []
+  const areas = reading.blocks.flatMap((block) => block.areas).filter(([each]) => each.startsWith(area))
+  const [label] = areas.map(([, label]) => label)
+  return label === undefined ? [] : reading.namesFor(cityWords(label).names[1]?.join(' ') ?? '')
 }
 
 /** Blocks for the whole query. */

@@ -6,7 +6,6 @@ import { cityWords, matchAnswers } from './match-results.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'
 import type { Answer } from './result.ts'
-import { withoutBetween } from './words.ts'
 
 /** Most words of a city after a name, and before one. */
 const CITY_WORDS = { after: 3, before: 2 }
@@ -43,7 +42,7 @@ const isCity = (reading: Reading, city: readonly string[]): boolean => {
 export const answersInCity = async (reading: Reading, query: Query): Promise<Answer[]> => {
   const found = () => matchAnswers(query, reading.root, reading.blocks)
   const known = found().length
-  for (const [city, name] of partings(withoutState(reading.root, withoutBetween(query.words)))) {
+  for (const [city, name] of partings(withoutState(reading.root, query.told))) {
     const [nearest] = await reading.namesFor(inCity(city, name))
     if (!(await reading.read(nearest))) break
     if (found().length > known) break

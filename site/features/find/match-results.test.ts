@@ -47,7 +47,7 @@ const BLOCK: FinderBlock = {
   words: [],
 }
 
-const found = (typed: string): string[] => matchAnswers(queryOf(typed), ROOT, [BLOCK]).map(({ label }) => label)
+const found = (typed: string): string[] => matchAnswers(queryOf(typed, ROOT), ROOT, [BLOCK]).map(({ label }) => label)
 
 describe('typed text', () => {
   test.each([
@@ -132,7 +132,7 @@ describe('typed text', () => {
     ['refrigerated near toronto', 'Refrigerated in Toronto, ON', '/refrigerated-companies-in-toronto'],
     ['movers', 'Moving', '/moving-trucking-companies'],
   ])('%j leads to the list that it means: %s', (typed, label, path) => {
-    expect(matchAnswers(queryOf(typed), ROOT, [BLOCK])[0]).toMatchObject({ label, path })
+    expect(matchAnswers(queryOf(typed, ROOT), ROOT, [BLOCK])[0]).toMatchObject({ label, path })
   })
 
   test('leads to no list of a state if nobody offers the service there', () => {
@@ -140,14 +140,14 @@ describe('typed text', () => {
   })
 
   test('leads to a company by the slug of its name, or by its current slug', () => {
-    const paths = matchAnswers(queryOf('prairie'), ROOT, [BLOCK]).map(({ path }) => path)
+    const paths = matchAnswers(queryOf('prairie', ROOT), ROOT, [BLOCK]).map(({ path }) => path)
     expect(paths).toContain('/company/prairie-state-freight-llc')
     expect(paths).toContain('/company/prairie-movers-tulsa')
   })
 
   test('may be of any length', () => {
     expect(found(`prairie ${'x'.repeat(300)}`)).toEqual([])
-    expect(queryOf('prairie '.repeat(40)).words.length).toBeLessThan(14)
+    expect(queryOf('prairie '.repeat(40), ROOT).words.length).toBeLessThan(14)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Selects and ranks the loaded results of a query. */
 
 import type {
+  AreaAnswer,
   CityAnswer,
   CompanyAnswer,
   FinderBlock,
@@ -8,8 +9,8 @@ import type {
   RegionAnswer,
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
-import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
-import { numberLabel } from '../../../domain/search/numbers.ts'
+import { numberLabel, phoneDigitsLabel } from '../../../domain/search/numbers.ts'
+import type { QueryReading } from '../../../domain/search/parse-query.ts'
 import type { Query } from './query.ts'
 import {
   type Answer,
@@ -20,8 +21,9 @@ import {
   regionAnswer,
   serviceAnswer,
   serviceInStateAnswer,
+  withFacts,
 } from './result.ts'
-import { servicesIn, wordsOf } from './words.ts'
+import { formsOf, wordsOf } from './words.ts'
 
 /** Lower ranks come first. */
 type Rank = number
@@ -53,8 +55,8 @@ const rankOf = (
 /** Words of a city with its state. */
 export const cityWords = (label: string): { names: string[][]; words: string[] } => {
   const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
-  const [words, code] = [wordsOf(name), region.toLowerCase()]
-  return { names: [words, [...words, code]], words: [...words, code] }
+  const [forms, code] = [formsOf(name), region.toLowerCase()]
+  return { names: forms.flatMap((words) => [words, [...words, code]]), words: [...forms.flat(), code] }
 }
 
 /** Full names of states and provinces, which visitors may type instead of the code. */
@@ -64,59 +66,92 @@ const regionWords = ({ regions }: FinderRoot, place: string): string[] => {
   return found ? wordsOf(found[0]) : []
 }
 
-const isNumber = ({ number }: Query, label: string): boolean => {
+const isNumber = ({ number, phone }: Query, label: string): boolean => {
+  if (phone && label === phoneDigitsLabel(phone)) return true
   if (!number) return false
   const { register, digits } = number
   return register ? label === numberLabel({ register, digits }) : label.endsWith(` ${digits}`)
 }
 
+const least = (ranks: readonly (Rank | undefined)[]): Rank | undefined => {
+  const known = ranks.flatMap((rank) => rank ?? [])
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
 const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Ranked[] => {
-  const [name, place, , number] = company
-  if (number !== undefined) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
-  const names = wordsOf(name)
-  // The companies of a place are in its list.
-  if (!query.words.some((typed) => hasAll(names, [typed]))) return []
-  const rank = rankOf(
-    'company',
-    [names],
-    [...names, ...cityWords(place).words, ...regionWords(root, place)],
-    query.words,
-  )
+  const [name, place, , number, legal = ''] = company
+  if (number) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
+  const names = [...formsOf(name), ...(legal ? formsOf(legal) : [])]
+  const told = query.parts.some(({ kind }) => kind === 'name') ? [query.words, query.told] : [query.words]
+  const ranks = told.map((typed) => {
+    // The companies of a place are in its list.
+    if (!typed.some((word) => hasAll(names.flat(), [word]))) return undefined
+    return rankOf('company', names, [...names.flat(), ...cityWords(place).words, ...regionWords(root, place)], typed)
+  })
+  const rank = least(ranks)
   return rank === undefined ? [] : [[rank, companyAnswer(company)]]
 }
+
+const pairsOf = (
+  { services }: FinderRoot,
+  query: Query,
+  reading: QueryReading,
+  city: CityAnswer,
+  rank: Rank,
+): Ranked[] =>
+  services.flatMap((service): Ranked[] => {
+    if (!reading.services.includes(service[1])) return []
+    const pair = pairAnswer(service, city)
+    if (!pair) return []
+    const whole = rank === EXACT.list ? PAIR.other : PREFIX.list
+    return [[pair.companies > 0 ? whole : WORDS.list, withFacts(pair, query.facts)]]
+  })
 
 const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   const { names, words } = cityWords(city[0])
   const told = [...words, ...regionWords(root, city[0])]
-  const rank = rankOf('list', names, told, query.words)
-  const pairs = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
-    const rankLeft = rankOf('list', names, told, left)
-    // Those of a state are in its list.
-    if (rankLeft === undefined || !left.some((typed) => hasAll(words, [typed]))) return []
-    const pair = pairAnswer(service, city)
-    if (!pair) return []
-    const isOffered = pair.companies > 0
-    return [[isOffered ? (rankLeft === EXACT.list ? PAIR.other : PREFIX.list) : WORDS.list, pair]]
+  return query.readings.flatMap((reading): Ranked[] => {
+    const rank = least(
+      // Those of a state are in its list.
+      reading.places.map((place) =>
+        place.some((typed) => hasAll(words, [typed])) ? rankOf('list', names, told, place) : undefined,
+      ),
+    )
+    if (rank === undefined) return []
+    if (reading.services.length > 0) return pairsOf(root, query, reading, city, rank)
+    return [[rank, withFacts(cityAnswer(city), query.facts)]]
   })
-  return [...pairs, ...(rank === undefined ? [] : [[rank, cityAnswer(city)] satisfies Ranked])]
 }
 
-const ofService = ({ words }: Query, service: ServiceAnswer): Ranked[] => {
-  const names = serviceNames(service[0], service[1]).map(wordsOf)
-  const ranks = names.flatMap((name) => rankOf('list', [name], name, words) ?? [])
-  return ranks.length > 0 ? [[Math.min(...ranks), serviceAnswer(service)]] : []
-}
+/** Services typed without a place. */
+const ofService = ({ readings, area }: Query, service: ServiceAnswer): Ranked[] =>
+  readings.flatMap(({ services, places }, at): Ranked[] => {
+    if (area || places.length > 0 || !services.includes(service[1])) return []
+    return [[at === 0 ? EXACT.list : PREFIX.list, serviceAnswer(service)]]
+  })
 
-const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[] => {
+const ofRegion = (root: FinderRoot, { readings }: Query, region: RegionAnswer): Ranked[] => {
   const [name, code] = region
   const names = [wordsOf(name), [code.toLowerCase()]]
-  const rank = rankOf('list', names, names.flat(), query.words)
-  const inState = servicesIn(root, query).flatMap(([service, left]): Ranked[] => {
-    const rankLeft = rankOf('list', names, names.flat(), left)
-    const answer = rankLeft === undefined ? undefined : serviceInStateAnswer(root, service, region)
-    return answer ? [[rankLeft === EXACT.list ? PAIR.state : PREFIX.list, answer]] : []
+  return readings.flatMap(({ services, places }): Ranked[] => {
+    const rank = least(places.map((place) => rankOf('list', names, names.flat(), place)))
+    if (rank === undefined) return []
+    if (services.length === 0) return [[rank, regionAnswer(region)]]
+    return root.services.flatMap((service): Ranked[] => {
+      const answer = services.includes(service[1]) ? serviceInStateAnswer(root, service, region) : undefined
+      return answer ? [[rank === EXACT.list ? PAIR.state : PREFIX.list, answer]] : []
+    })
   })
-  return [...inState, ...(rank === undefined ? [] : [[rank, regionAnswer(region)] satisfies Ranked])]
+}
+
+/** The cities of a typed postal area, with a typed service if it is known whether they have it. */
+const ofArea = (root: FinderRoot, query: Query, cities: readonly CityAnswer[], area: AreaAnswer): Ranked[] => {
+  const { area: typed, readings } = query
+  if (!typed || !area[0].startsWith(typed)) return []
+  const rank = area[0] === typed ? EXACT.list : PREFIX.list
+  const city = cities.find(([, slug]) => slug === area[2])
+  const pairs = readings.flatMap((reading) => (city ? pairsOf(root, query, reading, city, rank) : []))
+  return pairs.length > 0 ? pairs : [[rank, withFacts(areaAnswer(area), query.facts)]]
 }
 
 const comesBefore = ([a, one]: Ranked, [b, other]: Ranked): number =>
@@ -124,17 +159,13 @@ const comesBefore = ([a, one]: Ranked, [b, other]: Ranked): number =>
 
 /** Results of a query, each place once. */
 export const matchAnswers = (query: Query, root: FinderRoot, blocks: readonly FinderBlock[]): Answer[] => {
-  const { area } = query
+  // Results from a block contain more.
+  const cities = [...blocks.flatMap((block) => block.cities), ...root.cities]
   const ranked: Ranked[] = [
     ...root.services.flatMap((service) => ofService(query, service)),
     ...root.regions.flatMap((region) => ofRegion(root, query, region)),
-    // Results from a block contain more.
-    ...[...blocks.flatMap(({ cities }) => cities), ...root.cities].flatMap((city) => ofCity(root, query, city)),
-    ...blocks.flatMap(({ areas }) =>
-      areas.flatMap((answer): Ranked[] =>
-        area && answer[0].startsWith(area) ? [[answer[0] === area ? EXACT.list : PREFIX.list, areaAnswer(answer)]] : [],
-      ),
-    ),
+    ...cities.flatMap((city) => ofCity(root, query, city)),
+    ...blocks.flatMap(({ areas }) => areas.flatMap((area) => ofArea(root, query, cities, area))),
     ...blocks.flatMap(({ companies }) => companies.flatMap((company) => ofCompany(root, query, company))),
   ]
   const places = new Map<string, Answer>()

@@ -1,21 +1,64 @@
 /** A typed query, as the finder searches for it. */
-import { typedNumber, typedPostalArea } from '../../../domain/search/numbers.ts'
-import { findWords } from '../../../domain/search/words.ts'
+import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
+import { type ParsedQuery, parseQuery, type QueryPart } from '../../../domain/search/parse-query.ts'
 
-/** Nobody types a longer name. */
-const MOST_CHARACTERS = 100
+export type Query = ParsedQuery
 
-export interface Query {
-  words: readonly string[]
-  number: ReturnType<typeof typedNumber>
-  /** A postal area or its beginning, '' for none. */
-  area: string
+/** @param blocks what else is known of the directory's cities */
+export const queryOf = (
+  typed: string,
+  { services, cities }: Pick<FinderRoot, 'services' | 'cities'>,
+  blocks: readonly FinderBlock[] = [],
+): Query => {
+  const labels = [...cities, ...blocks.flatMap((block) => block.cities)].map(([label]) => label)
+  return parseQuery(typed, { services, cities: labels })
 }
 
-/** A query of words only, without number and postal area. */
-export const queryOfWords = (words: readonly string[]): Query => ({ words, number: undefined, area: '' })
+/** Words of names, and unknown words. */
+export const unknownWords = ({ parts }: Query): string[] =>
+  parts.flatMap((part) => (part.kind === 'name' ? part.words : []))
 
-export const queryOf = (typed: string): Query => {
-  const text = typed.slice(0, MOST_CHARACTERS)
-  return { words: findWords(text), number: typedNumber(text), area: typedPostalArea(text) }
+/** True if a part chooses nothing, or what no list has. */
+const isUnlisted = (part: QueryPart): boolean =>
+  part.kind === 'trade' || part.kind === 'country' || (part.kind === 'service' && part.slug === undefined)
+
+/** True if a part says what is asked for. */
+const isTelling = (part: QueryPart): boolean =>
+  part.kind !== 'filler' && part.kind !== 'name' && part.kind !== 'fact' && !isUnlisted(part)
+
+/** The words of a query without what no list has. Undefined if every list has it. */
+export const listedText = ({ parts }: Query): string | undefined =>
+  parts.some(isUnlisted) ? textOf(parts.filter((part) => !isUnlisted(part))) : undefined
+
+/** What is left of a query that finds nothing: what is understood, then its services alone, then its places. */
+export const understoodTexts = ({ parts }: Query): string[] => {
+  const understood = parts.filter(isTelling)
+  const services = understood.filter(({ kind }) => kind === 'service')
+  const rest = understood.filter(({ kind }) => kind !== 'service')
+  return [understood, services, rest].filter(({ length }) => length > 0 && length < parts.length).map(textOf)
 }
+
+const textOf = (parts: readonly QueryPart[]): string =>
+  parts
+    .filter(({ kind }) => kind !== 'filler')
+    .map(({ words, text }) => (words.length > 0 ? words.join(' ') : text))
+    .join(' ')
+
+/** A query with other words in place of its names. @param replace returns the words for a word of a name */
+export const withNames = ({ parts }: Query, replace: (word: string) => string): string =>
+  parts
+    .map((part) => {
+      if (part.kind === 'name') return part.words.map(replace).join(' ')
+      return part.words.length > 0 ? part.words.join(' ') : part.text
+    })
+    .join(' ')
+
+/** True if a query has only words that names have, and may therefore be the name of a company. */
+export const mayBeName = ({ parts, number, phone, area }: Query): boolean =>
+  parts.every(({ kind, words }) => kind !== 'fact' && kind !== 'country' && (kind !== 'filler' || isOfName(words))) ||
+  Boolean(number || phone || area)
+
+const NAME_FILLERS = new Set(
+  'company companies co and of the best top a professional services service local'.split(' '),
+)
+const isOfName = (words: readonly string[]): boolean => words.every((word) => NAME_FILLERS.has(word))

@@ -7,6 +7,7 @@ import type {
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
 import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/routes.ts'
+import type { Fact } from '../../../domain/search/other-terms.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
@@ -21,9 +22,9 @@ export interface Answer {
 
 const carriers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'carrier' : 'carriers'}`
 
-export const companyAnswer = ([name, place, slug, number]: CompanyAnswer): Answer => ({
+export const companyAnswer = ([name, place, slug, number, legal]: CompanyAnswer): Answer => ({
   label: name,
-  detail: ['Company', place, ...(number ? [number] : [])].join(' · '),
+  detail: ['Company', place, ...(legal ? [legal] : []), ...(number ? [number] : [])].join(' · '),
   path: companyPath(slug || slugify(name)),
   companies: 0,
 })
@@ -34,6 +35,18 @@ const listAnswer = (what: string, label: string, path: string, companies: number
   path,
   companies,
 })
+
+/** The answer with what is asked of a carrier, chosen in the filter of its list. Only lists of cities have one. */
+export const withFacts = (answer: Answer, facts: readonly Fact[]): Answer => {
+  const chosen = facts.flatMap(({ query, label }) => (query ? [{ query, label }] : []))
+  if (chosen.length === 0) return answer
+  const query = new URLSearchParams(chosen.map((fact) => [...fact.query]))
+  return {
+    ...answer,
+    detail: `${answer.detail} · filter: ${chosen.map(({ label }) => label).join(', ')}`,
+    path: `${answer.path}?${query}`,
+  }
+}
 
 export const cityAnswer = ([label, slug, companies]: CityAnswer): Answer =>
   listAnswer('City', label, listPath({ location: slug }), companies)

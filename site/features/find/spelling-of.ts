@@ -1,8 +1,8 @@
 /** Spelling: whether words are right, and their possible corrections. */
 
 import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
-import { serviceNames } from '../../../domain/directory/finder/service-words.ts'
 import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/directory/finder/spelling.ts'
+import { SERVICE_TERMS } from '../../../domain/search/service-terms.ts'
 import { findWords } from '../../../domain/search/words.ts'
 import type { Reading } from './reading.ts'
 import { wordsOf } from './words.ts'
@@ -15,7 +15,8 @@ const MOST_BLOCKS = 3
 /** Words that need no further file: services, states and the largest cities. */
 const wordsAtHand = ({ services, regions, cities }: FinderRoot): string[] =>
   [
-    ...services.flatMap(([name, slug]) => serviceNames(name, slug)),
+    ...SERVICE_TERMS.map(({ terms }) => terms),
+    ...services.map(([name]) => name),
     ...regions.flatMap(([name, code]) => `${name} ${code}`),
     ...cities.map(([label]) => label.replace(/, [^,]*$/, '')),
   ].flatMap(findWords)
