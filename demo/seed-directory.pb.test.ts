@@ -5,6 +5,7 @@ import { seedDirectory } from './seed-directory.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 const PASSWORD = 'demo-password-1'
+const SEEDED = ['carrier_records', 'company_listings', 'listing_assignments', 'reviews', 'inquiries'] as const
 
 describe('seeding a directory', () => {
   const server = pocketBaseForTests()
@@ -24,7 +25,7 @@ describe('seeding a directory', () => {
     const result = await seed(60)
     if (result.state !== 'seeded') throw new Error('refused')
     expect(result.counts).toMatchObject({ accounts: 0, company_listings: 60, listing_assignments: 6 })
-    for (const collection of ['company_listings', 'listing_assignments', 'reviews', 'inquiries'] as const)
+    for (const collection of SEEDED)
       expect(await server.superuser.list(collection), collection).toHaveLength(result.counts[collection])
 
     const listings = (await server.superuser.list('company_listings')).map((row) => listingSchema.parse(row))

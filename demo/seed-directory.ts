@@ -7,6 +7,7 @@ import { seedingMark } from '../server/data-folder/stored-directory.ts'
 import { startProgress } from '../server/process/progress.ts'
 import type { Settings } from '../server/settings/settings.ts'
 import { demoPasswordOf, makeAccounts, NO_ACCOUNTS } from './accounts.ts'
+import { carrierRecordRow } from './carrier-record.ts'
 import { missingCities, spreadPlaces } from './census/spread-cities.ts'
 import { createLogoPainter } from './logo/logo.ts'
 import { stamp } from './moments.ts'
@@ -92,7 +93,10 @@ export const seedDirectory = async ({
   const { ids, made } = demoPassword
     ? await makeAccounts(backend, { seed, demoPassword })
     : { ids: NO_ACCOUNTS, made: 0 }
-  const counts: SeedCounts = { accounts: made, company_listings: 0, listing_assignments: 0, reviews: 0, inquiries: 0 }
+  const counts: SeedCounts = {
+    ...{ accounts: made, carrier_records: 0, company_listings: 0 },
+    ...{ listing_assignments: 0, reviews: 0, inquiries: 0 },
+  }
   if (listings === 0) return { state: 'seeded', counts }
   const [locations, services] = [
     cities === undefined
@@ -109,6 +113,8 @@ export const seedDirectory = async ({
   for (const made of companyRows({ locations, services, accounts: ids }, { listings, seed, now })) {
     const rows = cities === undefined ? made : asCarrier(made, index++, now)
     const { logo_svg, ...listing } = rows.listing
+    const record = cities === undefined ? carrierRecordRow(rows.listing, now) : undefined
+    if (record) await writer.add('carrier_records', record)
     await writer.add(
       'company_listings',
       logo_svg ? paint(logo_svg).then((logo_png) => ({ ...listing, logo_png })) : listing,

@@ -11,7 +11,10 @@ const ROWS_A_TURN = 250
 
 /** Collections that refer to a listing. */
 const DEPENDENT = ['listing_assignments', 'reviews', 'inquiries'] as const
-export type SeededCollection = 'company_listings' | (typeof DEPENDENT)[number]
+/** Collections in the order of their rows. A listing appears with its record, so the record comes first. */
+const ORDER = ['carrier_records', 'company_listings', ...DEPENDENT] as const
+export type SeededCollection = (typeof ORDER)[number]
+const FIRST_DEPENDENT = ORDER.indexOf(DEPENDENT[0])
 
 /**
  * Sends rows to the bulk route while the caller makes the next. A listing is stored before rows that refer to it. After
@@ -22,6 +25,7 @@ export const createBulkWriter = (
   onStored: (collection: SeededCollection, rows: number) => void,
 ) => {
   const waiting: Record<SeededCollection, (string | Promise<string>)[]> = {
+    carrier_records: [],
     company_listings: [],
     listing_assignments: [],
     reviews: [],
@@ -35,10 +39,13 @@ export const createBulkWriter = (
     await call(server, pathOf(ROUTES.bulkInsert, { collection }), { body: lines.join('\n'), ndjson: true })
     onStored(collection, lines.length)
   }
-  const listingsStored = () =>
-    Promise.all([...inFlight].flatMap(([request, collection]) => (collection === 'company_listings' ? request : [])))
+  /** Waits for the rows that must be stored before those of a collection. */
+  const earlierStored = (collection: SeededCollection) => {
+    const place = Math.min(ORDER.indexOf(collection), FIRST_DEPENDENT)
+    return Promise.all([...inFlight].flatMap(([request, other]) => (ORDER.indexOf(other) < place ? request : [])))
+  }
   const send = async (collection: SeededCollection) => {
-    if (collection !== 'company_listings') await listingsStored()
+    await earlierStored(collection)
     while (inFlight.size >= REQUESTS_AT_ONCE) await Promise.race(inFlight.keys())
     const request = post(collection, waiting[collection].splice(0, ROWS_A_REQUEST))
     inFlight.set(request, collection)
@@ -50,6 +57,7 @@ export const createBulkWriter = (
   }
   const sendFull = async () => {
     if (waiting.company_listings.length < ROWS_A_REQUEST) return
+    if (waiting.carrier_records.length > 0) await send('carrier_records')
     await send('company_listings')
     for (const collection of DEPENDENT) while (waiting[collection].length >= ROWS_A_REQUEST) await send(collection)
   }
@@ -65,8 +73,7 @@ export const createBulkWriter = (
     },
     /** Resolves when every row is stored. */
     finish: async () => {
-      for (const collection of ['company_listings', ...DEPENDENT] as const)
-        while (waiting[collection].length > 0) await send(collection)
+      for (const collection of ORDER) while (waiting[collection].length > 0) await send(collection)
       await Promise.all(inFlight.keys())
     },
   }

@@ -568,7 +568,7 @@ it('does not call a broker an active carrier', () => {
   const broker = authority({ type: 'broker', required: 0 })
   const inactive = authority({ docket: 'MC-100002', status: 'inactive' })
   const summary = (...rows: AuthorityRow[]) => checkSummary(check({ motus_carrier: section<'motus_carrier'>(rows) }))
-  expect(summary(broker)).toBe('Active authority to broker or forward · Nov 19, 2026')
+  expect(summary(broker)).toBe('Active broker authority · Nov 19, 2026')
   expect(summary(broker, inactive)).toBe('No active authority · Nov 19, 2026')
 })
 

@@ -88,6 +88,19 @@ export interface CarrierCheck {
   as_of: string | null
 }
 
+/** The check of a carrier that no file beyond the census names. */
+export const NOTHING_KNOWN: CarrierCheck = {
+  authorities: [],
+  announced: [],
+  insurance: null,
+  out_of_service: null,
+  orders: [],
+  safety: null,
+  registration: null,
+  events: [],
+  as_of: null,
+}
+
 const orNull = (day: string): string | null => day || null
 
 /** Percent with one decimal. Ties go to the even digit. */

@@ -187,7 +187,8 @@ export const checkSummary = (check: CarrierCheck | null): string => {
   const parts: { words: string; asOf: string | null | undefined }[] = []
   if (order) parts.push({ words: `Out of service since ${formatDate(order.on)}`, asOf: order.as_of })
   if (authority && !order) {
-    const kind = isHauling(authority.type) ? 'authority' : 'authority to broker or forward'
+    const role = /broker/.test(authority.type) ? 'broker' : 'forwarder'
+    const kind = isHauling(authority.type) ? 'authority' : `${role} authority`
     const words = isRunning(authority) ? `Active ${kind}${since}` : `No active ${kind}`
     parts.push({ words, asOf: authority.as_of })
   }

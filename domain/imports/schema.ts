@@ -123,6 +123,7 @@ export const carrierRecordSchema = z.object({
   /** The last run that wrote it. */
   run: text(15),
 })
+export type CarrierRecord = z.infer<typeof carrierRecordSchema>
 
 /** What an import last wrote to a company. The next import compares it with the listing to detect edits by people. */
 export const carrierImportSchema = z.object({

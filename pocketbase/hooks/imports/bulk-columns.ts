@@ -86,6 +86,13 @@ const moment = (name: string, now: string): BulkColumn => ({
   sql: `coalesce(${value(name)}, ${quoted(now)})`,
 })
 
+const json = (name: string): BulkColumn => ({
+  name,
+  sql: `coalesce(row.value->'${name}', 'null')`,
+  // The whole row is valid JSON.
+  isBad: 'false',
+})
+
 /** The name of the file made from the Base64 in `<field>_png` of a row. */
 export const pngFileName = (field: string, id: string): string => `${field}_${id}.png`
 
@@ -136,6 +143,8 @@ const columnOf = (app: core.App, field: core.Field | undefined, now: string): Bu
       return textual(name, false, [`${value(name)} NOT GLOB ${MOMENT}`])
     case 'autodate':
       return moment(name, now)
+    case 'json':
+      return json(name)
     case 'file':
       return pngFile(name)
     default:

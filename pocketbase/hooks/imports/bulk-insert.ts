@@ -15,6 +15,7 @@ const MAX_BYTES = 256 * 1024 * 1024
  */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   locations: 'true',
+  carrier_records: '',
   company_listings: 'true',
   listing_assignments: '',
   inquiries: '',

@@ -1,4 +1,5 @@
 import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
+import { NOTHING_KNOWN } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
 import { checkLines } from '../../../carrier-record/check-lines.ts'
@@ -87,8 +88,9 @@ const formLine = ({ usdot_number, record_date, source_date }: Company): CheckLin
 }
 
 const panelOf = (company: Company): { panel?: CheckPanel } => {
-  const check = companyCheck(company)
-  if (!check) return {}
+  const known = companyCheck(company)
+  if (!known && !company.source) return {}
+  const check = known ?? NOTHING_KNOWN
   const lines = checkLines(
     check,
     company.services.some(({ slug }) => slug === MOVING),
