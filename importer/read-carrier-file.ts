@@ -2,7 +2,7 @@
 import type { RecordSource } from '../domain/carrier-record/carrier-facts.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { Doubts } from './carriers/plausible-facts.ts'
-import { type ReadCarrier, readCarrier } from './carriers/read-carrier.ts'
+import { type ProvenWork, type ReadCarrier, readCarrier } from './carriers/read-carrier.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from './files/csv-rows.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
 import { Columns } from './shapes/columns.ts'
@@ -19,9 +19,9 @@ export interface ReadRow {
   usdotNumber: string
   /**
    * Parses the row. Not needed for a row that the directory already knows.
-   * @param hasAuthority true if FMCSA's other files prove that the carrier hauls for others
+   * @param proven what FMCSA's other files prove about the carrier
    */
-  read(hasAuthority?: boolean): ReadCarrier
+  read(proven?: ProvenWork): ReadCarrier
 }
 
 /** Batches of rows, which can be iterated once. */
@@ -83,7 +83,7 @@ export const readCarrierFile = async (source: string, { sourceDate, onBytes }: R
           line: row.line,
           cells: row.cells,
           usdotNumber: usdotNumberOf(numberOf(row.cells)) ?? '',
-          read: (hasAuthority = false) => readCarrier(() => recordOf(row.cells), file, hasAuthority),
+          read: (proven) => readCarrier(() => recordOf(row.cells), file, proven),
         }
   return {
     header,

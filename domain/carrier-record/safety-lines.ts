@@ -6,12 +6,19 @@ import { type CheckLine, type CheckTone, joined, sourceWords } from './check-lin
 import { SAFETY_RATING_LABELS, type SafetyRating } from './company-census.ts'
 
 /** Shares of inspections after which a vehicle or driver had to stay, as FMCSA's company snapshots compare them. */
-const NATIONAL_AVERAGES = { vehicles: 22, drivers: 7 } as const
+const NATIONAL_AVERAGES = { vehicles: 22, drivers: 7, year: 2026 } as const
 
 const rateLine = (label: string, rate: number | null, average: number, source: string): CheckLine[] =>
   rate === null
     ? []
-    : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(`US average about ${average}%`, source) }]
+    : [
+        {
+          label,
+          value: `${rate.toFixed(1)}%`,
+          tone: 'plain',
+          note: joined(`US average about ${average}% (${NATIONAL_AVERAGES.year})`, source),
+        },
+      ]
 
 const RATING_TONES: Readonly<Record<SafetyRating, CheckTone>> = {
   satisfactory: 'yes',

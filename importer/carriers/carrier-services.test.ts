@@ -12,7 +12,13 @@ const trade = (values: Partial<CarrierTrade>): CarrierTrade => ({
   miles: 0,
   nearDrivers: 0,
   farDrivers: 0,
+  movesHomes: false,
   ...values,
+})
+
+it('offers moves if its authority proves them, even if its form calls it a broker', () => {
+  expect(carrierServices(trade({ movesHomes: true }))).toContain('Moving')
+  expect(carrierServices(trade({ movesHomes: true, entityType: 'broker' }))).toEqual(['Logistics', 'Moving'])
 })
 
 it.each([

@@ -18,6 +18,8 @@ export interface CarrierTrade {
   /** Drivers within 100 miles, and beyond. */
   nearDrivers: number
   farDrivers: number
+  /** True if FMCSA's files prove that it moves homes. */
+  movesHomes: boolean
 }
 
 /** Words in a company's name that show its service. */
@@ -80,13 +82,14 @@ const distances = (trade: CarrierTrade, names: string): Service[] => {
   return staysNear || drivesLittle ? ['Local Delivery'] : []
 }
 
-/** The services of a record, most specific first, at least one. A broker moves nothing itself. */
+/** The services of a record, most specific first, at least one. A broker without authority as a carrier moves nothing itself. */
 export const carrierServices = (trade: CarrierTrade): Service[] => {
   const names = trade.names.toUpperCase()
   const byName = SAID_BY_NAME.flatMap(([words, services]) => (words.test(names) ? services : []))
+  const proven: Service[] = trade.movesHomes ? ['Moving'] : []
   if (isBroker(trade))
-    return [...new Set<Service>(['Logistics', ...byName.filter((service) => service === 'Warehouse')])]
-  const found = new Set<Service>([...byName, ...trade.cargo.flatMap((kind) => SAID_BY_CARGO[kind] ?? [])])
+    return [...new Set<Service>(['Logistics', ...proven, ...byName.filter((service) => service === 'Warehouse')])]
+  const found = new Set<Service>([...proven, ...byName, ...trade.cargo.flatMap((kind) => SAID_BY_CARGO[kind] ?? [])])
   const saysKind = found.size > 0
   if (trade.hazardous) found.add('HAZMAT')
   for (const service of distances(trade, names)) found.add(service)

@@ -33,6 +33,16 @@ interface RecordFile {
   doubts: Doubts
 }
 
+/** What FMCSA's files beyond the census prove about a carrier. */
+export interface ProvenWork {
+  /** It has authority to haul goods for others. */
+  hauls: boolean
+  /** It has authority to move household goods. */
+  movesHomes: boolean
+}
+
+const NOTHING_PROVEN: ProvenWork = { hauls: false, movesHomes: false }
+
 /** What the carrier checked on its own form. The form calls the first box "Authorized for hire", which proves nothing. */
 const forHireClaimOf = ({ forHire }: CarrierRecord): ForHireClaim | '' => {
   if (forHire?.authorized) return 'for_hire'
@@ -43,7 +53,7 @@ const forHireClaimOf = ({ forHire }: CarrierRecord): ForHireClaim | '' => {
 const hazmatOf = ({ hazmat, operation }: CarrierRecord): Answer | '' =>
   hazmat === 'no' && operation === 'intrastate_hazmat' ? '' : hazmat
 
-const servicesOf = (record: CarrierRecord, facts: PlausibleFacts): string[] =>
+const servicesOf = (record: CarrierRecord, facts: PlausibleFacts, movesHomes: boolean): string[] =>
   carrierServices({
     names: `${record.legalName} ${record.dbaName}`,
     entityType: entityTypeOf(record),
@@ -54,9 +64,16 @@ const servicesOf = (record: CarrierRecord, facts: PlausibleFacts): string[] =>
     miles: facts.annual_miles,
     nearDrivers: record.nearDrivers,
     farDrivers: record.farDrivers,
+    movesHomes,
   })
 
-const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, file: RecordFile): ImportedCarrier => {
+const carrierOf = (
+  record: CarrierRecord,
+  usdotNumber: string,
+  place: Place,
+  file: RecordFile,
+  { movesHomes }: ProvenWork,
+): ImportedCarrier => {
   const names = companyNames(record.legalName, record.dbaName, { french: place.region === 'QC' })
   const name = nameFact(names.name)
   const isPrivate = isPrivatePerson(record)
@@ -73,7 +90,7 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
     longitude: place.longitude,
     city_size: place.size,
     has_larger_namesake: !place.isLargest,
-    services: servicesOf(record, facts),
+    services: servicesOf(record, facts, movesHomes),
     ...carrierContacts(record, place, isPrivate, file.doubts),
     // Only people describe a company. A page without a description shows facts.
     description: '',
@@ -95,22 +112,26 @@ const carrierOf = (record: CarrierRecord, usdotNumber: string, place: Place, fil
   }
 }
 
-const classify = (record: CarrierRecord, file: RecordFile, hasAuthority: boolean): ReadCarrier => {
+const classify = (record: CarrierRecord, file: RecordFile, proven: ProvenWork): ReadCarrier => {
   const usdotNumber = usdotNumberOf(record.usdotNumber)
   if (!usdotNumber) throw new RowError(`the USDOT number "${record.usdotNumber.slice(0, 20)}" is none of 1 to 8 digits`)
   const region = regionOf(record.state, record.country, record.postalCode)
   if (!region) return { skipped: 'abroad' }
-  const reason = reasonOut(record, hasAuthority)
-  return reason ? { skipped: reason } : { carrier: carrierOf(record, usdotNumber, carrierPlace(record, region), file) }
+  const reason = reasonOut(record, proven.hauls)
+  if (reason) return { skipped: reason }
+  return { carrier: carrierOf(record, usdotNumber, carrierPlace(record, region), file, proven) }
 }
 
 /**
  * Converts a row to a carrier for the directory, or to the reason for skipping it. `record` reads the row.
- * @param hasAuthority true if FMCSA's other files prove that the carrier hauls for others
  */
-export const readCarrier = (record: () => CarrierRecord, file: RecordFile, hasAuthority = false): ReadCarrier => {
+export const readCarrier = (
+  record: () => CarrierRecord,
+  file: RecordFile,
+  proven: ProvenWork = NOTHING_PROVEN,
+): ReadCarrier => {
   try {
-    return classify(record(), file, hasAuthority)
+    return classify(record(), file, proven)
   } catch (error) {
     if (error instanceof RowError) return { rejected: error.message }
     throw error

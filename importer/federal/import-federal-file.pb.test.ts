@@ -218,6 +218,24 @@ describe('a carrier', () => {
     expect(await isStored('719')).toBe(false)
   })
 
+  it('offers moves once its authority proves that it moves homes', async () => {
+    const form = census({ dot_number: '740' })
+    const servicesOf = async () => {
+      const { company_listings, services } = await downloadExport({ url: server.url, publishToken: PUBLISH_TOKEN })
+      const ids = company_listings.find(({ usdot_number }) => usdot_number === '740')?.services
+      return services.flatMap(({ id, name }) => (ids?.includes(id) ? [name] : []))
+    }
+    await run(form)
+    expect(await servicesOf()).not.toContain('Moving')
+    await run(authorities(authorityOf('740').replace(PROPERTY, 'Motor Carrier of Household Goods')))
+    const { counts, output } = await run(form)
+    expect(counts).toMatchObject({ Updated: 1 })
+    expect(await servicesOf()).toContain('Moving')
+    expect((await run(form)).counts).toMatchObject({ Unchanged: 1 })
+    await undo(output)
+    expect(await servicesOf()).not.toContain('Moving')
+  })
+
   it('that its form does not prove to haul is listed by its authority, with its record', async () => {
     const silent = census(
       { dot_number: '730', legal_name: 'FIFTY STARS RISING LLC' },

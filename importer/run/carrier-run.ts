@@ -9,6 +9,7 @@ import {
   type RowComparison,
 } from '../../domain/imports/imported-carrier.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
+import type { ProvenWork } from '../carriers/read-carrier.ts'
 import { SKIP_REASONS } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { carrierChanges } from './carrier-changes.ts'
@@ -107,6 +108,7 @@ export class CarrierRun {
     this.tally.counts.rows += numbered.length
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
     const authorized = new Set(comparison.authorized)
+    const movers = new Set(comparison.movers)
     const known: KnownRow[] = []
     const departed: DepartedRow[] = []
     const same: [string, string][] = []
@@ -114,7 +116,7 @@ export class CarrierRun {
       if (at % ROWS_PER_TURN === 0) await turn()
       if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
       const found = differing.get(at)
-      const carrier = this.#carrierOf(row, authorized.has(at), (reason) => {
+      const carrier = this.#carrierOf(row, { hauls: authorized.has(at), movesHomes: movers.has(at) }, (reason) => {
         if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })
         else this.tally.skip(reason)
       })
@@ -149,8 +151,8 @@ export class CarrierRun {
   }
 
   /** @param skip called with the reason if the row does not belong in the directory */
-  #carrierOf(row: FileRow, hasAuthority: boolean, skip: (reason: string) => void): ImportedCarrier | undefined {
-    const read = row.read(hasAuthority)
+  #carrierOf(row: FileRow, proven: ProvenWork, skip: (reason: string) => void): ImportedCarrier | undefined {
+    const read = row.read(proven)
     if ('rejected' in read) this.#reject(row, read.rejected)
     else if ('skipped' in read) skip(SKIP_REASONS[read.skipped])
     else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)

@@ -68,3 +68,30 @@ test.each<[what: string, row: Listing, next: ((row: Listing) => Listing) | undef
   expect(files(touched)).toEqual(files(differing))
   expect(files(touched).length).toBeGreaterThan(0)
 })
+
+test('a company is in business since its registration, or since an authority that is older', () => {
+  const authority = (on: string) => ({
+    motus_carrier: {
+      on: '2026-11-19',
+      file: 'f',
+      rows: [{ docket: 'MC-1', type: 'property', status: 'active', required: 0, isEnding: false } as const],
+    },
+    motus_authority_history: {
+      on: '2026-11-19',
+      file: 'f',
+      rows: [{ docket: 'MC-1', type: 'property', action: 'granted', on } as const],
+    },
+  })
+  const known = [
+    listing('Ash', { registered_on: '2012-05-01', federal: authority('2009-03-02') }),
+    listing('Birch', { registered_on: '2001-05-01', federal: authority('2009-03-02') }),
+    listing('Cedar', { registered_on: '' }),
+  ]
+  const { lists } = live([...known, ...others.slice(0, 10)])
+  const { companies } = pageProps(lists)('/lists/chicago.json') as { companies: unknown[][] }
+  expect(companies.slice(0, 3).map((facts) => [facts[1], facts[8]])).toEqual([
+    ['Ash', '2009-03-02'],
+    ['Birch', '2001-05-01'],
+    ['Carrier 0000', ''],
+  ])
+})

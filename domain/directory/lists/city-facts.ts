@@ -43,8 +43,13 @@ const marksOf = (check: CarrierCheck | null): string => {
   return (Object.keys(CHECK_MARKS) as CheckMark[]).map((mark) => (has[mark] ? CHECK_MARKS[mark] : '')).join('')
 }
 
+/** The day of its registration, or of its first authority if that is earlier. */
+const sinceOf = (registeredOn: string, check: CarrierCheck | null): string =>
+  [registeredOn, ...(check?.authorities ?? []).map(({ since }) => since ?? '')].filter(Boolean).sort()[0] ?? ''
+
 const factsOf = (company: Company): CompanyFacts => {
-  const { slug, name, verified, power_units, services } = company
+  const { slug, name, verified, power_units, services, registered_on } = company
+  const check = companyCheck(company)
   const { value, reviews } = companyRating(company)
   return [
     slug,
@@ -54,7 +59,8 @@ const factsOf = (company: Company): CompanyFacts => {
     verified ? 1 : 0,
     power_units,
     services.map(({ slug }) => slug),
-    marksOf(companyCheck(company)),
+    marksOf(check),
+    sinceOf(registered_on, check),
   ]
 }
 

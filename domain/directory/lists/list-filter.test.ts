@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { type CompanyFacts, filterCompanies, type ListFilter } from './list-filter.ts'
 
 const COMPANIES: CompanyFacts[] = [
-  ['ash', 'Ash', 4, 2, 1, 120, ['flatbed'], 'ai'],
-  ['birch', 'Birch', 0, 0, 0, 0, ['reefer', 'flatbed'], ''],
-  ['cedar', 'Cedar', 4, 9, 0, 7, ['refrigerated'], 'i'],
-  ['dogwood', 'Dogwood', 5, 1, 1, 5, ['moving'], 'ahi'],
+  ['ash', 'Ash', 4, 2, 1, 120, ['flatbed'], 'ai', '2016-11-27'],
+  ['birch', 'Birch', 0, 0, 0, 0, ['reefer', 'flatbed'], '', ''],
+  ['cedar', 'Cedar', 4, 9, 0, 7, ['refrigerated'], 'i', '2016-11-28'],
+  ['dogwood', 'Dogwood', 5, 1, 1, 5, ['moving'], 'ahi', '1999-01-05'],
 ]
 
 const slugs = (chosen: Partial<ListFilter>, of?: string[]) =>
   filterCompanies(
     COMPANIES,
-    { sort: '', fleet: '', service: '', verified: false, reviewed: false, checks: [], ...chosen },
+    { sort: '', fleet: '', years: '', service: '', verified: false, reviewed: false, checks: [], ...chosen },
+    '2026-11-27',
     of,
   ).map(([slug]) => slug)
 
@@ -25,6 +26,9 @@ test.each<[chosen: Partial<ListFilter>, left: string[]]>([
   [{ fleet: '1-5' }, ['dogwood']],
   [{ fleet: '6-20' }, ['cedar']],
   [{ fleet: '101-' }, ['ash']],
+  [{ years: '10-' }, ['ash', 'dogwood']],
+  [{ years: '20-' }, ['dogwood']],
+  [{ years: '2-', fleet: '6-20' }, ['cedar']],
   [{ service: 'nothing' }, []],
   [{ checks: ['authority'] }, ['ash', 'dogwood']],
   [{ checks: ['household', 'insured'] }, ['dogwood']],

@@ -11,6 +11,8 @@ export type CompanyFacts = readonly [
   services: readonly string[],
   /** Letters of CHECK_MARKS. */
   checks: string,
+  /** Day since which it has been in business, YYYY-MM-DD. '' if unknown. */
+  since: string,
 ]
 
 /** What FMCSA's files have to say about a company. Each has a letter in its facts. */
@@ -40,9 +42,20 @@ export const FLEETS = {
 } as const satisfies Readonly<Record<string, readonly [label: string, least: number, most: number]>>
 export type Fleet = keyof typeof FLEETS
 
+/** Years in business to choose from, with the least number of each. */
+export const YEARS = {
+  '': ['Any number of years', 0],
+  '2-': ['2 years or more', 2],
+  '5-': ['5 years or more', 5],
+  '10-': ['10 years or more', 10],
+  '20-': ['20 years or more', 20],
+} as const satisfies Readonly<Record<string, readonly [label: string, least: number]>>
+export type Years = keyof typeof YEARS
+
 export interface ListFilter {
   sort: Sort
   fleet: Fleet
+  years: Years
   /** Slug, '' for any. */
   service: string
   verified: boolean
@@ -58,26 +71,33 @@ const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number
   fleet: (a, b) => b[5] - a[5],
 }
 
+/** True if a company has been in business for so many years. Nobody knows it of one without a day. */
+const isInBusiness = (since: string, years: number, today: string): boolean =>
+  years === 0 || (since !== '' && since <= `${Number(today.slice(0, 4)) - years}${today.slice(4)}`)
+
 /**
  * The companies that match a filter, in its order. The sort is stable.
+ * @param today YYYY-MM-DD
  * @param of slugs of the list's services; empty for all companies of the city
  */
 export const filterCompanies = (
   companies: readonly CompanyFacts[],
-  { sort, fleet, service, verified, reviewed, checks }: ListFilter,
+  { sort, fleet, years, service, verified, reviewed, checks }: ListFilter,
+  today: string,
   of: readonly string[] = [],
 ): CompanyFacts[] => {
   const [, least, most] = FLEETS[fleet]
   return companies
     .filter(
-      ([, , , reviews, isVerified, trucks, services, marks]) =>
+      ([, , , reviews, isVerified, trucks, services, marks, since]) =>
         (of.length === 0 || of.some((slug) => services.includes(slug))) &&
         (service === '' || services.includes(service)) &&
         (!verified || isVerified === 1) &&
         (!reviewed || reviews > 0) &&
         checks.every((check) => marks.includes(CHECK_MARKS[check])) &&
         trucks >= least &&
-        trucks <= most,
+        trucks <= most &&
+        isInBusiness(since, YEARS[years][1], today),
     )
     .sort(ORDERS[sort])
 }

@@ -109,12 +109,23 @@ const COMPARED = `WITH given AS MATERIALIZED
     (SELECT 1 FROM company_listings WHERE id = known.listing AND usdot_number = given.number)
   GROUP BY at)`
 
+/** SQL that is true if FMCSA's files prove that a carrier moves homes. Few records contain the word, so few are parsed. */
+const MOVES_HOMES = `EXISTS (SELECT 1 FROM carrier_records AS federal
+  WHERE federal.usdot_number = number AND instr(federal.records, '"household_goods"') > 0 AND EXISTS (SELECT 1 FROM
+    json_each(coalesce(federal.records->'$.motus_carrier.rows', federal.records->'$.li_carrier.rows', '[]')) AS authority
+    WHERE authority.value->>'status' = 'active' AND authority.value->>'type' = 'household_goods'))`
+
+/** True for a row without changes, from a file that is not older, whose carrier has meanwhile proved that it moves homes. */
+const IS_NEW_MOVER = `row_hash IS given_hash AND run IS NOT {:run} AND ({:seenOn} = '' OR seen_on <= {:seenOn})
+  AND instr(imported, '"Moving"') = 0 AND ${MOVES_HOMES}`
+
 /**
- * `s` on the do-not-list, `-` unknown, `o` changed but older than what we have, `?` changed, `=` unchanged, `c`, `u` or `n`
- * for the outcome earlier in this run.
+ * `s` on the do-not-list, `-` unknown, `o` changed but older than what we have, `?` changed or meanwhile a proven mover,
+ * `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
  */
 const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash
   THEN CASE WHEN {:seenOn} != '' AND seen_on > {:seenOn} THEN 'o' ELSE '?' END
+  WHEN ${IS_NEW_MOVER} THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
 /** SQL that is true if FMCSA's files prove that a carrier hauls for others (`provesHauling`). */
@@ -127,7 +138,8 @@ const ANSWER = `SELECT json_object(
     'marks', coalesce(group_concat(mark, '' ORDER BY at), ''),
     'differing', json(json_group_array(json_array(at, listing, coalesce(hash, ''), coalesce(imported, '')))
       FILTER (WHERE mark = '?')),
-    'authorized', json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${HAS_AUTHORITY}))) AS answer,
+    'authorized', json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${HAS_AUTHORITY})),
+    'movers', json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${MOVES_HOMES}))) AS answer,
     count(*) FILTER (WHERE seen_on < {:seenOn}) AS unseen, count(*) AS compared
   FROM (SELECT *, ${MARK} AS mark FROM beside)`
 

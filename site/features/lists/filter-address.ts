@@ -4,6 +4,7 @@ import {
   FLEETS,
   type ListFilter,
   SORT_LABELS,
+  YEARS,
 } from '../../../domain/directory/lists/list-filter.ts'
 
 export const MARKS = Object.keys(CHECK_MARKS) as CheckMark[]
@@ -17,6 +18,7 @@ export const readFilter = (query: string): ListFilter => {
   return {
     sort: pick(SORT_LABELS, given.get('sort'), ''),
     fleet: pick(FLEETS, given.get('fleet'), ''),
+    years: pick(YEARS, given.get('years'), ''),
     service: given.get('service') ?? '',
     verified: given.get('verified') === '1',
     reviewed: given.get('reviewed') === '1',

@@ -96,7 +96,12 @@ export const startFilter = (section: HTMLElement): void => {
       const known = isFiltered ? await load() : undefined
       if (mine !== asked) return
       fill(form, filter)
-      if (known) show(filterCompanies(known.companies, filter), known.companies.length, known.names)
+      if (known)
+        show(
+          filterCompanies(known.companies, filter, new Date().toISOString().slice(0, 10)),
+          known.companies.length,
+          known.names,
+        )
       else status.textContent = ''
       results.hidden ||= !known
       more.hidden ||= !known
@@ -122,7 +127,7 @@ const counted = (count: number, one: string): string => `${formatCount(count)} $
 
 /** A company in one line. */
 const companyRow = (
-  [slug, name, rating, reviews, verified, trucks, services]: CompanyFacts,
+  [slug, name, rating, reviews, verified, trucks, services, , since]: CompanyFacts,
   names: ReadonlyMap<string, string>,
 ): HTMLLIElement => {
   const link = document.createElement('a')
@@ -133,6 +138,7 @@ const companyRow = (
     rating > 0 ? `${rating.toFixed(1)} of 5${reviews > 0 ? ` (${counted(reviews, 'review')})` : ''}` : '',
     verified ? 'Verified' : '',
     trucks > 0 ? counted(trucks, 'truck') : '',
+    since ? `Since ${since.slice(0, 4)}` : '',
     services.map((service) => names.get(service) ?? service).join(', '),
   ]
     .filter(Boolean)
