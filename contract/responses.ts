@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
 import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboard.ts'
 import type { RecordHistory } from '../domain/history/record-history.ts'
+import type { RegisterState } from '../domain/imports/register.ts'
 import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
 import type { BulkAnswer } from '../domain/listings/console/bulk-change.ts'
 import { ADDRESS_REASONS } from '../domain/mail/email-suppressions.ts'
@@ -103,6 +104,7 @@ export const RESPONSES = {
     watchers: z.number(),
   }),
   answerListingPublishing: z.object({ state: z.enum(LISTING_PUBLISHING_STATES), why: z.string(), path: z.string() }),
+  answerRegister: shapeOf<RegisterState>(({ run, files }) => run !== undefined && Array.isArray(files)),
   answerPublishing: shapeOf<PublishingState>(
     ({ pending, published, skipped, targets }) =>
       typeof pending === 'number' &&

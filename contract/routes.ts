@@ -77,6 +77,9 @@ export const IMPORT_ROUTES = {
   controlRun: post('/import-runs/{id}', 'account', 'Starts, stops or undoes an import run.'),
   mapColumns: post('/import-runs/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
   listWaitingRuns: get('/import-runs/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
+  answerRegister: get('/register', 'account', 'Returns when each federal file was last fetched, and how old it is.'),
+  controlRegister: post('/register', 'account', 'Starts or stops fetching the federal files.'),
+  noteRegister: post('/register/note', 'superuser', 'Stores what the process that fetches them reports.', QUIET),
   countRemovedCompanies: get(
     '/removed-companies',
     'publisher',

@@ -18,6 +18,8 @@ import {
   importChangeSchema,
   importRunSchema,
   listingImportSchema,
+  registerFileSchema,
+  registerRunSchema,
 } from './imports/schema.ts'
 import {
   inquiryEventSchema,
@@ -67,6 +69,8 @@ export const COLLECTIONS = {
   imports: importRunSchema,
   import_changes: importChangeSchema,
   listing_imports: listingImportSchema,
+  register_files: registerFileSchema,
+  register_runs: registerRunSchema,
   revisions: revisionSchema,
   deleted_records: deletedRecordSchema,
   changes: changeSchema,

@@ -83,6 +83,8 @@ const READY_STEPS: Readonly<Record<string, string>> = {
   'publisher away': 'The publisher does not work: read the log, then restart Haulindex.',
   'publishing failed': 'The last publish failed: the console says why at /admin/publishing.',
   'mail late': 'Mail is late: the console says why at /admin/mail.',
+  'register failed': 'Some federal files were not imported: the console says why at /admin/imports.',
+  'register late': 'The federal files were not fetched for three days: read the log, and fetch them at /admin/imports.',
   'database failed': 'The database cannot be written: check the disk and the rights of DATA_DIR.',
 }
 

@@ -63,7 +63,8 @@ const runImport = async ({ path, isDry, date, table }: Asked, signal: AbortSigna
   )
   const result = await withBackend((open) => {
     const options = {
-      ...{ file: source, isDry, date, signal, open },
+      ...{ file: source, isDry, signal, open },
+      dated: date ? { day: date, basis: 'given' } : undefined,
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => console.log(`Continues run ${run}, which was interrupted.`),
     }

@@ -185,6 +185,7 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   removal_requests: '',
   watches: '',
   imports: '',
+  register_runs: '',
   publications: '',
   reply_templates: '',
 }

@@ -71,14 +71,20 @@ export const IMPORT_SOURCES = Object.keys(IMPORT_SOURCE_LABELS) as ImportSource[
 export interface FileDate {
   /** YYYY-MM-DD. '' if the file contains no date. */
   day: string
-  /** 'given' by a person, 'newest' day in the rows, 'frozen' for L&I, or the column that dates the file. */
+  /** 'given' by a person, 'newest' day in the rows, day of the 'download', 'frozen' for L&I, or the column that dates it. */
   basis: string
 }
 
+const DATE_BASES = [
+  ['given', 'as given'],
+  ['newest', 'newest date in the file'],
+  ['download', 'day of the download'],
+  ['frozen', 'when FMCSA froze L&I'],
+] as const
+
 /** "Nov 19, 2026 (newest date in the file)" */
 export const fileDateWords = ({ day, basis }: FileDate): string => {
-  const sources = { given: 'as given', newest: 'newest date in the file', frozen: 'when FMCSA froze L&I' }
-  const source = isOneOf(['given', 'newest', 'frozen'] as const, basis) ? sources[basis] : `column ${basis}`
+  const source = DATE_BASES.find(([known]) => known === basis)?.[1] ?? `column ${basis}`
   return day ? `${formatDate(day)} (${source})` : 'unknown'
 }
 

@@ -4,6 +4,7 @@ import {
   choice,
   flag,
   json,
+  optionalChoice,
   optionalMoment,
   optionalRelation,
   relation,
@@ -24,6 +25,7 @@ import {
   RECOGNIZED_LIMITS,
   type RecognizedFile,
 } from './import-runs.ts'
+import { REGISTER_ORIGINS, REGISTER_RESULTS, REGISTER_STATES, REGISTER_STEPS } from './register.ts'
 import { type ColumnMapping, REVIEW_ARRIVALS } from './tables/column-mapping.ts'
 
 export const importRunCountsSchema = z.object({
@@ -163,4 +165,44 @@ export const listingImportSchema = z.object({
   outcome: z.union([z.literal(''), z.enum(LISTING_OUTCOMES)]).meta({ field: { kind: 'select' } }),
   /** The company's `updated` after that run. */
   written: text(30),
+})
+
+/** A run of the register, which fetches FMCSA's files and imports them one after the other. */
+export const registerRunSchema = z.object({
+  ...stored,
+  state: choice(REGISTER_STATES),
+  origin: choice(REGISTER_ORIGINS),
+  /** The administrator who started it. '' for other origins. */
+  actor: optionalRelation('users'),
+  /** The file it works on, and what it does with it. */
+  file: text(60),
+  step: optionalChoice(REGISTER_STEPS),
+  /** Files that it is done with, and how many of them were not imported. */
+  done: wholeNumber(0),
+  failures: wholeNumber(0),
+  /** Why it failed. */
+  error: text(500),
+  is_stopping: flag,
+  finished: optionalMoment,
+  /** The process that works on it. '' if none does. */
+  holder: text(255),
+  /** Time of its last heartbeat. */
+  heartbeat_at: optionalMoment,
+})
+
+/** A file of the register: what was last imported of it, and what its last run said. */
+export const registerFileSchema = z.object({
+  ...stored,
+  name: text(255).min(1),
+  result: choice(REGISTER_RESULTS),
+  reason: text(500),
+  /** When a run was last done with it, and when it was last imported. */
+  checked: optionalMoment,
+  applied: optionalMoment,
+  checksum: text(64),
+  rows: wholeNumber(0),
+  day: text(10),
+  basis: text(60),
+  version: text(255),
+  companies: wholeNumber(0),
 })

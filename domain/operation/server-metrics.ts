@@ -17,6 +17,10 @@ export interface ServerFigures {
   lastPublishSeconds: number
   /** Seconds since the last finished import. -1 if there was none. */
   lastImportSeconds: number
+  /** Seconds since the federal files were last fetched to the end. -1 if they never were. */
+  lastRegisterSeconds: number
+  /** Federal files that the last run did not import. */
+  registerFailures: number
   /** Records that the site skips. */
   skippedRecords: number
   /** Seconds since a publisher last polled or reported. -1 if none has since the server started. */

@@ -14,10 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PROPERTY = 'Motor Carrier of Property (Except Household Goods)'
 
-const scan = (text: string, given = '') => {
+const scan = (text: string) => {
   const path = join(folder, 'file.csv')
   writeFileSync(path, text)
-  return scanFederalFile(path, given)
+  return scanFederalFile(path)
 }
 
 /** What each row says, or why it is refused. */
@@ -61,7 +61,6 @@ describe('a file', () => {
   it('is dated by its newest row, by a person, or by the day on which L&I was frozen', async () => {
     const orders = federalFile('motus_orders', `MC1,1,${PROPERTY},20261112,INVOLUNTARY SUSPENSION,29990101`)
     expect((await scan(orders))?.dated).toEqual({ day: '2026-11-12', basis: 'newest' })
-    expect((await scan(orders, '2026-11-19'))?.dated).toEqual({ day: '2026-11-19', basis: 'given' })
     const frozen = federalFile('li_orders', 'MC1,1,COMMON,02/13/2026,INVOLUNTARY REVOCATION,03/15/2026')
     expect((await scan(frozen))?.dated).toEqual({ day: '2026-05-14', basis: 'frozen' })
   })

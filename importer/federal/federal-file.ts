@@ -103,11 +103,10 @@ const keptPlaces = (header: readonly string[]): ReadonlySet<number> =>
 
 /**
  * Reads a file once.
- * @param given its date, YYYY-MM-DD; '' to read it from the file
  * @returns undefined if it is none of FMCSA's files beyond the census
  * @throws CarrierFileError if it lacks a column
  */
-export const scanFederalFile = async (path: string, given: string): Promise<FederalFileFacts | undefined> => {
+export const scanFederalFile = async (path: string): Promise<FederalFileFacts | undefined> => {
   let header: readonly string[] | undefined
   let file: FederalFile | undefined
   let kept: ReadonlySet<number> = new Set()
@@ -137,14 +136,12 @@ export const scanFederalFile = async (path: string, given: string): Promise<Fede
     }
   }
   if (!header || !file) return undefined
-  return { file, header, rows: count, isDifference, dated: dateOf(file, given, newest) }
+  return { file, header, rows: count, isDifference, dated: dateOf(file, newest) }
 }
 
 /** The files of L&I are all from the day on which FMCSA froze them. */
-const dateOf = (file: FederalFile, given: string, newest: string): FileDate => {
-  if (given) return { day: given, basis: 'given' }
-  return file.startsWith('li_') ? { day: LI_FROZEN_ON, basis: 'frozen' } : { day: newest, basis: 'newest' }
-}
+const dateOf = (file: FederalFile, newest: string): FileDate =>
+  file.startsWith('li_') ? { day: LI_FROZEN_ON, basis: 'frozen' } : { day: newest, basis: 'newest' }
 
 /** The rows of a file that was scanned, in batches. The header is not one of them. */
 export async function* readFederalRows(

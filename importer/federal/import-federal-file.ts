@@ -57,8 +57,8 @@ export const importRecords = async (options: ImportOptions): Promise<ImportResul
  * @throws CarrierFileError before anything is stored, DirectoryError, and what node:fs throws
  */
 const importFederalFile = async (options: ImportOptions): Promise<ImportResult | undefined> => {
-  const facts = await scanFederalFile(options.file.path, options.date ?? '')
-  return facts && importScanned(options, facts)
+  const facts = await scanFederalFile(options.file.path)
+  return facts && importScanned(options, { ...facts, dated: options.dated ?? facts.dated })
 }
 
 const importScanned = async (options: ImportOptions, facts: FederalFileFacts): Promise<ImportResult> => {

@@ -6,7 +6,9 @@ import { failureText } from '../../server/process/report-failure.ts'
 /** Downloads one file over one connection, resumes what was interrupted, and waits longer after each failure. */
 
 /** The file could not be downloaded. What arrived is kept, and the next run resumes there. */
-export class DownloadError extends Error {}
+class DownloadError extends Error {}
+/** No request was answered. */
+export class UnreachableError extends Error {}
 
 export interface DownloadOptions {
   /** Path of the complete file. What arrives is first written to PATH.part. */
@@ -16,6 +18,8 @@ export interface DownloadOptions {
   pauseMs: number
   /** Version that need not be downloaded again. '' for none. */
   known: string
+  /** Called before each wait. */
+  onWait(reason: string, ms: number): void
 }
 
 const TRIES = 4
@@ -33,19 +37,30 @@ const versionOf = (part: string): string => {
   }
 }
 
-/** Milliseconds that the portal asks for. */
-const askedPause = (response: Response): number => Number(response.headers.get('retry-after') ?? 0) * 1000
+/** Milliseconds that the portal asks for, as seconds or as a date. 0 if it asks for none. */
+const askedPause = (response: Response): number => {
+  const asked = response.headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  return ms > 0 ? ms : 0
+}
 
 /** `version` is that of the complete file, as the portal names it. */
 type Received = { pause: number } | { version: string } | 'unchanged'
 
-const receive = async (url: string, part: string, { signal, known }: DownloadOptions): Promise<Received> => {
+/** @param onAnswer called when the portal answers at all */
+const receive = async (
+  url: string,
+  part: string,
+  { signal, known }: DownloadOptions,
+  onAnswer: () => void,
+): Promise<Received> => {
   const [have, version] = [sizeOf(part), versionOf(part)]
   const canGoOn = have > 0 && version !== ''
   const response = await fetch(url, {
     signal,
     headers: canGoOn ? { range: `bytes=${have}-`, 'if-range': version } : known ? { 'if-none-match': known } : {},
   })
+  onAnswer()
   if (response.status === 429 || response.status >= 500) {
     await response.body?.cancel()
     return { pause: askedPause(response) }
@@ -68,17 +83,25 @@ const receive = async (url: string, part: string, { signal, known }: DownloadOpt
 
 /**
  * @returns the version of the file, undefined if it is the known one
- * @throws DownloadError after several failures, and when the signal aborts
+ * @throws DownloadError after several failures, UnreachableError if no request was answered, and when the signal aborts
  */
 export const downloadFile = async (url: string, options: DownloadOptions): Promise<string | undefined> => {
-  const { path, signal, pauseMs } = options
+  const { path, signal, pauseMs, onWait } = options
   const part = `${path}.part`
   let failure = ''
+  let pause = 0
+  let isAnswered = false
   for (let tries = 0; tries < TRIES; tries += 1) {
-    let pause = 0
-    if (tries > 0) await wait(Math.min(MOST_PAUSE_MS, pauseMs * 2 ** (tries - 1)), undefined, { signal })
+    if (tries > 0) {
+      const ms = Math.min(MOST_PAUSE_MS, Math.max(pause, pauseMs * 2 ** (tries - 1)))
+      onWait(failure, ms)
+      await wait(ms, undefined, { signal })
+    }
+    pause = 0
     try {
-      const received = await receive(url, part, options)
+      const received = await receive(url, part, options, () => {
+        isAnswered = true
+      })
       if (received === 'unchanged') return undefined
       if ('version' in received) {
         renameSync(part, path)
@@ -89,9 +112,12 @@ export const downloadFile = async (url: string, options: DownloadOptions): Promi
       pause = received.pause
     } catch (error) {
       if (signal.aborted || error instanceof DownloadError) throw error
-      failure = failureText(error instanceof Error && error.cause ? error.cause : error)
+      const reason = failureText(error instanceof Error && error.cause ? error.cause : error)
+      failure = isAnswered ? `the download broke off (${reason})` : reason
     }
-    if (pause > 0) await wait(Math.min(MOST_PAUSE_MS, pause), undefined, { signal })
   }
-  throw new DownloadError(`${url} cannot be downloaded: ${failure}`)
+  if (isAnswered) throw new DownloadError(`${url} cannot be downloaded: ${failure}`)
+  throw new UnreachableError(
+    `${new URL(url).origin} cannot be reached: ${failure}. Check the network, or bring the files in a folder: npm run register -- --from FOLDER`,
+  )
 }

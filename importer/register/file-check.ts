@@ -1,5 +1,6 @@
 import { MOST_MISSING } from '../../domain/imports/federal-rows.ts'
 import type { FileDate, ImportSource } from '../../domain/imports/import-runs.ts'
+import type { AppliedFile } from '../../domain/imports/register.ts'
 import { formatCount, formatDate } from '../../domain/text/format.ts'
 import { scanFederalFile } from '../federal/federal-file.ts'
 import { readCsvRows } from '../files/csv-rows.ts'
@@ -13,18 +14,6 @@ export interface CheckedFile {
   /** Without the header. */
   rows: number
   isDifference: boolean
-}
-
-/** A file of an earlier run. */
-export interface AppliedFile {
-  checksum: string
-  rows: number
-  /** Date of its facts, YYYY-MM-DD. '' if unknown. */
-  day: string
-  /** Its version, as the portal named it. '' if unknown. */
-  version: string
-  /** Companies that the register had created when the file was applied. */
-  created: number
 }
 
 const countRows = async (path: string): Promise<number> => {
@@ -43,17 +32,20 @@ const headerOf = async (path: string): Promise<string[]> => {
  * @throws CarrierFileError if it is none that we read
  */
 export const checkFile = async (path: string): Promise<CheckedFile> => {
-  const federal = await scanFederalFile(path, '')
+  const federal = await scanFederalFile(path)
   if (federal) {
     const { file, dated, rows, isDifference } = federal
     return { source: file, dated, rows, isDifference }
   }
   const source = recognizeShape(await headerOf(path))
-  return { source, dated: await carrierFileDate(path, ''), rows: await countRows(path), isDifference: false }
+  return { source, dated: await carrierFileDate(path), rows: await countRows(path), isDifference: false }
 }
 
 /** Why a file is not imported, compared with the one that was imported last. '' if it can be. */
-export const oddity = ({ rows, dated, isDifference }: CheckedFile, last: AppliedFile | undefined): string => {
+export const oddity = (
+  { rows, dated, isDifference }: CheckedFile,
+  last: Pick<AppliedFile, 'rows' | 'day'> | undefined,
+): string => {
   if (rows === 0) return 'it has no rows'
   if (!last || isDifference) return ''
   if (dated.day && last.day && dated.day < last.day)

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { REGISTER_FILES } from '../../domain/imports/register.ts'
 import { federalFile } from '../../tests/support/carriers/federal-files.ts'
 import { eventually } from '../../tests/support/eventually.ts'
 import { census } from '../../tests/support/import-command.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
-import { REGISTER_FILES } from './register-files.ts'
 import { runRegister } from './run-register.ts'
 
 const server = pocketBaseForTests()
@@ -35,6 +35,8 @@ const portal = {
   breaks: new Set<string>(),
   /** Datasets that answer 503 next. */
   busy: new Set<string>(),
+  /** Responses end only when this resolves. */
+  waits: undefined as PromiseWithResolvers<void> | undefined,
 }
 
 /** Bytes of a dataset that have been stored so far. */
@@ -53,11 +55,15 @@ const answer = ({ url = '', headers }: IncomingMessage, response: ServerResponse
     const bytes = Buffer.from(text)
     const etag = `"${bytes.length}-${text.slice(-40).replace(/\W/g, '')}"`
     const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? []
-    if (headers['if-none-match'] === etag) response.writeHead(304).end()
+    if (headers['if-none-match'] === etag && !portal.waits) response.writeHead(304).end()
     else if (portal.breaks.delete(dataset)) {
       response.writeHead(200, { etag, 'content-length': bytes.length })
       response.write(bytes.subarray(0, bytes.length / 2))
       void eventually(() => expect(partOf(dataset)).toBeGreaterThan(0)).finally(() => response.destroy())
+    } else if (portal.waits) {
+      response.writeHead(200, { etag, 'content-length': bytes.length })
+      response.write(bytes.subarray(0, bytes.length / 2))
+      void portal.waits.promise.then(() => response.destroy())
     } else if (from && headers['if-range'] === etag) response.writeHead(206, { etag }).end(bytes.subarray(Number(from)))
     else response.writeHead(200, { etag }).end(bytes)
   }
@@ -81,16 +87,22 @@ const datasetOf = (name: string): string => REGISTER_FILES.find((file) => file.n
 const offer = (name: string, text: string) => portal.files.set(datasetOf(name), text)
 const requestsFor = (name: string) => portal.requests.filter((request) => request.startsWith(datasetOf(name)))
 
-const register = async (folder?: string) => {
+const register = async (folder?: string, run = '', signal = new AbortController().signal) => {
   const lines: string[] = []
   const failed = await runRegister({
-    ...{ dataDir, portal: address, folder, pauseMs: 1 },
+    ...{ dataDir, portal: address, folder, run, signal, pauseMs: 1 },
     open: async () => ({ url: server.url, token: server.superuserToken }),
-    signal: new AbortController().signal,
     say: (line) => lines.push(line),
   })
-  return { failed, lineOf: (name: string) => lines.find((line) => line.startsWith(`${name}:`)), lines }
+  return { failed, lineOf: (name: string) => lines.findLast((line) => line.startsWith(`${name}:`)), lines }
 }
+const newestRun = async () => (await server.superuser.list('register_runs', { sort: '-created,-@rowid' }))[0]
+const requestRun = async (): Promise<{ id: string }> => {
+  expect((await server.superuser.post('/api/directory/register', { ask: 'start' })).status).toBe(200)
+  return { id: String((await newestRun())?.['id']) }
+}
+const fileNamed = async (name: string) =>
+  (await server.superuser.list('register_files', { filter: `name = "${name}"` }))[0]
 const records = async () => (await server.superuser.list('carrier_records', { perPage: '100' })).length
 
 describe('a first run', () => {
@@ -109,6 +121,28 @@ describe('a first run', () => {
     expect(lineOf('crashes')).toMatch(/not imported, because .* answers 404/)
     expect(failed).toBe(REGISTER_FILES.length - 2)
     expect(await records()).toBe(30)
+  })
+
+  it('leaves a result for each file and for the run', async () => {
+    expect(await fileNamed('census')).toMatchObject({
+      result: 'imported',
+      rows: 30,
+      day: '2024-10-18',
+      basis: 'newest',
+    })
+    expect(await fileNamed('motus-carrier')).toMatchObject({ result: 'imported', basis: 'download' })
+    expect(await fileNamed('motus-insurance')).toMatchObject({
+      result: 'refused',
+      reason: 'it is a web page, not a data file',
+    })
+    expect(await fileNamed('crashes')).toMatchObject({
+      result: 'failed',
+      reason: expect.stringContaining('answers 404'),
+    })
+    expect(await newestRun()).toMatchObject({
+      ...{ state: 'finished', origin: 'command', error: '', holder: '' },
+      ...{ done: REGISTER_FILES.length, failures: REGISTER_FILES.length - 2 },
+    })
   })
 })
 
@@ -171,15 +205,61 @@ it('applies every file to companies that a later census created, and lists those
   expect((await register()).lineOf('census')).toContain('31 rows, 1 new')
 })
 
-it('says that a portal cannot be reached, and keeps what it has', async () => {
+it('says in one line that the portal cannot be reached, and what to do', async () => {
   const lines: string[] = []
+  const away = createServer()
+  await new Promise<void>((ok) => away.listen(0, '127.0.0.1', ok))
+  const nobody = `http://127.0.0.1:${(away.address() as AddressInfo).port}`
+  await new Promise((ok) => away.close(ok))
   const options = {
-    ...{ dataDir, portal: 'http://127.0.0.1:1', pauseMs: 1 },
+    ...{ dataDir, portal: nobody, pauseMs: 1 },
     open: async () => ({ url: server.url, token: server.superuserToken }),
     signal: new AbortController().signal,
   }
-  expect(await runRegister({ ...options, say: (line) => lines.push(line) })).toBe(REGISTER_FILES.length)
-  expect(lines[0]).toMatch(/^census: not imported, because .* cannot be downloaded: /)
+  const message = /^http:\/\/127\.0\.0\.1:\d+ cannot be reached: .+\. Check the network, or .+ -- --from FOLDER$/
+  await expect(runRegister({ ...options, say: (line) => lines.push(line) })).rejects.toThrow(message)
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^census: .*ECONNREFUSED.*\. Trying again in 1 s\.$/)
+  expect(await newestRun()).toMatchObject({ state: 'failed', error: expect.stringMatching(message), done: 0 })
+  expect(await fileNamed('census')).toMatchObject({ result: 'imported', day: '2025-10-20' })
+})
+
+describe('while a run is active', () => {
+  it('refuses another one', async () => {
+    const { id } = await requestRun()
+    await expect(register()).rejects.toThrow('The federal files are already being fetched.')
+    await server.superuser.post('/api/directory/register', { ask: 'stop' })
+    expect(await server.superuser.read('register_runs', id)).toMatchObject({ state: 'stopped' })
+  })
+
+  it('ends when an administrator stops it, and keeps what arrived', async () => {
+    const { id } = await requestRun()
+    portal.waits = Promise.withResolvers<void>()
+    const ended = register(undefined, id)
+    await eventually(() => expect(partOf(datasetOf('census'))).toBeGreaterThan(0))
+    await server.superuser.post('/api/directory/register', { ask: 'stop' })
+    await ended
+    expect(await newestRun()).toMatchObject({ id, state: 'stopped', is_stopping: false, holder: '' })
+    portal.waits.resolve()
+    portal.waits = undefined
+    await register()
+    expect(requestsFor('census').at(-1)).toMatch(/ bytes=\d+-$/)
+  })
+
+  it('is given back when the system stops its process, and continues after the restart', async () => {
+    const { id } = await requestRun()
+    portal.waits = Promise.withResolvers<void>()
+    const system = new AbortController()
+    const ended = register(undefined, id, system.signal)
+    await eventually(() => expect(portal.requests).toHaveLength(1))
+    system.abort()
+    await ended
+    portal.waits.resolve()
+    portal.waits = undefined
+    expect(await newestRun()).toMatchObject({ id, state: 'queued', holder: '' })
+    await register(undefined, id)
+    expect(await newestRun()).toMatchObject({ id, state: 'finished', done: REGISTER_FILES.length })
+  })
 })
 
 it('imports a folder without a network, the oldest file of a kind first', async () => {
@@ -203,10 +283,8 @@ it('imports a folder without a network, the oldest file of a kind first', async 
   expect(failed).toBe(1)
 })
 
-it('says that a folder is missing or empty, and that its memory is damaged', async () => {
+it('says that a folder is missing or empty', async () => {
   await expect(register(join(dataDir, 'nowhere'))).rejects.toThrow(/^There is no folder .*nowhere$/)
   mkdirSync(join(dataDir, 'empty'))
   await expect(register(join(dataDir, 'empty'))).rejects.toThrow(/^The folder .*empty contains no CSV file$/)
-  writeFileSync(join(dataDir, 'register', 'applied.json'), '{')
-  expect((await register()).lines[0]).toMatch(/applied\.json is damaged, so files are not compared/)
 })

@@ -1,21 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { setTimeout as wait } from 'node:timers/promises'
 import { RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
 import { isOneOf } from '../../domain/guards.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { fileDateWords, IMPORT_SOURCE_LABELS } from '../../domain/imports/import-runs.ts'
+import { type FileOutcome, REGISTER_FILES, type RegisterFile } from '../../domain/imports/register.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
-import { replaceFile } from '../../server/pocketbase/migrations-folder.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { importRecords } from '../federal/import-federal-file.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
-import type { SourceFile } from '../run/import-file.ts'
+import { BusyError } from '../run/directory.ts'
+import type { ImportOptions, ImportResult } from '../run/import-file.ts'
 import { openSource } from '../run/source-file.ts'
-import { downloadFile } from './download-file.ts'
-import { type AppliedFile, type CheckedFile, checkFile, oddity } from './file-check.ts'
-import { addressOf, REGISTER_FILES } from './register-files.ts'
+import { downloadFile, UnreachableError } from './download-file.ts'
+import { type CheckedFile, checkFile, oddity } from './file-check.ts'
+import { RegisterLog } from './register-log.ts'
 
 /** Brings the directory up to date with FMCSA's files, one after the other. */
 
@@ -25,6 +26,8 @@ interface RegisterOptions {
   portal: string
   /** Folder to read the files from instead. */
   folder?: string | undefined
+  /** Id of a run that an administrator or the schedule requested. */
+  run?: string
   open(): Promise<Pick<Backend, 'url' | 'token'>>
   signal: AbortSignal
   /** Wait after the first failed request. */
@@ -36,145 +39,174 @@ interface RegisterOptions {
 const FOLDER = 'register'
 const PAUSE_MS = 30_000
 
-const stateSchema = z.object({
-  /** Companies that the register has created so far. */
-  created: z.int(),
-  /** By name. */
-  files: z.record(
-    z.string(),
-    z.object({
-      checksum: z.string(),
-      rows: z.int(),
-      day: z.string(),
-      version: z.string(),
-      created: z.int(),
-    }) satisfies z.ZodType<AppliedFile>,
-  ),
-})
-
-/** What earlier runs applied. A damaged file is worth a line: without it, nothing can be compared with. */
-const readState = (file: string, say: RegisterOptions['say']): z.infer<typeof stateSchema> => {
-  if (!existsSync(file)) return { created: 0, files: {} }
-  try {
-    return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    say(`${file} is damaged, so files are not compared with those of the last run`)
-    return { created: 0, files: {} }
-  }
-}
-
 /** A file to apply, and where it came from. */
 interface Found {
+  /** Name for people. */
   name: string
+  /** Name under which it is remembered. */
+  key: string
   path: string
   checked: CheckedFile
 }
 
-/**
- * Reads the files of a folder in the order of the register, the oldest of each kind first.
- * @throws one line if there is no such folder, or no file in it
- */
-const inFolder = async (folder: string, fail: (name: string, reason: string) => void): Promise<Found[]> => {
-  const found: Found[] = []
+const isCensus = ({ source }: CheckedFile): boolean => isOneOf(RECORD_SOURCES, source)
+
+/** The file of the register that has these contents. The census comes in three shapes. */
+const fileWith = (checked: CheckedFile): RegisterFile | undefined =>
+  REGISTER_FILES.find(({ name, source }) => source === checked.source || (name === 'census' && isCensus(checked)))
+
+/** @throws one line if there is no such folder, or no file in it */
+const filesIn = (folder: string): string[] => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}`)
   const files = readdirSync(folder)
     .filter((name) => /\.csv(\.gz)?$/i.test(name) && !name.includes('.rejected.'))
     .sort()
-  for (const file of files)
-    try {
-      const path = join(folder, file)
-      found.push({ name: file, path, checked: await checkFile(path) })
-    } catch (error) {
-      fail(file, error instanceof CarrierFileError ? `it ${error.message}` : failureText(error))
-    }
   if (files.length === 0) throw new Error(`The folder ${folder} contains no CSV file`)
-  const placeOf = ({ checked: { source } }: Found): number => {
-    const place = REGISTER_FILES.findIndex((file) => file.source === source)
-    // The census comes in three shapes.
-    return place === -1 ? REGISTER_FILES.findIndex(({ name }) => name === 'census') : place
-  }
-  return found.toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || one.checked.dated.day.localeCompare(other.checked.dated.day),
-  )
+  return files
 }
 
-const isCensus = ({ source }: CheckedFile): boolean => isOneOf(RECORD_SOURCES, source)
+/** Address of a file at a portal. */
+const addressOf = (portal: string, { dataset }: RegisterFile): string =>
+  `${portal.replace(/\/+$/, '')}/api/views/${dataset}/rows.csv?accessType=DOWNLOAD`
 
-/** Applies files, and remembers what it applied. */
+/** Applies files, and reports what became of each. */
 class Register {
   failed = 0
   readonly #options: RegisterOptions
-  readonly #note: string
-  readonly #state: z.infer<typeof stateSchema>
+  readonly #log: RegisterLog
   /** The newest census of this run. */
   #census: Found | undefined
   /** True if an authority may prove what the census left open. */
   #hasProof = false
 
-  constructor(options: RegisterOptions, folder: string) {
+  constructor(options: RegisterOptions, log: RegisterLog) {
     this.#options = options
-    this.#note = join(folder, 'applied.json')
-    this.#state = readState(this.#note, options.say)
+    this.#log = log
   }
 
-  fail(name: string, reason: string): void {
-    this.failed += 1
-    this.#options.say(`${name}: not imported, because ${reason}`)
+  /** Fetches, checks and imports each file. */
+  async fetchAll(): Promise<void> {
+    const folder = join(this.#options.dataDir, FOLDER)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const pathOf = ({ name }: RegisterFile): string => join(folder, `${name}.csv`)
+    try {
+      for (const file of REGISTER_FILES) await this.#fetch(file, pathOf(file))
+      await this.#applyProof()
+    } finally {
+      for (const file of REGISTER_FILES) rmSync(pathOf(file), { force: true })
+    }
+  }
+
+  #fetch(file: RegisterFile, path: string): Promise<void> {
+    const { portal, signal, say, pauseMs = PAUSE_MS } = this.#options
+    const { name } = file
+    return this.#attempt(name, name, async () => {
+      const known = this.#versionOf(name)
+      const onWait = (reason: string, ms: number) =>
+        say(`${name}: ${reason}. Trying again in ${Math.ceil(ms / 1000)} s.`)
+      await this.#log.working(name, 'download')
+      const version = await downloadFile(addressOf(portal, file), { path, signal, pauseMs, known, onWait })
+      if (version === undefined) return this.#unchanged(name, name)
+      await this.#log.working(name, 'check')
+      const checked = await checkFile(path)
+      if (checked.source !== file.source && !(name === 'census' && isCensus(checked)))
+        throw new CarrierFileError(`is ${IMPORT_SOURCE_LABELS[checked.source]}`)
+      await this.#apply({ name, key: name, path, checked }, version)
+    })
+  }
+
+  /** Imports the files of a folder in the order of the register, the oldest of each kind first. */
+  async importFolder(folder: string): Promise<void> {
+    const found: Found[] = []
+    for (const name of filesIn(folder))
+      await this.#attempt(name, '', async () => {
+        const path = join(folder, name)
+        const checked = await checkFile(path)
+        // Two files of inspections have the same columns.
+        const key = checked.source === 'inspections' ? name : (fileWith(checked)?.name ?? name)
+        found.push({ name, key, path, checked })
+      })
+    const placeOf = ({ checked }: Found): number => REGISTER_FILES.findIndex((file) => file === fileWith(checked))
+    found.sort(
+      (one, other) => placeOf(one) - placeOf(other) || one.checked.dated.day.localeCompare(other.checked.dated.day),
+    )
+    for (const file of found) await this.#attempt(file.name, file.key, () => this.#apply(file, ''))
+    await this.#applyProof()
   }
 
   /** Version of a file that need not be applied again. Companies that were created since need each file once. */
-  versionOf(name: string): string {
-    const known = this.#state.files[name]
-    return known && (name === 'census' || known.created === this.#state.created) ? known.version : ''
+  #versionOf(name: string): string {
+    const known = this.#log.known.get(name)
+    return known && (name === 'census' || known.companies === this.#log.companies) ? known.version : ''
   }
 
-  /** Does the work for one file. A failure does not keep the others back. */
-  async attempt(name: string, work: () => Promise<void>): Promise<void> {
+  /** Does the work for one file. A failure does not keep the others back, unless there is no network. */
+  async #attempt(name: string, key: string, work: () => Promise<void>): Promise<void> {
     if (this.#options.signal.aborted) return
     try {
       await work()
     } catch (error) {
       if (this.#options.signal.aborted) return
-      this.fail(name, error instanceof CarrierFileError ? `it ${error.message}` : failureText(error))
+      if (error instanceof UnreachableError) throw error
+      if (error instanceof CarrierFileError) await this.#fail(name, key, 'refused', `it ${error.message}`)
+      else await this.#fail(name, key, 'failed', failureText(error))
     }
   }
 
-  async apply(found: Found, version = ''): Promise<void> {
-    const { name, path, checked } = found
+  async #fail(name: string, key: string, result: FileOutcome['result'], reason: string): Promise<void> {
+    this.failed += 1
+    this.#options.say(`${name}: not imported, because ${reason}`)
+    await this.#log.outcome({ name: key, result, reason })
+  }
+
+  async #unchanged(name: string, key: string): Promise<void> {
+    this.#options.say(`${name}: unchanged since the last run`)
+    await this.#log.outcome({ name: key, result: 'unchanged', reason: '' })
+  }
+
+  async #apply(found: Found, version: string): Promise<void> {
+    const { name, key, path, checked } = found
     if (isCensus(checked)) this.#census = found
-    // Two files of inspections have the same columns.
-    const key = this.#options.folder && checked.source !== 'inspections' ? checked.source : name
-    const last = this.#state.files[key]
-    const file = await openSource(path)
-    const isKnown = last?.checksum === file.checksum && (isCensus(checked) || last.created === this.#state.created)
-    if (isKnown) return this.#options.say(`${name}: unchanged since the last run`)
-    const odd = last?.checksum === file.checksum ? '' : oddity(checked, last)
-    if (odd) return this.fail(name, odd)
-    const day = await this.#import(found, file)
-    if (day === undefined || checked.isDifference) return
-    const { created } = this.#state
-    this.#state.files[key] = { checksum: file.checksum, rows: checked.rows, day, version, created }
-    replaceFile(this.#note, Buffer.from(JSON.stringify(this.#state, null, 2)))
+    const last = this.#log.known.get(key)
+    const { checksum } = await openSource(path)
+    const isSame = last?.checksum === checksum
+    if (isSame && (isCensus(checked) || last.companies === this.#log.companies)) return this.#unchanged(name, key)
+    const odd = isSame ? '' : oddity(checked, last)
+    if (odd) return this.#fail(name, key, 'refused', odd)
+    const result = await this.#import(found)
+    if (result.state === 'stopped') return
+    const { day = '', basis = '' } = result.report.dated ?? {}
+    const companies = this.#log.companies + (isCensus(checked) ? result.counts.created : 0)
+    const applied = { checksum, rows: checked.rows, day, basis, version, companies }
+    await this.#log.outcome({ name: key, result: 'imported', reason: '', ...(checked.isDifference ? {} : { applied }) })
   }
 
   /** The census again, if authorities of this run prove what it left open. */
-  async applyProof(): Promise<void> {
+  async #applyProof(): Promise<void> {
     const census = this.#census
-    if (census && this.#hasProof)
-      await this.attempt(census.name, async () => void (await this.#import(census, await openSource(census.path))))
+    if (!census || !this.#hasProof) return
+    await this.#attempt(census.name, census.key, async () => {
+      const { counts } = await this.#import(census)
+      const applied = this.#log.known.get(census.key)
+      if (!applied || counts.created === 0) return
+      const companies = applied.companies + counts.created
+      await this.#log.outcome({ name: census.key, result: 'imported', reason: '', applied: { ...applied, companies } })
+    })
   }
 
-  /** @returns the date of the file, undefined if it was stopped */
-  async #import({ name, checked }: Found, file: SourceFile): Promise<string | undefined> {
-    const { signal, open, say } = this.#options
+  async #import({ name, key, path, checked }: Found): Promise<ImportResult> {
+    const { signal, open, say, folder } = this.#options
     const { source, dated } = checked
+    await this.#log.working(key, 'import')
     // A file without any date is as old as its download. Nobody knows how old one from a folder is.
-    const day = dated.day || (this.#options.folder ? '' : new Date().toISOString().slice(0, 10))
-    const date = dated.day || !day ? {} : { date: day }
-    const { counts, report, state } = await importRecords({ file, isDry: false, signal, open, ...date })
-    if (state === 'stopped') return undefined
-    if (isCensus(checked)) this.#state.created += counts.created
-    else if (/_carrier$/.test(source) && counts.skipped[FEDERAL_SKIP_REASONS.unlisted]) this.#hasProof = true
+    const isDownload = dated.day === '' && !folder
+    const today = new Date().toISOString().slice(0, 10)
+    const file = await openSource(path)
+    const given = isDownload ? { day: today, basis: 'download' } : undefined
+    const result = await this.#importAlone({ file, isDry: false, signal, open, dated: given })
+    const { counts, report, state } = result
+    if (state === 'stopped') return result
+    if (/_carrier$/.test(source) && counts.skipped[FEDERAL_SKIP_REASONS.unlisted]) this.#hasProof = true
     const numbers = [
       `${formatCount(counts.rows)} rows`,
       `${formatCount(counts.created)} new`,
@@ -185,39 +217,43 @@ class Register {
       `${name}: ${IMPORT_SOURCE_LABELS[source]}, data as of ${fileDateWords(report.dated ?? dated)}: ${numbers.join(', ')}`,
     )
     for (const warning of report.warnings) say(`  ${warning}`)
-    return day
+    return result
+  }
+
+  /** Waits while someone else imports. */
+  async #importAlone(options: ImportOptions): Promise<ImportResult> {
+    const { signal, say, pauseMs = PAUSE_MS } = this.#options
+    for (;;)
+      try {
+        return await importRecords(options)
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error
+        say(`  ${error.message} Waiting until it ends.`)
+        await wait(pauseMs, undefined, { signal })
+      }
   }
 }
 
 /**
- * Fetches, checks and imports each file.
+ * Fetches, checks and imports each file, or those of a folder. The server shows its progress and may stop it.
  * @returns the number of files that failed
+ * @throws one line if another run is active, the portal cannot be reached, or the folder has no files
  */
 export const runRegister = async (options: RegisterOptions): Promise<number> => {
-  const { dataDir, portal, folder, signal, say, pauseMs = PAUSE_MS } = options
-  const own = join(dataDir, FOLDER)
-  mkdirSync(own, { recursive: true, mode: 0o700 })
-  const register = new Register(options, own)
-  if (folder) {
-    const files = await inFolder(folder, (name, reason) => register.fail(name, reason))
-    for (const found of files) await register.attempt(found.name, () => register.apply(found))
-    await register.applyProof()
+  const { folder, run = '', open } = options
+  if (folder) filesIn(folder)
+  const stop = new AbortController()
+  const signal = AbortSignal.any([options.signal, stop.signal])
+  const log = await RegisterLog.begin({ backend: await open(), run, onStop: () => stop.abort() })
+  const register = new Register({ ...options, signal }, log)
+  try {
+    await (folder ? register.importFolder(folder) : register.fetchAll())
+    // A run of the console that the system interrupts continues after the restart.
+    const isInterrupted = run !== '' && !stop.signal.aborted
+    await log.end(!signal.aborted ? 'finished' : isInterrupted ? 'queued' : 'stopped')
     return register.failed
+  } catch (error) {
+    await log.end('failed', failureText(error)).catch(() => undefined)
+    throw error
   }
-  const pathOf = (name: string): string => join(own, `${name}.csv`)
-  for (const file of REGISTER_FILES)
-    await register.attempt(file.name, async () => {
-      const path = pathOf(file.name)
-      const known = register.versionOf(file.name)
-      const version = await downloadFile(addressOf(portal, file), { path, signal, pauseMs, known })
-      if (version === undefined) return say(`${file.name}: unchanged since the last run`)
-      const checked = await checkFile(path)
-      // The census comes in three shapes.
-      const isExpected = checked.source === file.source || (file.name === 'census' && isCensus(checked))
-      if (!isExpected) return register.fail(file.name, `it is ${IMPORT_SOURCE_LABELS[checked.source]}`)
-      await register.apply({ name: file.name, path, checked }, version)
-    })
-  await register.applyProof()
-  for (const { name } of REGISTER_FILES) rmSync(pathOf(name), { force: true })
-  return register.failed
 }

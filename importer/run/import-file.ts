@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportReport, ImportRunCounts } from '../../domain/imports/import-runs.ts'
+import type { FileDate, ImportReport, ImportRunCounts } from '../../domain/imports/import-runs.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { keepHeapSmall } from '../../server/process/node-memory.ts'
 import { PROJECT } from '../../server/process/project.ts'
@@ -30,8 +30,8 @@ export interface SourceFile {
 export interface ImportOptions {
   file: SourceFile
   isDry: boolean
-  /** Date of its facts, YYYY-MM-DD. Without it, the file is dated by its contents. */
-  date?: string
+  /** How old its facts are, if the file's contents should not decide that. */
+  dated?: FileDate | undefined
   /** The run's row, if it has one. */
   run?: string
   /** Opens the directory, after the file was recognized. */
@@ -112,7 +112,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
     bytes = read
     options.onBytes?.(read)
   }
-  const dated = await carrierFileDate(file.path, options.date ?? '')
+  const dated = options.dated ?? (await carrierFileDate(file.path))
   const rows = await readCarrierFile(file.path, { sourceDate: dated.day, onBytes })
   const { directory, begun } = await beginRun(await options.open(), {
     file_name: file.name.slice(0, 255),

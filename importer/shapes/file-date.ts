@@ -48,12 +48,11 @@ const newestOf = <T extends string>(names: readonly T[], days: ReadonlyMap<strin
 }
 
 /**
- * @param given YYYY-MM-DD, by the person who imports it. '' to read it from the file, whose rows are then read once more
+ * Reads the date of a file, in a pass over all its rows.
  * @returns a day of '' if the file contains no date
  * @throws CarrierFileError if the file cannot be read
  */
-export const carrierFileDate = async (path: string, given: string): Promise<FileDate> => {
-  if (given) return { day: given, basis: 'given' }
+export const carrierFileDate = async (path: string): Promise<FileDate> => {
   const days = await newestDays(path, [...FILE_COLUMNS, ...ROW_COLUMNS], today())
   const column = newestOf(FILE_COLUMNS, days)
   if (column) return { day: days.get(column) ?? '', basis: column }

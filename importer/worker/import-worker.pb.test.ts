@@ -6,6 +6,7 @@ import type { ImportAsk } from '../../domain/imports/import-runs.ts'
 import { importFile, makeImportFolder } from '../../server/data-folder/import-files.ts'
 import { censusText } from '../../tests/support/census-file.ts'
 import { eventually } from '../../tests/support/eventually.ts'
+import { withDatabase } from '../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { keepImporting } from './import-worker.ts'
 import { DeskBackend } from './run-client.ts'
@@ -14,6 +15,8 @@ import { workOnRun } from './work-on-run.ts'
 const server = pocketBaseForTests()
 const dataDir = mkdtempSync(join(tmpdir(), 'import-runs-'))
 const stop = new AbortController()
+/** Runs of the register that were started. */
+const registerRuns: string[] = []
 /** Waits for this before it works on a run. */
 let mayBegin: Promise<unknown> = Promise.resolve()
 let ended: Promise<void> = Promise.resolve()
@@ -31,7 +34,16 @@ beforeAll(() => {
       stop: async () => asked.abort(),
     }
   }
-  ended = keepImporting({ desk, dataDir, begin, signal: stop.signal, report: () => undefined, everyMs: 20 })
+  const beginRegister = (run: string) => {
+    registerRuns.push(run)
+    const end = { run, holder: 'elsewhere 7', state: 'finished' }
+    const note = server.superuser.post('/api/directory/register/note', end)
+    return { ended: note, ask: () => undefined, stop: async () => undefined }
+  }
+  ended = keepImporting({
+    ...{ desk, dataDir, begin, beginRegister, isDaily: true, everyMs: 20 },
+    ...{ signal: stop.signal, report: () => undefined },
+  })
 })
 afterAll(async () => {
   stop.abort()
@@ -156,5 +168,32 @@ describe('a run that no process works on any more', () => {
       expect(existsSync(part)).toBe(false)
       expect((await server.superuser.get(`/api/collections/imports/records/${run}`)).status).toBe(404)
     })
+  })
+})
+
+describe('the register', () => {
+  const runs = () => server.superuser.list('register_runs', { sort: '-created,-@rowid' })
+  const newest = async () => (await runs())[0]
+
+  it('runs once when no run of the last day is known, and not again', async () => {
+    await eventually(async () => expect(await newest()).toMatchObject({ state: 'finished', origin: 'schedule' }))
+    const before = registerRuns.length
+    expect(before).toBe(1)
+    const seen = await newRun(await censusText(10, 33))
+    await rowIn(seen, 'uploaded')
+    expect(registerRuns).toHaveLength(before)
+  })
+
+  it('runs again a day later', async () => {
+    const yesterday = new Date(Date.now() - 86_400_001).toISOString().replace('T', ' ')
+    withDatabase(server, (database) => database.prepare('UPDATE register_runs SET created = ?').run(yesterday))
+    await eventually(() => expect(registerRuns).toHaveLength(2))
+  })
+
+  it('runs when an administrator asks for it', async () => {
+    await eventually(async () => expect(await newest()).toMatchObject({ state: 'finished' }))
+    await server.superuser.post('/api/directory/register', { ask: 'start' })
+    await eventually(async () => expect(await newest()).toMatchObject({ state: 'finished', origin: 'console' }))
+    expect(registerRuns).toHaveLength(3)
   })
 })

@@ -2,11 +2,11 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LEASE_SECONDS } from '../../domain/imports/import-runs.ts'
 import { UPLOAD_KEPT_DAYS } from '../../domain/imports/upload-rules.ts'
-import { DAY_MS } from '../../domain/time.ts'
+import { DAY_MS, readStoredTime } from '../../domain/time.ts'
 import { importFile, removeImportFiles, runsWithFiles, sinceLastByte } from '../../server/data-folder/import-files.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { isRunning } from '../../server/supervision/process-group.ts'
-import type { DeskBackend, WaitingRun } from './run-client.ts'
+import type { DeskBackend, WaitingRegister, WaitingRun } from './run-client.ts'
 
 /** A process that works on one run. */
 export interface DeskWorker {
@@ -22,6 +22,10 @@ export interface DeskOptions {
   dataDir: string
   /** Starts work on a run. */
   begin(run: string): DeskWorker
+  /** Starts a run of the register. */
+  beginRegister(run: string): DeskWorker
+  /** True if the register runs every day without a request. */
+  isDaily: boolean
   signal: AbortSignal
   /** Called with a line when the server cannot be reached, and when it can again. */
   report(line: string): void
@@ -57,14 +61,15 @@ class ImportDesk {
 
   /** @returns true if there is more to do */
   async round(): Promise<boolean> {
-    const runs = await this.#options.desk.waiting()
+    const { runs, register } = await this.#options.desk.waiting()
     for (const run of runs) await this.#attend(run)
+    await this.#attendRegister(register)
     for (const id of this.#heard.keys()) if (!runs.some((run) => run.id === id)) this.#heard.delete(id)
     if (performance.now() >= this.#tidyAt) {
       this.#tidyAt = performance.now() + TIDY_EVERY_MS
       await this.#tidy()
     }
-    return runs.length > 0
+    return runs.length > 0 || register.isActive
   }
 
   async stop(): Promise<void> {
@@ -77,7 +82,7 @@ class ImportDesk {
       if (run.is_stopping && !own.isAsked) own.worker.ask()
       own.isAsked ||= run.is_stopping
     } else if (run.state === 'uploading') await this.#receive(run)
-    else if (run.state === 'queued') this.#begin('run', run.id)
+    else if (run.state === 'queued') this.#begin('run', run.id, this.#options.begin)
     else if (this.#isLeft(run)) await this.#takeUp(run)
   }
 
@@ -95,22 +100,29 @@ class ImportDesk {
     const { desk } = this.#options
     if (state !== 'undoing' || is_stopping) await desk.write(id, { state: 'stopped', holder: '', is_stopping: false })
     else if (holder) await desk.write(id, { holder: '' })
-    else this.#begin('run', id)
+    else this.#begin('run', id, this.#options.begin)
   }
 
   async #receive({ id, created }: WaitingRun): Promise<void> {
     const { desk, dataDir } = this.#options
     const { path, part } = importFile(dataDir, id)
-    if (sinceLastByte(path) !== undefined) return this.#begin('look', id)
+    if (sinceLastByte(path) !== undefined) return this.#begin('look', id, this.#options.begin)
     const silentMs = sinceLastByte(part) ?? Date.now() - new Date(created).getTime()
     if (silentMs < SILENT_MS) return
     removeImportFiles(dataDir, id)
     await desk.remove(id)
   }
 
-  #begin(what: 'look' | 'run', run: string): void {
+  /** Starts a requested run of the register. Imports wait until it ends, because it imports one file after the other. */
+  async #attendRegister({ queued, isActive, newest }: WaitingRegister): Promise<void> {
+    if (queued) this.#begin('run', queued, this.#options.beginRegister)
+    const isDue = newest === '' || Date.now() - readStoredTime(newest).getTime() >= DAY_MS
+    if (this.#options.isDaily && !isActive && isDue) await this.#options.desk.requestRegister()
+  }
+
+  #begin(what: 'look' | 'run', run: string, start: (run: string) => DeskWorker): void {
     if (this.#working.has(what)) return
-    const worker = this.#options.begin(run)
+    const worker = start(run)
     this.#working.set(what, { run, worker, isAsked: false })
     void worker.ended.then(() => this.#working.delete(what))
   }

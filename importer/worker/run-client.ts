@@ -15,13 +15,18 @@ const waitingSchema = z.object({
       created: true,
     }),
   ),
+  /** `queued`: id of a requested run of the register. `newest`: when the newest one was requested. '' for none. */
+  register: z.object({ queued: z.string(), isActive: z.boolean(), newest: z.string() }),
 })
+type Waiting = z.infer<typeof waitingSchema>
 /** A run that needs work. */
-export type WaitingRun = z.infer<typeof waitingSchema>['runs'][number]
+export type WaitingRun = Waiting['runs'][number]
+export type WaitingRegister = Waiting['register']
 
 const LONGEST_MS = 30_000
 const EXPIRED = 401
 const GONE = 404
+const CONFLICT = 409
 
 /**
  * The server, for processes that work on imports. Its methods throw if it does not respond, or responds with an error.
@@ -37,8 +42,13 @@ export class DeskBackend {
     this.#signIn = signIn
   }
 
-  async waiting(): Promise<WaitingRun[]> {
-    return waitingSchema.parse(await this.ask('GET', ROUTES.listWaitingRuns.path)).runs
+  async waiting(): Promise<Waiting> {
+    return waitingSchema.parse(await this.ask('GET', ROUTES.listWaitingRuns.path))
+  }
+
+  /** Requests a run of the register, unless there is one. */
+  async requestRegister(): Promise<void> {
+    await this.ask('POST', ROUTES.controlRegister.path, { ask: 'start', origin: 'schedule' }, CONFLICT)
   }
 
   async read(run: string): Promise<ImportRun> {

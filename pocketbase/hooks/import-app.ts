@@ -2,4 +2,5 @@
 
 export { bulkInsert } from './imports/bulk-insert.ts'
 export { beginUpload, controlRun, countRemovedCompanies, listWaitingRuns, mapColumns } from './imports/import-runs.ts'
+export { answerRegister, controlRegister, noteRegister } from './imports/register-runs.ts'
 export { beginRun, runImportStep } from './imports/steps.ts'

@@ -43,6 +43,7 @@ export const hooksEnv = (settings: Settings, secrets: Secrets): Record<string, s
   TRUSTED_PROXY: 'X-Forwarded-For',
   ADMIN_NETWORKS: settings.ADMIN_NETWORKS,
   FORM_LIMITS: settings.FORM_LIMITS,
+  REGISTER_EVERY: settings.REGISTER_EVERY ?? '',
   REBUILD_WEBHOOK_URL: settings.REBUILD_WEBHOOK_URL ?? '',
   REBUILD_WEBHOOK_SECRET: signalSecret(settings, secrets),
   REBUILD_MIN_SECONDS: String(settings.REBUILD_MIN_SECONDS),

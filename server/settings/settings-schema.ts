@@ -102,6 +102,7 @@ export const SETTINGS = {
     .refine(areNetworks, 'a list of addresses and networks such as 10.0.0.0/8, separated by commas')
     .default(''),
   REGISTER_URL: webAddress.default('https://data.transportation.gov'),
+  REGISTER_EVERY: z.enum(['day'], 'day, or not set').optional(),
   FORM_LIMITS: onOff.default('on'),
   ALLOW_LARGE_DROP: zeroOne.default('0'),
   ALLOW_OTHER_DATA: zeroOne.default('0'),

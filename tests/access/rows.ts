@@ -141,6 +141,14 @@ export const ROWS: Record<string, Rows> = {
     stored: () => ({ file_name: 'census.csv', kind: 'carriers', mode: 'run', state: 'finished' }),
     change: { state: 'undone' },
   },
+  register_files: {
+    stored: ({ n }) => ({ name: `file-${n}`, result: 'imported' }),
+    change: { result: 'failed' },
+  },
+  register_runs: {
+    stored: () => ({ state: 'finished', origin: 'command' }),
+    change: { state: 'queued' },
+  },
   import_changes: {
     stored: ({ run, listing }) => ({ run, collection: 'company_listings', record: listing }),
     change: { before: {} },

@@ -303,6 +303,8 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   known_networks: CLOSED,
   listing_imports: CLOSED,
   listing_views: CLOSED,
+  register_files: CLOSED,
+  register_runs: CLOSED,
   request_log_marks: CLOSED,
 
   // PocketBase's own

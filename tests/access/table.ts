@@ -62,6 +62,8 @@ export const ACCESS: Record<string, Row> = {
   imports: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   import_changes: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_imports: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  register_files: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  register_runs: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   revisions: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),
   deleted_records: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   changes: row(ADMIN, ADMIN, NOBODY, NOBODY, NOBODY),

@@ -1,10 +1,12 @@
 import { HttpError } from 'react-admin'
+import { RESPONSES } from '../../../contract/responses.ts'
 import { pathOf } from '../../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../../contract/routes.ts'
 import type { ImportAsk, ImportKind } from '../../../domain/imports/import-runs.ts'
+import type { RegisterAsk, RegisterState } from '../../../domain/imports/register.ts'
 import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
-import { send } from '../call.ts'
+import { call, send } from '../call.ts'
 import { pocketbase } from '../pocketbase.ts'
 import { isFields } from '../records.ts'
 
@@ -64,4 +66,12 @@ export const readRejected = async (run: string): Promise<Blob> => {
   }).catch(() => undefined)
   if (response?.ok) return response.blob()
   throw new HttpError(response?.status === 404 ? UPLOAD_REFUSALS.noRejects : UPLOAD_REFUSALS.notRead, 0)
+}
+
+/** The state of the federal files, for administrators. Throws react-admin's HttpError. */
+export const readRegister = (): Promise<RegisterState> => call(ROUTES.answerRegister, RESPONSES.answerRegister)
+
+/** Starts or stops fetching the federal files. Throws react-admin's HttpError. */
+export const controlRegister = async (ask: RegisterAsk): Promise<void> => {
+  await send(ROUTES.controlRegister, { body: { ask } })
 }

@@ -32,7 +32,7 @@ export const ImportOrigin = ({ run }: { run: ImportRun }) => (
         <FunctionField<User> render={({ full_name, email }) => <>{full_name || email}</>} />
       </ReferenceField>
     ) : (
-      'The command line'
+      'The server'
     )}
     {' · '}
     <Moment at={run.created} />

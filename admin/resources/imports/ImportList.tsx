@@ -23,6 +23,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { saveFile } from '../../save-file.ts'
+import { FederalFilesCard } from './FederalFilesCard.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import { formatBytes } from './import-summary.ts'
 import { useImports } from './use-imports.ts'
@@ -33,6 +34,7 @@ export default function ImportList() {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
       <PageTitle title="Imports" />
       <UploadCard />
+      <FederalFilesCard />
       {!runs && (hasFailed ? <NotRead what="the imports" onRetry={refetch} /> : <Loading />)}
       {runs && <ImportHistory runs={runs} onShowAll={showWhole} />}
     </Box>

@@ -17,6 +17,7 @@ import { isWatching, readPublishing, requestPublish, watchPublishing } from '../
 import { HistoryCard } from '../../records/HistoryCard.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { FederalFilesSummary } from '../imports/FederalFilesCard.tsx'
 import { oneAtATime } from './one-at-a-time.ts'
 import { PublicationRow } from './PublicationRow.tsx'
 import { PendingChangesCard, SkippedRecordsCard, StateCard } from './PublishingCards.tsx'
@@ -45,6 +46,7 @@ export default function PublishingScreen() {
           <SkippedRecordsCard skipped={status.state.skipped} />
           <PendingChangesCard changes={status.waiting} total={status.state.pending} />
           <History runs={status.history} onShowAll={status.hasOlder && !isWhole ? showWhole : undefined} />
+          <FederalFilesSummary />
         </>
       )}
     </Box>

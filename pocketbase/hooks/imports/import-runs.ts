@@ -19,6 +19,7 @@ import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-ru
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { choiceOf, findRecord, selectRows } from '../database/records.ts'
 import { requirePublishToken } from '../publishing/publishing-state.ts'
+import { waitingRegister } from './register-runs.ts'
 
 const FILE_NAME_MAX = 255
 
@@ -119,8 +120,8 @@ export const mapColumns = (e: core.RequestEvent) => {
 }
 
 /**
- * GET /api/directory/import-runs/waiting, superusers only: the runs that the importer has to work on, oldest first. Its
- * own route, because PocketBase logs each list of records and the importer polls every second.
+ * GET /api/directory/import-runs/waiting, superusers only: the runs that the importer has to work on, oldest first, and the
+ * state of the register. Its own route, because PocketBase logs each list of records and the importer polls every second.
  */
 export const listWaitingRuns = (e: core.RequestEvent) => {
   const runs = selectRows(
@@ -129,7 +130,7 @@ export const listWaitingRuns = (e: core.RequestEvent) => {
       'is_stopping', json(iif(is_stopping, 'true', 'false')), 'holder', holder, 'heartbeat_at', heartbeat_at, 'created', created)`,
     `FROM (SELECT * FROM imports WHERE state IN ('uploading', 'queued', 'running', 'undoing') ORDER BY created)`,
   )
-  return e.json(200, { runs })
+  return e.json(200, { runs, register: waitingRegister(e.app) })
 }
 
 /** An undo reports its removals at its end, so a running undo counts as the removal of everything its run created. */

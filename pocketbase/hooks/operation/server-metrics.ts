@@ -1,6 +1,7 @@
 import type { ServerFigures } from '../../../domain/operation/server-metrics.ts'
 import { readStoredTime } from '../../../domain/time.ts'
 import { selectRows, timeFromNow } from '../database/records.ts'
+import { registerSummary } from '../imports/register-state.ts'
 import { hasFailedTarget } from '../publishing/notify-publisher.ts'
 import { publishingState, requirePublishToken } from '../publishing/publishing-state.ts'
 import { countWaiting } from '../queue/read-queue.ts'
@@ -23,6 +24,7 @@ const lastImport = (app: core.App): string => {
 export const answerFigures = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const { pending, skipped, publisherSeenAt } = publishingState(e.app)
+  const register = registerSummary(e.app)
   const figures: ServerFigures = {
     mails: mailsByState(e.app),
     oldestMailSeconds: oldestMailSeconds(e.app),
@@ -30,6 +32,8 @@ export const answerFigures = (e: core.RequestEvent) => {
     emailSuppressions: e.app.countRecords('email_suppressions'),
     lastPublishSeconds: secondsSince(lastPublish(e.app)),
     lastImportSeconds: secondsSince(lastImport(e.app)),
+    lastRegisterSeconds: secondsSince(register.finished),
+    registerFailures: register.failures,
     pendingChanges: pending,
     skippedRecords: skipped.total,
     publisherSilentSeconds: secondsSince(publisherSeenAt),

@@ -45,6 +45,8 @@ describe('readiness', () => {
       publisher: 'ok',
       publishing: 'ok',
       mail: 'ok',
+      register: 'never',
+      register_data: {},
       skipped: 7,
       pending: 0,
     })

@@ -1,5 +1,7 @@
+import type { RegisterHealth } from '../../../domain/imports/register.ts'
 import { LATE_MAIL_SECONDS } from '../../../domain/operation/server-metrics.ts'
 import { hasFreeSpace } from '../database/full-disk.ts'
+import { registerSummary } from '../imports/register-state.ts'
 import { oldestMailSeconds } from '../operation/server-metrics.ts'
 import { hasFailedTarget } from './notify-publisher.ts'
 import { publishingState } from './publishing-state.ts'
@@ -19,6 +21,9 @@ interface Ready {
   publishing: 'ok' | 'failed'
   /** "late" if an email has been due for 15 minutes. It does not affect `ready`: pages and forms work without email. */
   mail: 'ok' | 'late'
+  /** The federal files that Haulindex fetches, and the day that the data of each is as of. They do not affect `ready`. */
+  register: RegisterHealth
+  register_data: Record<string, string>
   /** Number of records that the site skips. */
   skipped: number
   /** Number of unpublished changes. */
@@ -32,6 +37,8 @@ const NO_DATABASE: Ready = {
   publisher: 'away',
   publishing: 'failed',
   mail: 'ok',
+  register: 'never',
+  register_data: {},
   skipped: 0,
   pending: 0,
 }
@@ -46,6 +53,7 @@ const checkReady = (app: core.App): Ready => {
   const { isPublisherAway, minSeconds, pending, signalFailure, skipped } = publishingState(app)
   const hasSpace = hasFreeSpace(app)
   const isElsewhere = minSeconds > 0
+  const { health, days } = registerSummary(app)
   const hasFailed = hasFailedTarget(app) || (isElsewhere && signalFailure !== '')
   return {
     ready: !isPublisherAway && !hasFailed && hasSpace,
@@ -54,6 +62,8 @@ const checkReady = (app: core.App): Ready => {
     publisher: isElsewhere ? 'elsewhere' : isPublisherAway ? 'away' : 'ok',
     publishing: hasFailed ? 'failed' : 'ok',
     mail: oldestMailSeconds(app) > LATE_MAIL_SECONDS ? 'late' : 'ok',
+    register: health,
+    register_data: days,
     skipped: skipped.total,
     pending,
   }

@@ -130,7 +130,8 @@ test('alert rules and dashboard use only figures that /metrics reports', async (
   ).json()) as ServerFigures
   const registry = new RequestCounts().registry
   // an unknown figure has no line
-  addFigures(registry, { ...figures, lastPublishSeconds: 1, lastImportSeconds: 1, publisherSilentSeconds: 1 })
+  const known = { lastPublishSeconds: 1, lastImportSeconds: 1, lastRegisterSeconds: 1, publisherSilentSeconds: 1 }
+  addFigures(registry, { ...figures, ...known })
   await addSite(registry, join(folder, 'site'), new LivePages())
   addOperation(registry, folder)
   mkdirSync(join(folder, 'pocketbase'))

@@ -25,6 +25,8 @@ export const addFigures = (registry: Registry, figures: ServerFigures | undefine
   gauge('email_suppressions', 'Addresses that get no mail', { value: figures.emailSuppressions })
   gauge('last_publish_seconds', 'Since the last publish that succeeded', ...since(figures.lastPublishSeconds))
   gauge('last_import_seconds', 'Since the last import that finished', ...since(figures.lastImportSeconds ?? -1))
+  gauge('last_register_seconds', 'Since the federal files were last fetched', ...since(figures.lastRegisterSeconds))
+  gauge('register_failures', 'Federal files that the last run did not import', { value: figures.registerFailures })
   gauge('changes_pending', 'Changes that the site does not show yet', { value: figures.pendingChanges })
   gauge('records_skipped', 'Records that the site leaves out', { value: figures.skippedRecords })
   gauge('publisher_silent_seconds', 'Since a publisher last asked', ...since(figures.publisherSilentSeconds))
