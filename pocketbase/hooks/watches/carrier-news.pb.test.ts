@@ -37,8 +37,8 @@ const run = async (content: string): Promise<string> => {
   const path = join(folder, `${++files}.csv`)
   writeFileSync(path, content)
   const file = await openSource(path)
-  const date = dayBefore(0)
-  const { run: id } = await importRecords({ file, isDry: false, date, signal, open: async () => backend() })
+  const dated = { day: dayBefore(0), basis: 'given' }
+  const { run: id } = await importRecords({ file, isDry: false, dated, signal, open: async () => backend() })
   return id
 }
 const undo = (id: string) => undoRun({ run: id, backend: backend(), signal })
