@@ -572,6 +572,20 @@ it('does not call a broker an active carrier', () => {
   expect(summary(broker, inactive)).toBe('No active authority · Nov 19, 2026')
 })
 
+it('compares out-of-service rates with the averages of the country and their year, if they are known', () => {
+  const rows = [{ inspections: 9, drivers: 8, driversOut: 1, vehicles: 4, vehiclesOut: 1 }]
+  const noteWith = (records: FederalRecords) =>
+    checkLines(check({ inspections: section<'inspections'>(rows), ...records }), false).find(
+      ({ label }) => label === 'Trucks taken off the road',
+    )?.note
+  const source = 'FMCSA, Safety Measurement System, Nov 19, 2026'
+  expect(noteWith({ averages: { vehicles: 22, drivers: 7, year: 2026 } })).toBe(
+    `US average about 22% (2026) · ${source}`,
+  )
+  expect(noteWith({ averages: { vehicles: 0, drivers: 0, year: 2026 } })).toBe(source)
+  expect(noteWith({})).toBe(source)
+})
+
 describe('of two files about the same thing', () => {
   const totals = (inspections: number) => ({ inspections, drivers: 4, driversOut: 1, vehicles: 4, vehiclesOut: 1 })
 

@@ -8,6 +8,7 @@ import { type CarrierEvent, carrierEvents } from './carrier-events.ts'
 import type { SafetyRating } from './company-census.ts'
 import { type FederalRecords, isHauling, isOfLastMonths, LI_FROZEN_ON } from './federal-files.ts'
 import { type InsuranceCheck, insuranceOf } from './insurance-on-file.ts'
+import type { NationalAverages } from './national-averages.ts'
 
 export const CHECK_SOURCES = {
   motus: 'FMCSA, Motus',
@@ -32,6 +33,8 @@ export interface SafetyCheck {
   inspections: number | null
   vehicle_oos_rate: number | null
   driver_oos_rate: number | null
+  /** What the rates are compared with. Null if nobody has set it. */
+  averages: NationalAverages | null
   /** Of 24 months: crashes, and those in which someone died or was injured. */
   crashes: number | null
   fatal: number | null
@@ -135,6 +138,7 @@ const safetyOf = (records: FederalRecords, today: string): SafetyCheck | null =>
     inspections: found?.inspections ?? null,
     vehicle_oos_rate: found ? rateOf(found.vehiclesOut, found.vehicles) : null,
     driver_oos_rate: found ? rateOf(found.driversOut, found.drivers) : null,
+    averages: (found && records.averages) ?? null,
     crashes: counted?.length ?? null,
     fatal: counted?.filter(({ deaths }) => deaths > 0).length ?? null,
     injury: counted?.filter(({ injuries }) => injuries > 0).length ?? null,
@@ -178,7 +182,7 @@ const ordersOf = ({ out_of_service: orders }: FederalRecords): OutOfServiceOrder
     .sort((a, b) => (a.on < b.on ? 1 : -1))
 
 /** Date of the newest of these files. */
-const newestOf = (records: FederalRecords): string =>
+const newestOf = ({ averages: _averages, ...records }: FederalRecords): string =>
   Object.entries(records).reduce((newest, [file, section]) => {
     const on = file.startsWith('li_') ? LI_FROZEN_ON : (section?.on ?? '')
     return on > newest ? on : newest

@@ -1,4 +1,5 @@
 import type { CompanyCensusRow } from './company-census.ts'
+import type { NationalAverages } from './national-averages.ts'
 
 /**
  * FMCSA's files beyond the census, as the directory stores them: one section for each kind of file, with the rows about
@@ -183,6 +184,8 @@ export interface FederalSection<Row> {
 export type FederalRecords = { [File in FederalFile]?: FederalSection<FederalRows[File]> | undefined } & {
   /** Written by imports of the company census, which also write the facts of listings. It has one row. */
   company_census?: FederalSection<CompanyCensusRow> | undefined
+  /** Not stored: the export adds the settings of the directory to carriers with inspections. */
+  averages?: NationalAverages | undefined
 }
 
 const YEARS_COUNTED = 2

@@ -20,6 +20,7 @@ import {
   type OrderRow,
   type OutOfServiceRow,
 } from './federal-files.ts'
+import type { NationalAverages } from './national-averages.ts'
 
 const DAY = /^(\d{4}-\d{2}-\d{2})?$/
 const day = z.string().regex(DAY)
@@ -94,6 +95,12 @@ const companyCensus = z.object({
   is_undeliverable: z.literal(true).optional(),
 }) satisfies z.ZodType<CompanyCensusRow>
 
+const averages = z.object({
+  vehicles: z.number().min(0).max(100),
+  drivers: z.number().min(0).max(100),
+  year: z.int(),
+}) satisfies z.ZodType<NationalAverages>
+
 /** The schema of a row, by kind of file. */
 export const FEDERAL_ROW_SCHEMAS = {
   motus_carrier: authority,
@@ -133,4 +140,5 @@ export const federalRecordsSchema = z.object({
   sms_crashes: section(crash),
   crashes: section(crash),
   company_census: section(companyCensus),
+  averages: averages.optional(),
 }) satisfies z.ZodType<FederalRecords>

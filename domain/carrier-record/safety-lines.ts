@@ -4,21 +4,13 @@ import type { CarrierCheck } from './carrier-check.ts'
 import { federalRecordUrl } from './carrier-facts.ts'
 import { type CheckLine, type CheckTone, joined, sourceWords } from './check-line.ts'
 import { SAFETY_RATING_LABELS, type SafetyRating } from './company-census.ts'
+import type { NationalAverages } from './national-averages.ts'
 
-/** Shares of inspections after which a vehicle or driver had to stay, as FMCSA's company snapshots compare them. */
-const NATIONAL_AVERAGES = { vehicles: 22, drivers: 7, year: 2026 } as const
+const rateLine = (label: string, rate: number | null, average: string, source: string): CheckLine[] =>
+  rate === null ? [] : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(average, source) }]
 
-const rateLine = (label: string, rate: number | null, average: number, source: string): CheckLine[] =>
-  rate === null
-    ? []
-    : [
-        {
-          label,
-          value: `${rate.toFixed(1)}%`,
-          tone: 'plain',
-          note: joined(`US average about ${average}% (${NATIONAL_AVERAGES.year})`, source),
-        },
-      ]
+const averageOf = (averages: NationalAverages | null, of: 'vehicles' | 'drivers'): string =>
+  averages?.[of] ? `US average about ${averages[of]}% (${averages.year})` : ''
 
 const RATING_TONES: Readonly<Record<SafetyRating, CheckTone>> = {
   satisfactory: 'yes',
@@ -96,8 +88,8 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   if (inspections !== null)
     lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
   lines.push(
-    ...rateLine('Trucks taken off the road', vehicle_oos_rate, NATIONAL_AVERAGES.vehicles, source),
-    ...rateLine('Drivers taken off the road', driver_oos_rate, NATIONAL_AVERAGES.drivers, source),
+    ...rateLine('Trucks taken off the road', vehicle_oos_rate, averageOf(safety.averages, 'vehicles'), source),
+    ...rateLine('Drivers taken off the road', driver_oos_rate, averageOf(safety.averages, 'drivers'), source),
   )
   if (crashes !== null) {
     const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AVERAGE_LIMITS } from '../carrier-record/national-averages.ts'
 import { choice, flag, optionalMoment, optionalRelation, ruled, stored, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { KEEP_HISTORY_MONTHS } from '../history/rules.ts'
@@ -44,6 +45,10 @@ export const directorySettingsSchema = z.object({
   keep_inquiries_months: wholeNumber(KEEP_INQUIRIES_MONTHS.least, KEEP_INQUIRIES_MONTHS.most),
   /** Days that a finished email is kept. */
   keep_mails_days: wholeNumber(KEEP_MAILS_DAYS.least, KEEP_MAILS_DAYS.most),
+  /** What company pages compare out-of-service rates with, and the year of these figures. */
+  vehicle_oos_average: wholeNumber(AVERAGE_LIMITS.vehicle_oos_average.least, AVERAGE_LIMITS.vehicle_oos_average.most),
+  driver_oos_average: wholeNumber(AVERAGE_LIMITS.driver_oos_average.least, AVERAGE_LIMITS.driver_oos_average.most),
+  averages_year: wholeNumber(AVERAGE_LIMITS.averages_year.least, AVERAGE_LIMITS.averages_year.most),
   /** When the age rule last ran, and its results. Only the server sets them. */
   checked_at: optionalMoment,
   checked_hidden: wholeNumber(0),

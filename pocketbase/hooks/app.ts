@@ -103,6 +103,7 @@ export { answerFigures } from './operation/server-metrics.ts'
 export { warmEngines } from './operation/warm-engines.ts'
 export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
+export { followAverages } from './publishing/national-averages.ts'
 export { notifyAfterSave, resetNotifyState } from './publishing/notify-publisher.ts'
 export {
   answerDirectoryState,

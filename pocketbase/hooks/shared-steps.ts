@@ -86,6 +86,9 @@ export const registerRemovals = (): void => {
   // an administrator grants or declines it
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRemoval(e), 'removal_requests')
 
+  // The directory's settings change: pages that name the national averages follow
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).followAverages(e), 'directory_settings')
+
   // An address goes on the do-not-email list:
   // administrators can add an address once, for one reason
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'email_suppressions')

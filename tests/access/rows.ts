@@ -228,6 +228,7 @@ export const ROWS: Record<string, Rows> = {
       keep_history_months: 24,
       keep_inquiries_months: 24,
       keep_mails_days: 90,
+      averages_year: 2026,
     }),
     change: { hide_after_months: 12 },
   },

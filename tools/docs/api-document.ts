@@ -60,7 +60,7 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 | \`record.announced\` | suspensions and revocations that were announced and whose outcome is unknown; \`effective_on\` is null if no file gives the day |
 | \`record.insurance\` | liability insurance on file and required; what no filing covers; when it ends or since when it is missing; each filing with its source and date |
 | \`record.out_of_service\`, \`record.orders\` | the order in force, and all orders |
-| \`record.safety\` | inspections, out-of-service rates and crashes of 24 months; FMCSA's rating, its date and the date of the file with it |
+| \`record.safety\` | inspections, out-of-service rates with the US averages, and crashes of 24 months, each with its kind of file; FMCSA's rating, its date and the date of the file with it |
 | \`record.registration\` | what the company census says: reviews, fleet by kind, docket numbers, an earlier registration that was revoked |
 | \`record.events\` | what changed, newest first |
 `

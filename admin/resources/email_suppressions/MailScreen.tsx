@@ -15,10 +15,10 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { EmptyList } from '../../records/EmptyList.tsx'
 import { LineForm } from '../../records/LineForm.tsx'
 import { Moment } from '../../records/Moment.tsx'
-import { MonthsForm } from '../../records/MonthsForm.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
+import { SettingForm } from '../../records/SettingForm.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
@@ -176,14 +176,14 @@ const KeepForms = () => {
         {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load this setting.</Typography>}
         {data && (
           <Box key={data.updated} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
-            <MonthsForm
+            <SettingForm
               settings={data}
               field="keep_inquiries_months"
               label="Months of quote requests"
               {...KEEP_INQUIRIES_MONTHS}
               hint={HINT}
             />
-            <MonthsForm
+            <SettingForm
               settings={data}
               field="keep_mails_days"
               label="Days of sent emails"

@@ -19,11 +19,11 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { ChoiceField } from '../../inputs/ChoiceField.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
-import { MonthsForm } from '../../records/MonthsForm.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
+import { SettingForm } from '../../records/SettingForm.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { useFilters, withFilter } from '../../records/use-filters.ts'
 import { RevertButton } from './RevertButton.tsx'
@@ -77,7 +77,7 @@ const KeepHistory = () => {
         </Typography>
         {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load this setting.</Typography>}
         {data && (
-          <MonthsForm
+          <SettingForm
             key={data.updated}
             settings={data}
             field="keep_history_months"

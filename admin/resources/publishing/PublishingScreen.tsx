@@ -18,6 +18,7 @@ import { HistoryCard } from '../../records/HistoryCard.tsx'
 import { Loading } from '../../records/Loading.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { FederalFilesSummary } from '../imports/FederalFilesCard.tsx'
+import { AveragesCard } from './AveragesCard.tsx'
 import { oneAtATime } from './one-at-a-time.ts'
 import { PublicationRow } from './PublicationRow.tsx'
 import { PendingChangesCard, SkippedRecordsCard, StateCard } from './PublishingCards.tsx'
@@ -47,6 +48,7 @@ export default function PublishingScreen() {
           <PendingChangesCard changes={status.waiting} total={status.state.pending} />
           <History runs={status.history} onShowAll={status.hasOlder && !isWhole ? showWhole : undefined} />
           <FederalFilesSummary />
+          <AveragesCard />
         </>
       )}
     </Box>

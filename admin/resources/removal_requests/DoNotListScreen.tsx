@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { EmptyList } from '../../records/EmptyList.tsx'
 import { Moment } from '../../records/Moment.tsx'
-import { MonthsForm } from '../../records/MonthsForm.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
+import { SettingForm } from '../../records/SettingForm.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { DoNotListForm } from './DoNotListForm.tsx'
 import { RemovalRequestCard } from './RemovalRequestCard.tsx'
@@ -168,7 +168,7 @@ const AgeRule = () => {
       </Typography>
       {error && <Typography sx={{ color: 'error.main', mt: 1 }}>Failed to load this setting.</Typography>}
       {data && (
-        <MonthsForm
+        <SettingForm
           key={data.updated}
           settings={data}
           field="hide_after_months"

@@ -1,7 +1,9 @@
 import type { ExportedCollection, ExportedRow } from '../../../domain/publishing/directory-export.ts'
 import { MOST_AWAITED } from '../../../domain/publishing/rules.ts'
+import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { isKnownChange, newestPosition } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
+import { HAS_INSPECTIONS } from './national-averages.ts'
 import { requirePublishToken } from './publishing-state.ts'
 
 const ROWS_A_PAGE = 1000
@@ -86,10 +88,15 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
 const PUBLISHED = "+state = 'published'"
 const OF_PUBLISHED = `EXISTS (SELECT 1 FROM company_listings WHERE company_listings.id = listing AND ${PUBLISHED})`
 
+/** A record with inspections brings along what its rates are compared with. */
+const FEDERAL = `iif(${HAS_INSPECTIONS}, json_set(known.records, '$.averages', json((SELECT json_object(
+    'vehicles', vehicle_oos_average, 'drivers', driver_oos_average, 'year', averages_year)
+  FROM directory_settings WHERE id = '${SETTINGS_ID}'))), known.records)`
+
 const TABLES: { [C in ExportedCollection]: string } = {
   services: 'services',
   locations: 'locations',
-  company_listings: `(SELECT company_listings.*, known.records AS federal FROM company_listings
+  company_listings: `(SELECT company_listings.*, ${FEDERAL} AS federal FROM company_listings
     LEFT JOIN carrier_records AS known ON known.usdot_number = company_listings.usdot_number
     WHERE ${PUBLISHED})`,
   reviews: `(SELECT * FROM reviews WHERE is_approved = TRUE AND ${OF_PUBLISHED})`,

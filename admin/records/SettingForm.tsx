@@ -3,27 +3,28 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
 import { useUpdate } from 'react-admin'
+import type { AverageField } from '../../domain/carrier-record/national-averages.ts'
 import { SETTINGS_ID } from '../../domain/removal-requests/rules.ts'
 import type { DirectorySettings } from '../../domain/removal-requests/schema.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 
-interface MonthsFormProps {
+interface SettingFormProps {
   settings: DirectorySettings
-  field: 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'
+  field: 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days' | AverageField
   label: string
   least: number
   most: number
   hint: string
 }
 
-/** A number of months or days in the directory's settings. */
-export const MonthsForm = ({ settings, field, label, least, most, hint }: MonthsFormProps) => {
+/** A whole number in the directory's settings. */
+export const SettingForm = ({ settings, field, label, least, most, hint }: SettingFormProps) => {
   const [typed, setTyped] = useState(String(settings[field]))
   const [update, { isPending }] = useUpdate<DirectorySettings>()
-  const isMonths = /^\d{1,3}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
+  const isSound = /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isMonths || isPending) return
+    if (!isSound || isPending) return
     void update(
       'admin/directory',
       { id: SETTINGS_ID, data: { [field]: Number(typed) }, previousData: settings },
@@ -40,9 +41,9 @@ export const MonthsForm = ({ settings, field, label, least, most, hint }: Months
         label={label}
         value={typed}
         onChange={({ target }) => setTyped(target.value.trim())}
-        error={!isMonths}
-        helperText={isMonths ? hint : `A whole number from ${least} to ${most}`}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+        error={!isSound}
+        helperText={isSound ? hint : `A whole number from ${least} to ${most}`}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
         sx={{ width: '14rem' }}
       />
       <Button type="submit" variant="outlined" loading={isPending} sx={{ mt: 1, alignSelf: 'start' }}>
