@@ -13,7 +13,7 @@ const recordsOf = (on: string, ...rows: ActionRow[]): FederalRecords => ({
   motus_authority_history: { on, file: on, rows },
 })
 const newsOf = (before: FederalRecords, after: FederalRecords) =>
-  carrierNews(carrierCheck(before), carrierCheck(after)).map(({ on, kind }) => `${on} ${kind}`)
+  carrierNews(carrierCheck(before), carrierCheck(after), '2026-11-19').map(({ on, kind }) => `${on} ${kind}`)
 
 const GRANTED = action('granted', '2009-03-02')
 const BEFORE = recordsOf('2026-11-10', GRANTED)
@@ -23,7 +23,13 @@ describe('news about a carrier', () => {
     ['what a newer file adds', BEFORE, [GRANTED, action('revoked', '2026-11-12')], ['2026-11-12 revoked']],
     ['nothing that was known', recordsOf('2026-11-12', GRANTED, action('revoked', '2026-11-12')), [GRANTED], []],
     ['nothing of the first record', {}, [GRANTED, action('revoked', '2026-11-12')], []],
-    ['nothing from more than 60 days before the file', BEFORE, [GRANTED, action('revoked', '2026-09-19')], []],
+    [
+      'nothing of the first record beside inspections',
+      { inspections: { on: '2026-11-10', file: 'a', rows: [] } },
+      [GRANTED, action('revoked', '2026-11-12')],
+      [],
+    ],
+    ['nothing from more than 60 days before the import', BEFORE, [GRANTED, action('revoked', '2026-09-19')], []],
     ['what was 60 days before it', BEFORE, [GRANTED, action('revoked', '2026-09-20')], ['2026-09-20 revoked']],
     [
       'all changes, newest first',
@@ -33,6 +39,11 @@ describe('news about a carrier', () => {
     ],
   ])('is %s', (_, before, rows, expected) => {
     expect(newsOf(before, recordsOf('2026-11-19', ...rows))).toEqual(expected)
+  })
+
+  it('is nothing that a file dates itself by, if that is years ago', () => {
+    const old = action('revoked', '2015-12-15')
+    expect(newsOf(recordsOf('2015-12-01', GRANTED), recordsOf('2015-12-15', GRANTED, old))).toEqual([])
   })
 
   it('is an order that took effect since, even if no row changed', () => {

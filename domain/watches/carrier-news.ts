@@ -12,13 +12,22 @@ export const withoutKnown = (events: readonly CarrierEvent[], known: readonly Ca
   return events.filter((event) => !keys.has(keyOf(event)))
 }
 
+/** True if files about authority, insurance or orders named the carrier. */
+const isKnown = ({ authorities, announced, insurance, orders, events }: CarrierCheck): boolean =>
+  authorities.length + announced.length + orders.length + events.length > 0 || insurance !== null
+
 /**
  * The events that an import added, newest first. The first record of a carrier is no news, and neither is what a file
  * adds to its history.
+ * @param today of the import, because a small or frozen file can be dated by a change of years ago
  */
-export const carrierNews = (before: CarrierCheck | undefined, after: CarrierCheck | undefined): CarrierEvent[] => {
-  if (!before || !after?.as_of) return []
-  const since = new Date(Date.parse(after.as_of) - NEWS_DAYS * DAY_MS).toISOString().slice(0, 10)
+export const carrierNews = (
+  before: CarrierCheck | undefined,
+  after: CarrierCheck | undefined,
+  today: string,
+): CarrierEvent[] => {
+  if (!before || !isKnown(before) || !after) return []
+  const since = new Date(Date.parse(today) - NEWS_DAYS * DAY_MS).toISOString().slice(0, 10)
   return withoutKnown(after.events, before.events).filter(({ on }) => on >= since)
 }
 

@@ -9,7 +9,7 @@ export const UNCONFIRMED_DAYS = 7
 export const WATCHERS_WAIT_MS = HOUR_MS
 /** Watchers get at most one email about a carrier within this time. */
 export const WATCHERS_HEAR_EVERY_MS = DAY_MS
-/** Days before the newest file. A change from before is history, not news. */
+/** Days before an import. A change from before is history, not news. */
 export const NEWS_DAYS = 60
 /** Days that news is kept. Longer than `NEWS_DAYS`, so that nobody is told anything twice. */
 export const KEEP_NEWS_DAYS = 90

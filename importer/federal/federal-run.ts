@@ -32,6 +32,10 @@ interface FederalRunOptions {
 /** Carriers per request. */
 const CARRIERS_PER_STEP = 1000
 
+/** What the rows changed about a carrier that someone manages or watches. */
+const newsOf = (before: FederalRecords, { records, isNews }: MergedRows): CarrierEvent[] =>
+  isNews ? carrierNews(carrierCheck(before), carrierCheck(records), new Date().toISOString().slice(0, 10)) : []
+
 /** Brings the rows of a federal file to listed and authorized carriers in batches, and counts the results. */
 export class FederalRun {
   readonly tally = new RunCounts()
@@ -92,17 +96,10 @@ export class FederalRun {
       else if (mark !== '' || records !== null || this.#haveAuthority(given)) {
         const stored = federalRecordsSchema.catch({}).parse(records ?? {})
         const merged = this.#merge(number, given, stored, mark !== '')
-        if (merged)
-          changed.push([number, merged.records, merged.isNews, mark === 'f' ? this.#newsOf(stored, merged) : []])
+        if (merged) changed.push([number, merged.records, merged.isNews, mark === 'f' ? newsOf(stored, merged) : []])
       } else for (const row of given) this.#skipUnlisted(row)
     }
     if (!isDry && changed.length > 0) await directory.writeRecords(changed)
-  }
-
-  /** L&I is frozen, so its files are history. */
-  #newsOf(before: FederalRecords, { records, isNews }: MergedRows): CarrierEvent[] {
-    if (!isNews || this.#options.file.startsWith('li_')) return []
-    return carrierNews(carrierCheck(before), carrierCheck(records))
   }
 
   /** True if the rows prove that a carrier hauls for others: the next census lists it. */

@@ -70,7 +70,7 @@ const confirmation = (app: core.App, watch: core.Record): Letter => {
         text: `Someone entered your email address on ${BRAND.name} to hear when the authority or insurance of ${name} changes, or when it is ordered out of service. If it was you, confirm it on the page that this link opens:`,
       },
       { kind: 'button', label: 'Confirm the watch', url: watchUrl(app, watch.id, 'confirm') },
-      { kind: 'link', text: 'This is the company:', label: 'its page', url },
+      { kind: 'link', text: 'What federal files say about it is on', label: 'the company’s page', url },
     ],
     footer: `If it wasn’t you, you can ignore this email: without confirmation you get no others, and we delete your address after ${UNCONFIRMED_DAYS} days.`,
     unsubscribe: { text: 'Didn’t ask for it?', label: 'Stop these emails', url: watchUrl(app, watch.id, 'end') },

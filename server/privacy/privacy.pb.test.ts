@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
-import { contactBody, quoteBody } from '../../tests/support/forms.ts'
+import { contactBody, quoteBody, watchBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { erasePerson } from './erase-person.ts'
@@ -28,6 +28,9 @@ beforeAll(async () => {
   })
   for (const customer_email of [dana.email, other])
     await server.guest.post('/api/collections/inquiries/records', quoteBody(listing, { customer_email }))
+  const carrier = await createListing(server.superuser, { usdot_number: '1414213' })
+  for (const email of [dana.email, other])
+    await server.guest.post('/api/collections/watches/records', watchBody(carrier, { email }))
   await server.guest.post('/api/collections/contact_messages/records', contactBody({ email: dana.email.toUpperCase() }))
   await server.superuser.create('email_suppressions', { email: dana.email, reason: 'bounced' })
   await server.guest.post('/api/collections/users/auth-with-password', {
@@ -40,7 +43,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('an export contains what is stored about an address, and nothing that allows sign-in', async () => {
   const found = await exportPerson(dataDir, dana.email.toUpperCase())
   expect(Object.keys(found)).toEqual(
-    expect.arrayContaining(['users', 'inquiries', 'contact_messages', 'outbox_mails', 'company_listings', 'changes']),
+    expect.arrayContaining([
+      'users',
+      'inquiries',
+      'contact_messages',
+      'outbox_mails',
+      'company_listings',
+      'changes',
+      'watches',
+    ]),
   )
   expect(found['users']?.[0]).not.toHaveProperty('password')
   expect(found['users']?.[0]).not.toHaveProperty('tokenKey')
@@ -83,12 +94,13 @@ test('nothing that was erased is found again, and other people’s data stays', 
   const { removed } = await erasePerson(dataDir, backend, dana.email)
   // what PocketBase had in memory would arrive now
   await storeRequestLines(backend)
-  expect(removed).toMatchObject({ users: 1, inquiries: 1, contact_messages: 1 })
+  expect(removed).toMatchObject({ users: 1, inquiries: 1, contact_messages: 1, watches: 1 })
   expect(await exportPerson(dataDir, dana.email)).toEqual({})
   expect(JSON.stringify(await exportPerson(dataDir, 'Dana Q. Reyes'))).not.toContain('Dana Q. Reyes')
   const left = await server.superuser.list('inquiries', {})
   expect(left.map((row) => row['customer_email'])).toEqual([other])
-  expect(await server.superuser.list('company_listings', {})).toHaveLength(1)
+  expect((await server.superuser.list('watches', {})).map(({ email }) => email)).toEqual([other])
+  expect(await server.superuser.list('company_listings', {})).toHaveLength(2)
 })
 
 /** The bytes of the database files, both in rows and in free space. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { contactBody, quoteBody } from '../support/forms.ts'
+import { contactBody, quoteBody, watchBody } from '../support/forms.ts'
 import { createListing, createUser } from '../support/records.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 
@@ -7,17 +7,19 @@ const server = pocketBaseForTests()
 const behindProxy = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For' })
 let listing = ''
 beforeAll(async () => {
-  listing = await createListing(server.superuser)
+  listing = await createListing(server.superuser, { usdot_number: '2236067' })
   await server.superuser.patch('/api/settings', { rateLimits: { enabled: true } })
 })
 
 const statuses = async (count: number, send: () => Promise<{ status: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, send))).map(({ status }) => status).toSorted()
 
-it('a visitor can send ten inquiries and five messages a minute', async () => {
+it('a visitor can send ten inquiries, ten watches and five messages a minute', async () => {
   const quote = () => server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
   expect(await statuses(12, quote)).toEqual([...Array(10).fill(204), 429, 429])
   const message = () => server.guest.post('/api/collections/contact_messages/records', contactBody())
+  const watch = () => server.guest.post('/api/collections/watches/records', watchBody(listing))
+  expect(await statuses(12, watch)).toEqual([...Array(10).fill(204), 429, 429])
   expect(await statuses(6, message)).toEqual([...Array(5).fill(204), 429])
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
-import { contactBody, quoteBody, reviewBody } from '../../../tests/support/forms.ts'
-import { createListing, createUser } from '../../../tests/support/records.ts'
+import { contactBody, quoteBody, reviewBody, watchBody } from '../../../tests/support/forms.ts'
+import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests({ FORM_LIMITS: 'off' })
@@ -11,13 +11,14 @@ const countOf = async (collection: string): Promise<number> => (await server.sup
 
 let listing = ''
 beforeAll(async () => {
-  listing = await createListing(server.superuser, { email: 'dispatch@example.com' })
+  listing = await createListing(server.superuser, { email: 'dispatch@example.com', usdot_number: '1732050' })
 })
 
 const FORMS = {
   inquiries: (values: object) => quoteBody(listing, values),
   reviews: (values: object) => reviewBody(listing, values),
   contact_messages: (values: object) => contactBody(values),
+  watches: (values: object) => watchBody(listing, values),
 }
 type Form = keyof typeof FORMS
 
@@ -50,6 +51,8 @@ const REFUSED: [Form, object, string, string][] = [
   ['reviews', { review_text: 'Good' }, 'review_text', 'Review must be at least 10 characters.'],
   ['reviews', { customer_name: 'D' }, 'customer_name', SHORT_NAME],
   ['reviews', { listing: 'unknownlisting0' }, 'listing', 'This company is no longer listed.'],
+  ['watches', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email', BAD_EMAIL],
+  ['watches', { listing: 'unknownlisting0' }, 'listing', 'This company is no longer listed.'],
   ['contact_messages', { name: ' ' }, 'name', 'Please enter your name.'],
   ['contact_messages', { email: 'dana@' }, 'email', BAD_EMAIL],
   ['contact_messages', { subject: '\r\n' }, 'subject', 'Please enter a subject.'],
@@ -116,7 +119,7 @@ describe('a form that arrives again', () => {
   it.each(Object.keys(FORMS) as Form[])(
     'is stored in %s once, even if it arrives twice at the same time',
     async (form) => {
-      const elsewhere = await createListing(server.superuser)
+      const elsewhere = await createListing(server.superuser, { usdot_number: `${2_828_427 + nextNumber()}` })
       const body = {
         ...FORMS[form]({}),
         submission: 'a1b2c3d4e5f6g7h',
