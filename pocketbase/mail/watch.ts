@@ -7,9 +7,8 @@ import { formatCount, formatDate } from '../../domain/text/format.ts'
 import { meaningsOf } from '../../domain/watches/carrier-news.ts'
 import { UNCONFIRMED_DAYS } from '../../domain/watches/rules.ts'
 import { findRecord } from '../hooks/database/records.ts'
-import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { publicName, siteUrl } from '../hooks/mail/mail-facts.ts'
-import { managersOf, ownNews, type ToldNews, toldNews } from '../hooks/watches/carrier-news.ts'
+import { isManager, ownNews, type ToldNews, toldNews } from '../hooks/watches/carrier-news.ts'
 import { countWatchers, watchUrl } from '../hooks/watches/watches.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
@@ -132,9 +131,6 @@ const ownLetter = (app: core.App, all: readonly ToldNews[]): Letter => {
   }
 }
 
-const isManaged = (app: core.App, { listing }: ToldNews, { recipient }: OutboxRow): boolean =>
-  managersOf(app, listing).includes(recipient)
-
 export const watchEmails = {
   /** To an address that someone typed into the form. */
   watch_confirmation: {
@@ -161,9 +157,9 @@ export const watchEmails = {
 
   /** To the owner and the assigned users of a company. */
   own_carrier_news: {
-    skip: (app, row) => {
-      const news = ownNews(app, row.record)
-      return reasonUnless(news && isManaged(app, news, row))
+    skip: (app, { record, recipient }) => {
+      const news = ownNews(app, record)
+      return reasonUnless(news && isManager(app, news.listing, recipient))
     },
     write: (app, rows) =>
       ownLetter(

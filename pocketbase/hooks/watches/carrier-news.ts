@@ -14,46 +14,57 @@ export const isFollowedSql = (company: string): string =>
   `${company}.state = 'published' AND (${company}.owner != '' OR ${company}.editors != ''
     OR EXISTS (SELECT 1 FROM watches WHERE listing = ${company}.id AND confirmed_at != ''))`
 
-/** Verified addresses of the owner and the assigned users of a company, whose accounts can sign in. */
-export const managersOf = (app: core.App, listing: string): string[] =>
-  selectRows<string>(
-    app,
-    'json_quote(email)',
-    `FROM users WHERE verified = TRUE AND is_disabled = FALSE AND id IN (
-      SELECT owner FROM company_listings WHERE id = {:listing}
-      UNION SELECT assigned_to_user FROM listing_assignments WHERE listing = {:listing})`,
-    { listing },
-  )
+/** SQL that selects the verified addresses of a company's owner and assigned users whose accounts can sign in. */
+const managersSql = (listing: string): string =>
+  `FROM users WHERE verified = TRUE AND is_disabled = FALSE AND id IN (
+    SELECT owner FROM company_listings WHERE id = ${listing}
+    UNION SELECT assigned_to_user FROM listing_assignments WHERE listing = ${listing})`
+
+/** True if an address is that of an account that manages a company. */
+export const isManager = (app: core.App, listing: string, email: string): boolean =>
+  selectRows(app, 'json_array(1)', `${managersSql('{:listing}')} AND email = {:email}`, { listing, email }).length > 0
 
 interface FoundNews {
+  id: string
   listing: string
   events: CarrierEvent[]
   /** The events of each stored news of the company. */
   stored: CarrierEvent[][]
+  managers: string[]
 }
+
+const FOUND_NEWS = `json_object('listing', company.id, 'events', json(given.value->'$[3]'),
+  'stored', json((SELECT json_group_array(json(events)) FROM carrier_news WHERE listing = company.id)),
+  'managers', json((SELECT json_group_array(email) ${managersSql('company.id')})))`
 
 /**
  * Stores what a run changed about followed companies, and queues the emails to their people.
  * @param given the body of `write-records`
  */
 export const storeNews = (tx: core.App, run: string, given: string) => {
-  const found = selectRows<FoundNews>(
+  const found = selectRows<Omit<FoundNews, 'id'>>(
     tx,
-    `json_object('listing', company.id, 'events', json(given.value->'$[3]'), 'stored', json((SELECT
-      json_group_array(json(events)) FROM carrier_news WHERE listing = company.id)))`,
+    FOUND_NEWS,
     `FROM json_each({:given}) AS given CROSS JOIN company_listings AS company
       WHERE json_array_length(given.value, '$[3]') > 0 AND company.usdot_number = given.value->>0
         AND company.usdot_number != '' AND ${isFollowedSql('company')}`,
     { given },
   )
-  for (const { listing, events, stored } of found) {
-    const fresh = withoutKnown(events, stored.flat())
-    if (fresh.length === 0) continue
-    const news = new Record(tx.findCachedCollectionByNameOrId('carrier_news'), { id: randomId(), listing, run })
-    news.set('events', fresh)
-    tx.save(news)
-    for (const address of managersOf(tx, listing)) enqueueMail(tx, 'own_carrier_news', news.id, address)
-  }
+  const fresh = found
+    .map((news): FoundNews => ({ ...news, id: randomId(), events: withoutKnown(news.events, news.stored.flat()) }))
+    .filter(({ events }) => events.length > 0)
+  tx.db()
+    .newQuery(
+      `INSERT INTO carrier_news (id, listing, run, events, told_at, created, updated)
+        SELECT value->>'id', value->>'listing', {:run}, value->'events', '', {:now}, {:now} FROM json_each({:news})`,
+    )
+    .bind({
+      run,
+      now: timeFromNow(0),
+      news: JSON.stringify(fresh.map(({ id, listing, events }) => ({ id, listing, events }))),
+    })
+    .execute()
+  for (const { id, managers } of fresh) for (const address of managers) enqueueMail(tx, 'own_carrier_news', id, address)
 }
 
 const OF_NUMBERS = `run = {:run} AND listing IN (SELECT id FROM company_listings
