@@ -133,7 +133,9 @@ const placesOf = (parts: readonly QueryPart[]): string[][] => {
   const places: string[][] = []
   let run: string[][] = []
   const close = () => {
-    for (const words of run) places.push(words.filter((word) => !UNSAID.has(word)))
+    // A letter next to other words is an initial of a company.
+    const isInitial = parts.length > 1 && run.every((words) => words.every(({ length }) => length === 1))
+    if (!isInitial) for (const words of run) places.push(words.filter((word) => !UNSAID.has(word)))
     run = []
   }
   for (const [at, part] of parts.entries()) {
@@ -212,9 +214,9 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
   }
 }
 
-/** A search without one of its parts. */
-export const withoutPart = (parts: readonly QueryPart[], dropped: QueryPart): string =>
+/** A search without some of its parts. */
+export const withoutParts = (parts: readonly QueryPart[], dropped: readonly QueryPart[]): string =>
   parts
-    .filter((part) => part !== dropped && part.kind !== 'filler')
+    .filter((part) => !dropped.includes(part) && part.kind !== 'filler')
     .map(({ text }) => text)
     .join(' ')

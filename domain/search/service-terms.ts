@@ -23,6 +23,8 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     says: SAYS.much,
     terms:
       'moving, mover, move, moving company, moving and storage, moving storage, mover and packer, packer, relocation, removal company, ' +
+      'apartment mover, office mover, office moving, piano mover, home mover, house mover, residential mover, ' +
+      'residential moving, commercial mover, commercial moving, moving help, ' +
       'van line, furniture, furniture mover, household mover, demenagement, demenageur, demenager',
   },
   {
@@ -92,7 +94,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     slugs: ['warehouse'],
     says: SAYS.much,
     terms:
-      'warehouse, warehousing, storage, distribution, warehouse and distribution, fulfillment, fulfilment, cross dock, ' +
+      'warehouse, warehouse space, warehousing, storage, storage space, distribution, warehouse and distribution, fulfillment, fulfilment, cross dock, ' +
       'crossdock, cross docking, entreposage, entrepot, stockage',
   },
   {
@@ -115,4 +117,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
 
 /** Trades of other directories. */
 export const OTHER_TRADES =
-  'tow, towing, tow truck, tow company, wrecker, roadside assistance, remorquage, remorqueuse, depanneuse'
+  'tow, towing, tow truck, tow company, wrecker, roadside assistance, remorquage, remorqueuse, depanneuse, ' +
+  'truck repair, truck part, truck dealer, truck sale, truck rental, rental truck, truck stop, truck wash, ' +
+  'truck parking, truck insurance, truck driving school, driving school, cdl school, cdl training, trucking job, ' +
+  'truck driver job, driver job, driving job, job, career'

@@ -57,8 +57,25 @@ export interface Token {
 
 const TYPED_WORD = /[\p{L}\p{M}\p{N}]+(?:['’`][\p{L}\p{M}\p{N}]+)*/gu
 
+/** Single letters in a row are one word, as in `findWords`. */
+const withInitials = (tokens: readonly Token[]): Token[] => {
+  const joined: Token[] = []
+  let isOpen = false
+  for (const token of tokens) {
+    const isSingle = [...token.word].length === 1
+    const last = joined.at(-1)
+    if (isSingle && isOpen && last)
+      joined[joined.length - 1] = { ...last, word: last.word + token.word, end: token.end }
+    else joined.push(token)
+    isOpen = isSingle
+  }
+  return joined
+}
+
 /** All words of a typed text, folded as `findWords` folds them. An elided article is part of its word. */
-export const tokensOf = (text: string): Token[] =>
+export const tokensOf = (text: string): Token[] => withInitials(foldedTokens(text))
+
+const foldedTokens = (text: string): Token[] =>
   [...text.matchAll(TYPED_WORD)].map(([raw], at, all) => {
     const folded = foldText(raw).replace(ELISION, '').replace(APOSTROPHES, '')
     const start = all[at]?.index ?? 0

@@ -1,3 +1,4 @@
+import { largeCityOf } from '../../domain/places/city-areas.ts'
 import { cityKey } from '../../domain/places/city-key.ts'
 import { canadianNames } from './canadian-names.ts'
 
@@ -48,13 +49,6 @@ export const canadianRegion = (area: string): string => {
   return BY_LETTER[area.charAt(0)] ?? ''
 }
 
-/** Areas of one large city, whatever the part is called. */
-const CITY_OF_AREA: readonly (readonly [area: RegExp, city: string])[] = [
-  [/^M/, 'Toronto'],
-  [/^H7/, 'Laval'],
-  [/^H[1-9]/, 'Montreal'],
-]
-
 const PART_OF_CITY =
   /[ -]+(Northeast|Northwest|Southeast|Southwest|North|South|East|West|Central|Inner|Outer|Upper|Lower|Mid|Outskirts|Riverbank|Nw|Ne|Sw|Se|And|&|Harbour|Basin)$/i
 
@@ -85,7 +79,7 @@ export const canadianCities = (area: string, written: string): string[] => {
   const [, name = '', inside = ''] = /^([^(]*)(?:\(([^)]*)\))?/.exec(written.replace(/- /g, '-')) ?? []
   const region = canadianRegion(area)
   if (area.charAt(1) === '0') return inside ? [corrected(region, inside)] : []
-  const city = CITY_OF_AREA.find(([areas]) => areas.test(area))?.[1]
+  const city = largeCityOf(area)?.city
   const part = corrected(region, withoutPart(name.trim()))
   return [...new Set([city ?? '', city ? part : cityOfPart(region, part)])].filter(Boolean)
 }

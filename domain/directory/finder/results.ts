@@ -15,7 +15,7 @@ export type CompanyAnswer = readonly [name: string, place: string, slug: string,
 export type CityAnswer = readonly [label: string, slug: string, companies: number, byService?: Record<string, number>]
 /** A city in a postal area. */
 export type AreaAnswer = readonly [area: string, label: string, slug: string]
-/** `slugInState` is the service whose state lists contain its companies. '' if the lists of all companies do. */
+/** `slugInState` is the service whose lists of states and cities contain its companies. '' if the lists of all companies do. */
 export type ServiceAnswer = readonly [name: string, slug: string, companies: number, slugInState?: string]
 /** `offered` has 1 or 0 for each service of the first file, in order: whether the state has a list for it. */
 export type RegionAnswer = readonly [name: string, code: string, companies: number, offered?: string]

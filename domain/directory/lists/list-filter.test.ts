@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CompanyFacts, filterCompanies, type ListFilter } from './list-filter.ts'
+import { type CompanyFacts, filterCompanies, type ListFilter, unsaidOf } from './list-filter.ts'
 
 const COMPANIES: CompanyFacts[] = [
   ['ash', 'Ash', 4, 2, 1, 120, ['flatbed'], 'ai', '2016-11-27'],
@@ -38,4 +38,15 @@ test.each<[chosen: Partial<ListFilter>, left: string[]]>([
 
 test('a list of one category contains the companies of each of its services', () => {
   expect(slugs({}, ['reefer', 'refrigerated'])).toEqual(['birch', 'cedar'])
+})
+
+test('a choice that no file says anything about does not empty a list, and is named', () => {
+  const silent = COMPANIES.filter(([slug]) => slug === 'birch')
+  const asked: ListFilter = {
+    ...{ sort: '', fleet: '', years: '', service: '', verified: false, reviewed: false },
+    checks: ['insured'],
+  }
+  expect(filterCompanies(silent, asked, '2026-11-27')).toEqual(silent)
+  expect(unsaidOf(silent, asked)).toEqual(['insured'])
+  expect(unsaidOf(COMPANIES, asked)).toEqual([])
 })

@@ -75,6 +75,12 @@ const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number
 const isInBusiness = (since: string, years: number, today: string): boolean =>
   years === 0 || (since !== '' && since <= `${Number(today.slice(0, 4)) - years}${today.slice(4)}`)
 
+/** What a filter asks for although no file says anything about any company. It is ignored, or it would empty the list. */
+export const unsaidOf = (
+  companies: readonly CompanyFacts[],
+  { checks }: Pick<ListFilter, 'checks'>,
+): readonly CheckMark[] => (companies.every(([, , , , , , , marks]) => marks === '') ? checks : [])
+
 /**
  * The companies that match a filter, in its order. The sort is stable.
  * @param today YYYY-MM-DD
@@ -87,6 +93,7 @@ export const filterCompanies = (
   of: readonly string[] = [],
 ): CompanyFacts[] => {
   const [, least, most] = FLEETS[fleet]
+  const unsaid = unsaidOf(companies, { checks })
   return companies
     .filter(
       ([, , , reviews, isVerified, trucks, services, marks, since]) =>
@@ -94,7 +101,7 @@ export const filterCompanies = (
         (service === '' || services.includes(service)) &&
         (!verified || isVerified === 1) &&
         (!reviewed || reviews > 0) &&
-        checks.every((check) => marks.includes(CHECK_MARKS[check])) &&
+        checks.every((check) => unsaid.includes(check) || marks.includes(CHECK_MARKS[check])) &&
         trucks >= least &&
         trucks <= most &&
         isInBusiness(since, YEARS[years][1], today),

@@ -1,8 +1,10 @@
 /** The results page in the browser. Its URL contains the query. */
 import { BRAND } from '../../../domain/brand.ts'
+import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { findAnswers } from './find-results.ts'
 import type { Answer } from './result.ts'
-import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
+import type { Chip } from './understood.ts'
+import { answersText, meantText, nothingFound, UNREACHABLE, unusedText } from './words.ts'
 
 const ANSWERS_AT_ONCE = 20
 
@@ -16,6 +18,17 @@ const itemOf = ({ label, detail, path }: Answer): HTMLLIElement => {
   link.textContent = label
   what.textContent = detail
   link.append(what)
+  item.append(link)
+  return item
+}
+
+/** A link to the search without a part. */
+const chipOf = ({ label, without }: Chip): HTMLLIElement => {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = without ? `${STATIC_PATHS.find}?${new URLSearchParams({ q: without })}` : STATIC_PATHS.find
+  link.textContent = label
+  link.ariaLabel = `${label}: search without it`
   item.append(link)
   return item
 }
@@ -37,6 +50,7 @@ export const startFindPage = (page: HTMLElement): void => {
     return found
   }
   const [heading, status, list, more] = [part('heading'), part('status'), part('list'), part('more')]
+  const [chips, unused] = [part('chips'), part('unused')]
   const enter = (state: State, text: string) => {
     for (const element of page.querySelectorAll<HTMLElement>('[data-when]'))
       element.hidden = !element.dataset['when']?.split(' ').includes(state)
@@ -46,12 +60,15 @@ export const startFindPage = (page: HTMLElement): void => {
   const look = async () => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
     try {
-      const { answers, isMore, meant } = await findAnswers(typed, limit)
+      const found = await findAnswers(typed, limit)
+      const { answers, isMore, meant } = found
       const shown = list.childElementCount
       list.replaceChildren(...answers.map(itemOf))
       if (answers.length === 0) enter('none', `${nothingFound(typed)}.`)
       else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore
+      chips.replaceChildren(...(found.chips ?? []).map(chipOf))
+      unused.textContent = unusedText(found.unused)
       if (shown > 0) list.children[shown]?.querySelector('a')?.focus()
     } catch {
       enter('failed', UNREACHABLE)

@@ -113,12 +113,18 @@ test.each([
   ['frieght companies near chicago', 'Freight in Chicago, IL', 'freight companies near chicago'],
   ['freight joliet il', 'Freight in Illinois', 'freight il'],
   ['tow truck chicago', 'Chicago, IL', 'chicago'],
+  ['freight m5v', 'Freight in Toronto, ON', undefined],
+  ['M5V 2T6', 'Toronto, ON', undefined],
   ['ltl carriers 74101', 'Freight in Tulsa, IL', undefined],
 ])('an everyday search such as %j leads to %j', async (typed, label, meant) => {
   live = new LiveDirectory(
     directory(
-      [...companies, listing('Oil Road', { location: location('Tulsa').id, address: '1 Oil Rd, Tulsa, OK 74101' })],
-      { locations: cities, services: SERVICES },
+      [
+        ...companies,
+        listing('Oil Road', { location: location('Tulsa').id, address: '1 Oil Rd, Tulsa, OK 74101' }),
+        listing('Lake Road', { location: location('Toronto').id, address: '1 Lake Rd, Toronto, ON M9W 1A1' }),
+      ],
+      { locations: [...cities, location('Toronto', 'ON')], services: SERVICES },
     ),
   )
   serve(live)
@@ -126,8 +132,41 @@ test.each([
   expect([found.answers[0]?.label, found.meant]).toEqual([label, meant])
 })
 
-test('what is asked of a carrier is chosen in the filter of a city’s list', async () => {
+test.each([
+  ['insured freight in Schaumburg', ['Freight', 'Schaumburg, IL'], ['insured']],
+  ['freight joliet il', ['Freight', 'Illinois'], ['joliet']],
+  ['tow truck chicago', ['Chicago, IL'], ['tow truck']],
+  ['insured freight illinois', ['Freight', 'Illinois'], ['insured']],
+  ['frieght chicago', ['Freight', 'Chicago, IL'], []],
+  ['freight canada', ['Freight'], ['canada']],
+  ['60601', ['60601'], []],
+  ['prairie state freight', undefined, []],
+])('of %j, %j was understood, and %j was not used', async (typed, labels, unused) => {
   serve(live)
+  const found = await findAnswers(typed, 10)
+  expect([found.chips?.map(({ label }) => label), found.unused]).toEqual([labels, unused])
+})
+
+/** Lists of more than one page have a filter. */
+const long = new LiveDirectory(
+  directory(
+    Array.from({ length: 12 }, (_, n) => listing(`Lake ${n}`)),
+    { locations: cities, services: SERVICES },
+  ),
+)
+
+test('each part that was understood leads to the search without it', async () => {
+  serve(long)
+  const { chips } = await findAnswers('insured freight carriers near Chicago, IL', 10)
+  expect(chips).toEqual([
+    { label: 'Insurance on file', without: 'freight Chicago, IL' },
+    { label: 'Freight', without: 'insured Chicago, IL' },
+    { label: 'Chicago, IL', without: 'insured freight' },
+  ])
+})
+
+test('what is asked of a carrier is chosen in the filter of a city’s list', async () => {
+  serve(long)
   const [first] = (await findAnswers('verified insured freight carriers chicago', 10)).answers
   expect(first?.path).toBe('/freight-companies-in-chicago?verified=1&insured=1')
 })

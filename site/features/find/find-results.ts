@@ -1,12 +1,24 @@
 import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
+import { largeCityOf } from '../../../domain/places/city-areas.ts'
 import { companyPath } from '../../../domain/routes.ts'
+import type { QueryPart } from '../../../domain/search/parse-query.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
-import { listedText, mayBeName, type Query, queryOf, understoodTexts, unknownWords, withNames } from './query.ts'
+import {
+  isUnlisted,
+  listedText,
+  mayBeName,
+  type Query,
+  queryOf,
+  understoodTexts,
+  unknownWords,
+  withNames,
+} from './query.ts'
 import { Reading } from './reading.ts'
 import type { Answer } from './result.ts'
 import { isAmong, likeliest, maySlip, meantBy, unknownAmong, wordsRead } from './spelling-of.ts'
+import { type Chip, chipsOf } from './understood.ts'
 import { wordsOf } from './words.ts'
 
 export interface Answers {
@@ -15,13 +27,19 @@ export interface Answers {
   isMore: boolean
   /** The words that were searched for, if the typed ones find nothing. */
   meant?: string
+  /** True if words were left out, and none corrected. */
+  isPartly?: boolean
+  /** What was understood and used. Absent if a company was found by its name. */
+  chips?: readonly Chip[]
+  /** Typed words that were not used. */
+  unused?: readonly string[]
 }
 
 /** Characters to read for up to ten results, in addition to the first file: 12 kB are transferred for twenty. */
 const ROOM_FOR_TEN = 9_300
 
-/** Digits of a postal code's wider area. */
-const WIDER_AREA = 3
+/** The wider area of a postal code: its first three digits, or two characters of a Canadian one. */
+const widerArea = (area: string): string => area.slice(0, /^\d/.test(area) ? 3 : 2)
 
 /** Results that a visitor reads before typing something else. */
 const FIRST_ANSWERS = 3
@@ -85,6 +103,12 @@ const lookMeant = async (
   return NONE
 }
 
+/** The same with a text that lacks some of the words. */
+const lookPartly = async (...of: Parameters<typeof lookMeant>): Promise<Answers> => ({
+  ...(await lookMeant(...of)),
+  isPartly: true,
+})
+
 /** Unknown words that none of the first results has. */
 const unexplained = (query: Query, { answers }: Answers): string[] => {
   const words = answers.slice(0, FIRST_ANSWERS).flatMap(({ label, detail }) => wordsOf(`${label} ${detail}`))
@@ -107,13 +131,21 @@ const lookCorrected = async (
   return isBetter ? { ...better, meant: text } : undefined
 }
 
+/** A query with a city in place of its postal area. */
+const inPlace = (query: Query, city: readonly string[]): Query => ({
+  ...query,
+  area: '',
+  readings: query.readings.map((reading) => ({ ...reading, places: [city] })),
+})
+
 /** Ways to search, each for what the ones before did not find. */
 const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Answers>)[] => {
   const named = (other: Query) => lookNamed(reading, other, limit)
-  const isWide = query.area.length > WIDER_AREA
+  const [wider, large] = [widerArea(query.area), largeCityOf(query.area)]
   return [
     () => named(query),
-    ...(isWide ? [() => named({ ...query, area: query.area.slice(0, WIDER_AREA) })] : []),
+    ...(wider === query.area ? [] : [() => named({ ...query, area: wider })]),
+    ...(large ? [() => named(inPlace(query, [...wordsOf(large.city), large.region.toLowerCase()]))] : []),
     async () => readUntilEnough(reading, query, limit, await blocksOfRest(reading, query)),
     () =>
       lookMeant(reading, meantAmongRead(reading, query), async (other) => readUntilEnough(reading, other, limit, [])),
@@ -122,9 +154,31 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
         ? NONE
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
     async () => lookMeant(reading, await meantTexts(reading, query), named),
-    () => lookMeant(reading, understoodTexts(query), named),
-    () => lookMeant(reading, edgesLeftOut(query), named),
+    () => lookPartly(reading, understoodTexts(query), named),
+    () => lookPartly(reading, edgesLeftOut(query), named),
   ]
+}
+
+/** True if a part of a typed query was not used for the results. @param used what was searched for */
+const isUnused = (part: QueryPart, used: Query, found: Answers): boolean => {
+  if (part.kind === 'filler') return false
+  if (isUnlisted(part)) return true
+  if (part.kind === 'fact') return !part.fact.query || !found.answers[0]?.path.includes('?')
+  if (found.isPartly) return !part.words.every((word) => used.told.includes(word)) || part.words.length === 0
+  return (
+    part.kind === 'name' &&
+    found.meant === undefined &&
+    part.words.some((word) => unexplained(used, found).includes(word))
+  )
+}
+
+const withUnderstood = (reading: Reading, typed: string, found: Answers): Answers => {
+  const { root, blocks } = reading
+  const asked = queryOf(typed, root, blocks)
+  const used = found.meant === undefined ? asked : queryOf(found.meant, root, blocks)
+  const unused = asked.parts.filter((part) => isUnused(part, used, found)).map(({ text }) => text)
+  const isCompany = found.answers[0]?.path.startsWith(COMPANY)
+  return { ...found, unused, ...(isCompany ? {} : { chips: chipsOf(used, unused, root) }) }
 }
 
 const find = async (typed: string, limit: number): Promise<Answers> => {
@@ -139,7 +193,7 @@ const find = async (typed: string, limit: number): Promise<Answers> => {
     const found = await look()
     if (found.answers.length === 0) continue
     const corrected = found.meant === undefined ? await lookCorrected(reading, query, found, limit) : undefined
-    return withMeant(corrected ?? found)
+    return withUnderstood(reading, typed, withMeant(corrected ?? found))
   }
   return NONE
 }

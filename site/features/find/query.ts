@@ -19,7 +19,7 @@ export const unknownWords = ({ parts }: Query): string[] =>
   parts.flatMap((part) => (part.kind === 'name' ? part.words : []))
 
 /** True if a part chooses nothing, or what no list has. */
-const isUnlisted = (part: QueryPart): boolean =>
+export const isUnlisted = (part: QueryPart): boolean =>
   part.kind === 'trade' || part.kind === 'country' || (part.kind === 'service' && part.slug === undefined)
 
 /** True if a part says what is asked for. */

@@ -6,6 +6,7 @@ import type {
   RegionAnswer,
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
+import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/routes.ts'
 import type { Fact } from '../../../domain/search/other-terms.ts'
 import { slugify } from '../../../domain/slug.ts'
@@ -36,10 +37,13 @@ const listAnswer = (what: string, label: string, path: string, companies: number
   companies,
 })
 
-/** The answer with what is asked of a carrier, chosen in the filter of its list. Only lists of cities have one. */
+/**
+ * The answer with what is asked of a carrier, chosen in the filter of its list. Only lists of cities have one, if they
+ * have more than one page.
+ */
 export const withFacts = (answer: Answer, facts: readonly Fact[]): Answer => {
   const chosen = facts.flatMap(({ query, label }) => (query ? [{ query, label }] : []))
-  if (chosen.length === 0) return answer
+  if (chosen.length === 0 || answer.companies <= PAGE_SIZE) return answer
   const query = new URLSearchParams(chosen.map((fact) => [...fact.query]))
   return {
     ...answer,
@@ -80,10 +84,10 @@ export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({
  * A service in a city, or near it if nobody offers it there, because such a list continues with nearby cities.
  * Undefined while it is unknown what is offered there.
  */
-export const pairAnswer = ([name, service]: ServiceAnswer, city: CityAnswer): Answer | undefined => {
+export const pairAnswer = ([name, service, , slugInCity]: ServiceAnswer, city: CityAnswer): Answer | undefined => {
   const [label, location, all, byService] = city
   const companies = service === TRUCKING ? all : byService?.[service]
-  const path = listPath({ service, location })
+  const path = listPath({ service: slugInCity || service, location })
   if (companies) return listAnswer('Service in a city', `${name} in ${label}`, path, companies)
   return byService && { label: `${name} near ${label}`, detail: 'Service in the cities around', path, companies: 0 }
 }

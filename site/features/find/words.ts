@@ -13,6 +13,10 @@ export const answersText = (count: number, isMore: boolean): string =>
 /** Text after the number of results if they are for a corrected query. */
 export const meantText = (meant: string | undefined): string => (meant ? ` for “${meant}”` : '')
 
+/** What was not used of a search. '' if everything was. */
+export const unusedText = (unused: readonly string[] = []): string =>
+  unused.length > 0 ? `Searched without ${unused.map((text) => `“${text}”`).join(', ')}.` : ''
+
 /** A function that remembers its results. */
 const cached = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
   const known = new Map<string, Result>()

@@ -1,5 +1,12 @@
 import type { CityFacts } from '../../../domain/directory/lists/city-facts.ts'
-import { type CompanyFacts, filterCompanies, type ListFilter } from '../../../domain/directory/lists/list-filter.ts'
+import {
+  CHECK_MARK_LABELS,
+  type CheckMark,
+  type CompanyFacts,
+  filterCompanies,
+  type ListFilter,
+  unsaidOf,
+} from '../../../domain/directory/lists/list-filter.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { filterQuery, MARKS, readFilter } from './filter-address.ts'
@@ -70,7 +77,13 @@ export const startFilter = (section: HTMLElement): void => {
     checks.hidden = companies.every(([, , , , , , , marks]) => marks === '')
     return { companies, names }
   }
-  const show = (found: readonly CompanyFacts[], all: number, names: ReadonlyMap<string, string>) => {
+  /** @param unsaid what was asked for, although no file says it of any company */
+  const show = (
+    found: readonly CompanyFacts[],
+    all: number,
+    names: ReadonlyMap<string, string>,
+    unsaid: readonly CheckMark[],
+  ) => {
     const next = () => {
       const from = results.children.length
       results.append(...found.slice(from, from + STEP).map((company) => companyRow(company, names)))
@@ -84,7 +97,10 @@ export const startFilter = (section: HTMLElement): void => {
     status.textContent =
       found.length === 0
         ? 'No companies found. Try changing your search criteria.'
-        : `${formatCount(found.length)} of ${formatCount(all)} companies`
+        : [
+            `${formatCount(found.length)} of ${formatCount(all)} companies`,
+            ...unsaid.map((mark) => `No record here says “${CHECK_MARK_LABELS[mark]}”`),
+          ].join('. ')
   }
   const apply = async () => {
     const filter = readFilter(location.search)
@@ -101,6 +117,7 @@ export const startFilter = (section: HTMLElement): void => {
           filterCompanies(known.companies, filter, new Date().toISOString().slice(0, 10)),
           known.companies.length,
           known.names,
+          unsaidOf(known.companies, filter),
         )
       else status.textContent = ''
       results.hidden ||= !known

@@ -58,6 +58,34 @@ test('a city, a service in it and a ZIP code lead to lists', async ({ page }) =>
   }
 })
 
+test('an everyday search says what it understood, and each part leads to the search without it', async ({ page }) => {
+  const main = page.getByRole('main')
+  const parts = main.getByRole('list', { name: 'Understood' }).getByRole('link')
+  await page.goto('/about')
+  await fieldOf(page).fill('best moving companies near chicago')
+  await fieldOf(page).press('Enter')
+  await expect(parts).toHaveText(['Moving', 'Chicago, IL'])
+  const first = main.getByRole('link', { name: /^Moving in Chicago, IL/ })
+  await expect(first).toHaveAttribute('href', '/moving-companies-in-chicago')
+  await main.getByRole('link', { name: 'Moving: search without it' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answers to “chicago”')
+  await expect(parts).toHaveText(['Chicago, IL'])
+  await page.goBack()
+  await expect(parts).toHaveText(['Moving', 'Chicago, IL'])
+})
+
+test('a search for another trade, or an unknown place, says what it left out', async ({ page }) => {
+  const main = page.getByRole('main')
+  for (const [typed, left, answer] of [
+    ['tow truck chicago', '“tow truck”', /^Chicago, IL/],
+    ['movers zzyzxville il', '“zzyzxville”', /^Moving in Illinois/],
+  ] as const) {
+    await page.goto(`/find?q=${encodeURIComponent(typed)}`)
+    await expect(main.getByText(`Searched without ${left}.`)).toBeVisible()
+    await expect(main.getByRole('link', { name: answer }).last()).toBeVisible()
+  }
+})
+
 test('what nobody is called, and a script, find nothing and do nothing', async ({ page }) => {
   const script = '<img src=x onerror="document.title=1">'
   for (const typed of ['zzyzx 99999999', script, 'x'.repeat(300)]) {
@@ -105,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await fieldOf(page).press('ArrowDown')
       await expect(answersOf(page).first()).toHaveAttribute('aria-selected', 'true')
       expect(await violationsOf(page)).toEqual([])
-      await page.goto('/find?q=freight')
+      await page.goto('/find?q=verified%20freight%20zzyzxville%20illinois')
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
     }
