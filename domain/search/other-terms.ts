@@ -1,4 +1,5 @@
 /** Words of a search besides services and places: facts about a carrier, and words that say nothing. */
+import { CHECK_MARK_LABELS, FLEETS, SORT_LABELS } from '../directory/lists/list-filter.ts'
 
 /** What a search may ask of a carrier. `query` chooses it in the filter of a list; without it no list has the filter. */
 export interface Fact {
@@ -11,36 +12,36 @@ export interface Fact {
 
 export const FACTS: readonly Fact[] = [
   {
-    label: 'Insurance on file',
+    label: CHECK_MARK_LABELS.insured,
     query: ['insured', '1'],
     terms: 'insured, insurance, fully insured, licensed and insured, bonded and insured, assure, assurance',
   },
   {
-    label: 'May move homes',
+    label: CHECK_MARK_LABELS.household,
     query: ['household', '1'],
     service: 'moving',
     terms: 'household, household good, hhg, household authority',
   },
   {
-    label: 'Active authority',
+    label: CHECK_MARK_LABELS.authority,
     query: ['authority', '1'],
     terms: 'licensed, authorized, active authority, operating authority, with authority, registered',
   },
   { label: 'Verified', query: ['verified', '1'], terms: 'verified, verifie' },
   { label: 'With reviews', query: ['reviewed', '1'], terms: 'reviewed, review, with review, avis' },
   {
-    label: 'Best rated first',
+    label: SORT_LABELS.rating,
     query: ['sort', 'rating'],
     terms: 'top rated, best rated, highest rated, well rated, rated, 5 star rated',
   },
-  { label: 'Largest fleet first', query: ['sort', 'fleet'], terms: 'largest, biggest, largest fleet, big' },
+  { label: SORT_LABELS.fleet, query: ['sort', 'fleet'], terms: 'largest, biggest, largest fleet, big' },
   {
-    label: '1 to 5 trucks',
+    label: FLEETS['1-5'][0],
     query: ['fleet', '1-5'],
     terms: 'owner operator, small fleet, one truck, 1 truck, 2 truck, 3 truck, 4 truck, 5 truck',
   },
   {
-    label: 'More than 100 trucks',
+    label: FLEETS['101-'][0],
     query: ['fleet', '101-'],
     terms: 'large fleet, big fleet, 100 truck, 100 plus truck',
   },
