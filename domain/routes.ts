@@ -49,6 +49,12 @@ export const SEARCH_PATH = '/search'
 /** The Atom feed of new companies and reviews. */
 export const FEED_PATH = '/feed.xml'
 
+/** The Atom feed of changes in the federal record of carriers: of all, or of a state's or province's. */
+export const changesPath = (region?: string): string => (region ? `/changes/${region}.xml` : '/changes.xml')
+
+/** True for the path of an Atom feed. */
+export const isFeedPath = (path: string): boolean => path === FEED_PATH || /^\/changes(\/[^/]+)?\.xml$/.test(path)
+
 /** Top-level paths of the signed-in console. Each includes everything below it. */
 export const CONSOLE_PATHS = [
   '/auth',

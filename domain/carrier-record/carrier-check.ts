@@ -4,7 +4,7 @@
  * percent with one decimal, YYYY-MM-DD, and null for what is unknown.
  */
 import { type AnnouncedOrder, type AuthorityCheck, actionsOf, announcedOf, authoritiesOf } from './authority-status.ts'
-import { type CarrierEvent, carrierEvents } from './carrier-events.ts'
+import { type CarrierEvent, carrierEvents, newestEventDay } from './carrier-events.ts'
 import type { SafetyRating } from './company-census.ts'
 import { type FederalRecords, isHauling, isOfLastMonths, LI_FROZEN_ON } from './federal-files.ts'
 import { type InsuranceCheck, insuranceOf } from './insurance-on-file.ts'
@@ -188,15 +188,16 @@ const newestOf = ({ averages: _averages, ...records }: FederalRecords): string =
     return on > newest ? on : newest
   }, '')
 
+/** The day until which a carrier's events are known. A newer census says nothing about what became of an authority. */
+export const knownUntil = ({ company_census: _census, ...others }: FederalRecords): string => newestOf(others)
+
 /**
  * What the files say about a carrier.
  * @param records undefined if no file names it
  */
 export const carrierCheck = (records: FederalRecords | null | undefined): CarrierCheck | undefined => {
   if (!records || Object.keys(records).length === 0) return undefined
-  const { company_census: _census, ...others } = records
-  // A newer census says nothing about what became of an authority or a filing.
-  const today = newestOf(others)
+  const today = knownUntil(records)
   const actions = actionsOf(records, today)
   const authorities = authoritiesOf(records, actions)
   const hauling = authorities.filter(({ type, status }) => status === 'active' && isHauling(type))
@@ -223,4 +224,13 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
     events: carrierEvents(records, actions, insurance, today),
     as_of: orNull(newestOf(records)),
   }
+}
+
+/**
+ * The day of the newest of a carrier's events, '' if there is none. A day after its newest file has not happened, so a
+ * record without a date has no such day.
+ */
+export const newestChange = (records: FederalRecords | null | undefined): string => {
+  const today = records ? knownUntil(records) : ''
+  return records && today ? newestEventDay(records, actionsOf(records, today), today) : ''
 }

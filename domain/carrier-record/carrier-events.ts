@@ -8,7 +8,7 @@ import {
   isHauling,
   type OrderRow,
 } from './federal-files.ts'
-import type { InsuranceCheck, InsuranceFiling } from './insurance-on-file.ts'
+import { type InsuranceCheck, type InsuranceFiling, insuranceOf, kindOf } from './insurance-on-file.ts'
 
 export type EventKind =
   | AuthorityAction
@@ -71,15 +71,15 @@ const actionEvents = (actions: readonly SourcedAction[]): AboutAuthority[] =>
 
 const ANNOUNCED = { suspension: 'suspension_announced', revocation: 'revocation_announced' } as const
 
+const isNotice = ({ served, effective }: OrderRow): boolean => served !== '' && effective > served
+
 /** A notice, dated by the day on which it was served. */
 const noticeEvents = (orders: readonly OrderRow[] | undefined, source: AuthoritySource): AboutAuthority[] =>
-  (orders ?? [])
-    .filter(({ served, effective }) => served !== '' && effective > served)
-    .map(({ type, kind, served, effective }) => {
-      const what = kind === 'suspension' ? 'Suspension' : 'Revocation'
-      const text = `${what} of its authority as ${roleWords(type)} announced for ${formatDate(effective)}`
-      return { event: { on: served, kind: ANNOUNCED[kind], text, source }, type }
-    })
+  (orders ?? []).filter(isNotice).map(({ type, kind, served, effective }) => {
+    const what = kind === 'suspension' ? 'Suspension' : 'Revocation'
+    const text = `${what} of its authority as ${roleWords(type)} announced for ${formatDate(effective)}`
+    return { event: { on: served, kind: ANNOUNCED[kind], text, source }, type }
+  })
 
 /** Both systems tell much of the same history, L&I often without the type of a carrier. */
 const withoutRepeats = (events: readonly AboutAuthority[]): CarrierEvent[] => {
@@ -146,3 +146,36 @@ export const carrierEvents = (
   ]
     .sort((a, b) => (a.on < b.on ? 1 : -Number(a.on > b.on)))
     .slice(0, EVENTS_SHOWN)
+
+const newestOf = (days: readonly string[], until: string): string =>
+  days.reduce((newest, day) => (day > newest && day <= until ? day : newest), '')
+
+/** Days of all events that are not about insurance. */
+const authorityAndOrderDays = (records: FederalRecords, actions: readonly SourcedAction[]): string[] => [
+  ...actions.map(({ on }) => on),
+  ...[...(records.motus_orders?.rows ?? []), ...(records.li_orders?.rows ?? [])]
+    .filter(isNotice)
+    .map(({ served }) => served),
+  ...(records.out_of_service?.rows.flatMap(({ on, rescinded }) => [on, rescinded]) ?? []),
+]
+
+/** True if liability insurance ended between two days. Whether that was news takes longer to know. */
+const hasInsuranceEnd = (records: FederalRecords, after: string, until: string): boolean => {
+  const { motus_insurance, motus_insurance_history, li_insurance, li_insurance_history } = records
+  return [motus_insurance, motus_insurance_history, li_insurance, li_insurance_history].some((section) =>
+    section?.rows.some((row) => row.until > after && row.until <= until && kindOf(row) === 'liability'),
+  )
+}
+
+const NOTHING_REQUIRED = { amount: 0, dockets: new Set<string>() }
+
+/**
+ * The day of the newest event until a day, '' if there is none. The directory asks it of every carrier, so it computes
+ * a carrier's insurance only if that may be the answer.
+ */
+export const newestEventDay = (records: FederalRecords, actions: readonly SourcedAction[], today: string): string => {
+  const newest = newestOf(authorityAndOrderDays(records, actions), today)
+  if (!hasInsuranceEnd(records, newest, today)) return newest
+  const insurance = insuranceEvents(insuranceOf(records, NOTHING_REQUIRED, today))
+  return newestOf([newest, ...insurance.map(({ on }) => on)], today)
+}

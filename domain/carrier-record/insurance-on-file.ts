@@ -56,12 +56,12 @@ interface Named<Row> {
   asOf: string
 }
 
-const kindOf = ({ form }: FilingRow): FilingKind => KINDS[form] ?? 'other'
+export const kindOf = ({ form }: Pick<FilingRow, 'form'>): FilingKind => KINDS[form] ?? 'other'
 
 /** What an insurer files and ends. Both systems may spell its name differently, so it counts only without a number. */
 const policyOf = ({ policy, insurer, amount, underlying }: FilingRow): string =>
-  [policy || `${insurer} ${amount}`, underlying].join('|').toUpperCase()
-const filingKey = (row: FilingRow): string => [row.docket, row.form, policyOf(row)].join('|')
+  `${policy || `${insurer} ${amount}`}|${underlying}`.toUpperCase()
+const filingKey = (row: FilingRow): string => `${row.docket}|${row.form}|${policyOf(row)}`
 
 /** Of filings of one policy, the newest counts: Motus repeats a policy for each transaction. */
 const newestOf = (rows: readonly FilingRow[]): FilingRow[] => {
@@ -99,7 +99,11 @@ const endedOf = ({
 const endOf = (filing: FilingRow, ended: readonly Named<EndedFilingRow>[]): string =>
   ended.find(
     ({ row }) =>
-      filingKey(row) === filingKey(filing) && row.until !== '' && (filing.from === row.from || filing.from < row.until),
+      row.until !== '' &&
+      (filing.from === row.from || filing.from < row.until) &&
+      // Keys take longer to make than all else.
+      row.docket === filing.docket &&
+      filingKey(row) === filingKey(filing),
   )?.row.until ?? filing.until
 
 const filingOf = (
@@ -149,7 +153,7 @@ export const insuranceOf = (records: FederalRecords, required: Required, today: 
     .filter(({ row }) => row.until !== '' && row.until <= today)
     .sort((a, b) => b.row.until.localeCompare(a.row.until))
   const seen = new Set<string>()
-  const past = over.filter(({ row }) => !seen.has(filingKey(row)) && seen.add(filingKey(row)))
+  const past = over.filter(({ row }) => seen.size < seen.add(filingKey(row)).size)
   if (open.length + past.length === 0 && required.amount === 0) return null
   const isOwn = ({ row }: Named<FilingRow>): boolean => required.dockets.size === 0 || required.dockets.has(row.docket)
   const isLiability = (named: Named<FilingRow>): boolean => kindOf(named.row) === 'liability' && isOwn(named)

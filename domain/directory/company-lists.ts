@@ -1,6 +1,7 @@
 import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
 import { listPath, TRUCKING } from '../routes.ts'
 import { companyIndex } from './a-z/part-links.ts'
+import { ChangedCompanies } from './changed-companies.ts'
 import { CityLists } from './city-lists.ts'
 import type { Company, Location, Service } from './company.ts'
 import type { CompanyReplacement, Finder } from './finder/finder.ts'
@@ -40,6 +41,10 @@ export class CompanyLists {
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
+  /** Companies whose federal record changed last. */
+  readonly changed = new ChangedCompanies((region) =>
+    region ? this.cities.regions.companiesOf(region) : this.companies,
+  )
   /** Figures of long lists and of states. */
   readonly tallies: Tallies
   readonly #hasEmptyPairs: boolean
@@ -62,6 +67,7 @@ export class CompanyLists {
     this.#fill(companies)
     this.reviewed.addAll(companies)
     this.#newest.add(companies)
+    for (const company of companies) this.changed.add(company)
     this.companyNames.addAll(companies)
     const cities = new CityLists([...this.#lists.all], locations, this.categories)
     this.#cities = cities
@@ -261,6 +267,7 @@ export class CompanyLists {
     this.#bySlug.set(company.slug, company)
     this.reviewed.add(company)
     this.#newest.add([company])
+    this.changed.add(company)
     this.companyNames.add(company)
     this.#change(company, insertCompany)
     this.tallies.add(company)
@@ -270,6 +277,7 @@ export class CompanyLists {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
     this.reviewed.remove(company)
     this.#newest.remove(company)
+    this.changed.remove(company)
     this.companyNames.remove(company)
     this.#change(company, removeCompany)
     this.tallies.remove(company)

@@ -1,7 +1,15 @@
 import { listingSortKey } from '../listings/listing-order.ts'
 import type { ExportedRow } from '../publishing/directory-export.ts'
 import { foldText } from '../text/fold-text.ts'
-import { type InText, type Listing, partsOf, RecordText, type TextParts, textParts } from './packed/record-text.ts'
+import {
+  type InText,
+  type Listing,
+  newestChangeOf,
+  partsOf,
+  RecordText,
+  type TextParts,
+  textParts,
+} from './packed/record-text.ts'
 import { remember } from './remember.ts'
 
 export type { Listing }
@@ -21,6 +29,8 @@ export interface Company extends Omit<Listing, 'location' | 'services'> {
   reviews: Review[]
   /** Sort key in every list: featured first, then by name, ignoring case. Unique. */
   sortKey: string
+  /** The day of the newest change in its federal record, as the number 20260131. 0 if there is none. */
+  changedOn: number
 }
 
 /** Services and locations by id. */
@@ -75,6 +85,8 @@ interface Joined {
   reviews: Review[]
 }
 
+type Beside = Pick<Company, 'id' | 'slug' | 'logo' | 'updated' | 'sortKey' | 'changedOn'>
+
 class PackedCompany extends RecordText {
   readonly id: string
   readonly slug: string
@@ -84,9 +96,10 @@ class PackedCompany extends RecordText {
   readonly services: Service[]
   readonly reviews: Review[]
   readonly sortKey: string
+  readonly changedOn: number
 
   constructor(
-    { id, slug, logo, updated, sortKey }: Pick<Company, 'id' | 'slug' | 'logo' | 'updated' | 'sortKey'>,
+    { id, slug, logo, updated, sortKey, changedOn }: Beside,
     parts: TextParts,
     { location, services, reviews }: Joined,
   ) {
@@ -99,6 +112,7 @@ class PackedCompany extends RecordText {
     this.services = services
     this.reviews = reviews
     this.sortKey = sortKey
+    this.changedOn = changedOn
   }
 }
 
@@ -111,7 +125,8 @@ export const companyOf = (listing: Listing, catalog: Catalog, reviews: readonly 
   if (!location) return undefined
   const services = servicesOf(listing.services, catalog.services)
   const { id, slug, logo, updated } = listing
-  const beside = { id, slug, logo, updated, sortKey: listingSortKey(listing) }
+  const changedOn = Number(newestChangeOf(listing).replaceAll('-', ''))
+  const beside = { id, slug, logo, updated, sortKey: listingSortKey(listing), changedOn }
   return packed(beside, textParts(listing), { location, services, reviews: newestFirst(reviews) })
 }
 

@@ -1,4 +1,4 @@
-import { FEED_PATH } from '../routes.ts'
+import { isFeedPath } from '../routes.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -18,11 +18,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 }
 
-/** Feed readers and browsers recognize the feed by this type. Its name would make it plain XML. */
+/** Feed readers and browsers recognize a feed by this type. Its name would make it plain XML. */
 export const FEED_TYPE = 'application/atom+xml; charset=utf-8'
 
 /** Content-Type of a site file by its name, such as "about.html", on every host. */
 export const contentTypeOf = (file: string): string =>
-  `/${file}` === FEED_PATH
+  isFeedPath(`/${file}`)
     ? FEED_TYPE
     : (CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../domain/directory/lists/list-length.ts'
-import { CONSOLE_PATHS, FEED_PATH, parsePath, pathOf, searchPath } from '../../domain/routes.ts'
+import { CONSOLE_PATHS, changesPath, FEED_PATH, parsePath, pathOf, searchPath } from '../../domain/routes.ts'
 import { contentTypeOf } from '../../domain/serving/content-types.ts'
 import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../domain/serving/site-headers.ts'
 import { PROJECT } from '../../server/process/project.ts'
@@ -34,6 +34,8 @@ const FILES = {
   'company/acme.html': 'acme',
   'search/cities.json': '[]',
   'feed.xml': '<feed/>',
+  'changes.xml': '<feed/>',
+  'changes/kansas.xml': '<feed/>',
   'sitemap.xml': '<urlset/>',
   'robots.txt': 'User-agent: *',
   '_astro/App.Bx9Q.js': 'let a = 1',
@@ -201,7 +203,14 @@ describe('the edge function', () => {
 
   test('is not called for ordinary addresses', () => {
     const usual = ['/', '/about', '/companies/page/2', '/company/acme', '/freight-companies-in-chicago', '/dashboard/']
-    const files = ['/_astro/App.Bx9Q.js', '/_astro/Index.css', '/logos/0a1b.webp', '/search/cities.json', '/feed.xml']
+    const files = [
+      '/_astro/App.Bx9Q.js',
+      '/_astro/Index.css',
+      '/logos/0a1b.webp',
+      '/search/cities.json',
+      '/feed.xml',
+      '/changes/kansas.xml',
+    ]
     for (const path of [...usual, ...files]) expect(server.costs(path), path).toBe(false)
   })
 })
@@ -253,8 +262,10 @@ describe('the headers', () => {
     },
   )
 
-  test('give the type of the feed, which its name does not show', async () => {
-    expect((await get(FEED_PATH)).headers).toMatchObject({ 'content-type': contentTypeOf('feed.xml') })
+  test.each([FEED_PATH, changesPath(), changesPath('kansas')])('give the type of the feed %s', async (path) => {
+    const type = contentTypeOf(path.slice(1))
+    expect(type).toMatch(/^application\/atom\+xml/)
+    expect((await get(path)).headers).toMatchObject({ 'content-type': type })
   })
 
   test('are declared for every folder of permanent files', () => {

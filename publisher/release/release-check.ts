@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { fileOfPage, STATIC_PATHS } from '../../domain/routes.ts'
+import { fileOfPage, isFeedPath, STATIC_PATHS } from '../../domain/routes.ts'
 import { CHECKSUMS_FILE, damagedFiles, filesBelow, writeChecksums } from '../../server/process/checksums.ts'
 import { readStamp, STAMP_FILE } from './build-stamp.ts'
 import { entriesOf, isManifestDamaged, manifestFile } from './manifest/manifest.ts'
@@ -14,7 +14,8 @@ const CODE_FOLDERS = ['_astro', 'assets']
 const LOGOS = 'logos'
 const STATIC_PAGES = [...Object.values(STATIC_PATHS).map(fileOfPage), '404/company.html', 'console.html']
 /** Top-level files that the publisher rewrites. */
-const isChanging = (name: string): boolean => /^sitemap.*\.xml$|\.html$|^feed\.xml$|^\.(?!scripts$|hashed$)/.test(name)
+const isChanging = (name: string): boolean =>
+  isFeedPath(`/${name}`) || /^sitemap.*\.xml$|\.html$|^\.(?!scripts$|hashed$)/.test(name)
 
 const namesIn = async (folder: string, below: string): Promise<string[]> =>
   (await filesBelow(join(folder, below)).catch(() => [])).map((name) => join(below, name))

@@ -1,5 +1,7 @@
 import { bytesOf, type Route, type RouteAccess } from '../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
+import { CHANGED_SHOWN } from '../../domain/directory/changed-companies.ts'
+import { changesPath, FEED_PATH } from '../../domain/routes.ts'
 
 const CALLERS: Record<RouteAccess, string> = {
   anyone: 'anyone',
@@ -63,4 +65,21 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 | \`record.safety\` | inspections, out-of-service rates with the US averages, and crashes of 24 months, each with its kind of file; FMCSA's rating, its date and the date of the file with it |
 | \`record.registration\` | what the company census says: reviews, fleet by kind, docket numbers, an earlier registration that was revoked |
 | \`record.events\` | what changed, newest first |
+
+### Feeds
+
+Atom feeds (RFC 4287) that change with the data and need no account:
+
+| path | entries |
+|---|---|
+| \`${FEED_PATH}\` | the newest companies and reviews |
+| \`${changesPath()}\` | what changed in the federal record of carriers, the ${CHANGED_SHOWN} newest |
+| \`${changesPath('kansas')}\` | the same for the carriers located in one state or province. Each that has a page has a feed |
+
+Pages name them with \`<link rel="alternate" type="application/atom+xml">\`. An entry of a feed of changes is what changed about one
+carrier on one day: an authority granted, reinstated, suspended, revoked or withdrawn, the notice of a suspension or revocation,
+another liability insurer or none, an order out of service and its end. \`updated\` is that day, \`link\` the company's page, and
+\`summary\` names the source and the date of the file. \`id\` is a tag URI of USDOT number and day, which stays when the company is
+renamed or moves. The \`updated\` of a feed is that of its newest entry, so the same data gives the same file. What was announced for a
+later day is only a notice until a newer file has that day.
 `

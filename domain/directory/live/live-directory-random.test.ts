@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { changedRecord } from '../../../tests/support/carriers/changed-record.ts'
 import { directory, listing, location, review, service } from '../../../tests/support/directory.ts'
 import { applyWithFinder, changes, differingPages, invalidRecord } from '../../../tests/support/live-directory.ts'
 import type { ExportedCollection, ExportedRow } from '../../publishing/directory-export.ts'
@@ -29,6 +30,17 @@ const newCities = [
 ]
 const services = [service('Freight'), service('Moving'), service('Trucking')]
 
+/** No record, one without a change, or changes on some days. The last day has not come yet. */
+const someRecord = fc.oneof(
+  fc.constantFrom(null, changedRecord([])),
+  fc
+    .tuple(
+      fc.subarray(['2026-03-01', '2026-05-01', '2026-10-02', '2026-12-24']),
+      fc.constantFrom('2026-10-30', '2026-11-19'),
+    )
+    .map(([days, on]) => changedRecord(days, on)),
+)
+
 const someListing = fc
   .record({
     number: fc.integer({ min: 0, max: 30 }),
@@ -39,6 +51,7 @@ const someListing = fc
     description: fc.constantFrom('Hauls.', 'Moves.'),
     entity_type: fc.constantFrom('' as const, 'carrier' as const, 'broker' as const),
     usdot_number: fc.constantFrom('', '1234567'),
+    federal: someRecord,
     mc_number: fc.constantFrom('', 'MC-123456'),
     address: fc.constantFrom('', '12 Dock St, Chicago, IL 60601', '9 Oak Rd, Tulsa, OK 74103-1234'),
     power_units: fc.constantFrom(0, 7, 9, 120),
@@ -216,11 +229,15 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = [], otherSe
   return { take, read }
 }
 
+/** Every third record changed, on a day of its own or one that it shares. */
+const recordOfLongList = (n: number) =>
+  n % 3 === 0 ? changedRecord([`2026-${String(1 + (n % 10)).padStart(2, '0')}-0${1 + (n % 7)}`]) : null
+
 /** Lists at the length at which they are cut off, with one company in another city. */
 const longLists = () => {
   const listings = new Map(
     [
-      ...Array.from({ length: 999 }, (_, n) => listing(`Carrier ${n}`)),
+      ...Array.from({ length: 999 }, (_, n) => listing(`Carrier ${n}`, { federal: recordOfLongList(n) })),
       listing('Yard', { location: location('Peoria').id }),
     ].map((row) => [row.id, row]),
   )
@@ -235,6 +252,7 @@ const inLongList = fc.record({
   location: fc.constantFrom(...cities.slice(0, 2).map(({ id }) => id)),
   services: fc.subarray(services.slice(0, 2).map(({ id }) => id)),
   description: fc.constantFrom('Hauls.', 'Moves.'),
+  federal: someRecord,
   isGone: fc.boolean(),
 })
 

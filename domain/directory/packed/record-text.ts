@@ -2,6 +2,7 @@
  * Listings that store most of their record as one text. As fields, a record takes two and a half times the memory, and
  * few of a million companies are read at a time. Fields that lists are filled and sorted by are not packed.
  */
+import { newestChange } from '../../carrier-record/carrier-check.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 
 export type Listing = ExportedRow<'company_listings'>
@@ -90,7 +91,7 @@ const asItIs: KeepText = (text) => ({ source: text, from: 0, to: text.length })
 const packText = (listing: Listing, keep: KeepText): TextParts => {
   const { fields, inHead } = formOf(fieldsOf(listing))
   const values = fields.map((field) => listing[field])
-  const parts = [values.slice(0, inHead), values.slice(inHead)]
+  const parts = [[...values.slice(0, inHead), newestChange(listing.federal)], values.slice(inHead)]
   return { fields, ...keep(escapeWide(parts.map((part) => JSON.stringify(part)).join(END_OF_HEAD))) }
 }
 
@@ -160,12 +161,23 @@ export class RecordText {
     return (place === 0 ? firstText(this) : undefined) ?? headOf(this)[place]
   }
 
+  /** The day of the newest change that the federal record names, '' if there is none. Computed once, for the text. */
+  get newestChange(): string {
+    return String(headOf(this)[this.#form.inHead])
+  }
+
   /** All fields of the text. */
   get inText(): InText {
-    const values = [...headOf(this), ...restOf(this)]
+    const values = [...headOf(this).slice(0, this.#form.inHead), ...restOf(this)]
     return Object.fromEntries(this.#form.fields.map((field, at) => [field, values[at]])) as unknown as InText
   }
 }
+
+/** The same for any listing. */
+export const newestChangeOf = (listing: Listing): string =>
+  (listing as object) instanceof RecordText
+    ? (listing as object as RecordText).newestChange
+    : newestChange(listing.federal)
 
 const readable = (field: keyof InText): void => {
   if (field in RecordText.prototype) return

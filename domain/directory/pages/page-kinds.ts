@@ -2,6 +2,7 @@
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
+import { changesFeeds } from './changes-feeds.ts'
 import { companyDataFiles } from './company/company-data.ts'
 import { newsFeed } from './feed.ts'
 import { finderFiles } from './finder-pages.ts'
@@ -16,6 +17,7 @@ const PAGE_KINDS = [
   companyDataFiles,
   cityFiles,
   newsFeed,
+  changesFeeds,
   finderFiles,
   cityFacts,
   regionPages,

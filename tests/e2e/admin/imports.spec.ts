@@ -233,3 +233,37 @@ test('shows on a company’s page what a federal file says about it, until the i
     await expect(check).toBeHidden({ timeout: 1000 })
   }).toPass()
 })
+
+test('tells the feeds what a federal file says happened, until the import is undone', async ({
+  openAs,
+  page,
+  cast,
+  baseURL,
+}) => {
+  const name = `Revoked Lines ${Date.now()}`
+  await createListing(cast.admin.api, { name, usdot_number: '1618033' })
+  await openAs('admin', SCREEN)
+  await send(
+    page,
+    'history of authorities.csv',
+    federalFile(
+      'motus_authority_history',
+      'MC161803,1618033,Motor Carrier of Property (Except Household Goods),Inactive,INVOLUNTARY REVOCATION,20261012',
+    ),
+  )
+  await button(page, 'Dry run').click()
+  await expect(row(page, 'Would be created')).toContainText('1')
+  await button(page, 'Run import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Run import' }).click()
+  await expect(state(page)).toContainText('Imported')
+
+  const told = `<title>${name} (Chicago, IL): authority as a carrier of freight revoked</title>`
+  for (const feed of ['/changes.xml', '/changes/illinois.xml'])
+    await expect.poll(async () => (await fetch(`${baseURL}${feed}`)).text()).toContain(told)
+
+  await button(page, 'Undo import').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(state(page)).toContainText('The import was undone')
+  for (const feed of ['/changes.xml', '/changes/illinois.xml'])
+    await expect.poll(async () => (await fetch(`${baseURL}${feed}`)).text()).not.toContain(told)
+})

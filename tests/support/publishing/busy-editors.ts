@@ -1,5 +1,6 @@
 /** People who work on a directory at random, in the same way for the same seed. */
 import { en, Faker } from '@faker-js/faker'
+import { changedRecord } from '../carriers/changed-record.ts'
 import { listingBody } from '../records.ts'
 import type { Api, ApiResponse } from '../server/api.ts'
 
@@ -10,7 +11,7 @@ export interface BusyEditors {
   slugs(): Set<string>
   /** Inserts this many companies. */
   fill(count: number): Promise<void>
-  /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalog. */
+  /** Does one thing: an edit, an insert, a delete, a rename, a move, a review, a change of the catalog or of a record. */
   work(): Promise<void>
   /** Edits or moves every company, as a script or an import does. */
   editAll(): Promise<void>
@@ -21,6 +22,10 @@ export interface BusyEditors {
 export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> => {
   const random = new Faker({ locale: en, seed })
   const companies = new Map<string, string>()
+  const numbers = new Map<string, string>()
+  /** Ids of the federal records, by number. */
+  const records = new Map<string, Promise<string>>()
+  let inserted = 0
   const reviews: string[] = []
   const locations = (await api.list('locations')).map(({ id }) => String(id))
   const services = (await api.list('services')).map(({ id }) => String(id))
@@ -32,10 +37,14 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
   const stored = ({ status, body, text }: ApiResponse) => {
     if (status !== 200) throw new Error(`an editor is refused with ${status}: ${text}`)
     companies.set(String(body['id']), String(body['slug']))
+    numbers.set(String(body['id']), String(body['usdot_number']))
   }
   const save = async (id: string, fields: object) => stored(await api.patch(`${LISTINGS}/${id}`, fields))
-  const insert = async () =>
-    stored(await api.post(LISTINGS, await listingBody(api, { name: random.company.name(), ...place() })))
+  const insert = async () => {
+    inserted += 1
+    const usdot_number = String(4_000_000 + inserted)
+    stored(await api.post(LISTINGS, await listingBody(api, { name: random.company.name(), usdot_number, ...place() })))
+  }
   const review = async () => {
     const id = await api.create('reviews', {
       listing: anyCompany(),
@@ -46,6 +55,22 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
       is_approved: random.datatype.boolean(),
     })
     reviews.push(id)
+  }
+  /** Changes a federal record, and edits its company, because the publisher hears of records only from imports. */
+  const changeRecord = async () => {
+    const id = anyCompany()
+    const usdot_number = numbers.get(id) ?? ''
+    const days = random.helpers.multiple(
+      () => `2026-${random.helpers.arrayElement(['02', '10'])}-1${random.number.int(9)}`,
+    )
+    const edit = { description: random.lorem.sentences(3) }
+    const fields = { usdot_number, records: changedRecord(days) }
+    const known = records.get(usdot_number)
+    if (known) await api.patch(`/api/collections/carrier_records/records/${await known}`, fields)
+    else records.set(usdot_number, api.create('carrier_records', fields))
+    await records.get(usdot_number)
+    // It may be gone by now.
+    await api.patch(`${LISTINGS}/${id}`, edit)
   }
   const moderate = async () => {
     const id = random.helpers.arrayElement(reviews.length > 0 ? reviews : [''])
@@ -85,6 +110,7 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
         { weight: 3, value: review },
         { weight: 3, value: moderate },
         { weight: 1, value: renameCatalog },
+        { weight: 4, value: changeRecord },
       ])
       await todo()
     },

@@ -12,6 +12,7 @@ import { regionMap } from '../../map/place-map.ts'
 import type { RegionList } from '../../regions/region-lists.ts'
 import { isSame } from '../../remember.ts'
 import { entryOfCompanies, REGION_PRIORITY } from '../../sitemap/sitemap-rules.ts'
+import { changesLink } from '../changes-feeds.ts'
 import type { CompanyChange, PageKind } from '../page-kind.ts'
 import type { RelatedLink } from '../related-lists.ts'
 import { lastModified, type SitemapEntry } from '../site-page.ts'
@@ -110,6 +111,7 @@ const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
       companies: list.companies,
       cities: list.byName.size,
       ...(facts ? { facts } : {}),
+      ...(service ? {} : { feed: changesLink(code) }),
       services: service
         ? []
         : servicesIn(lists, code)

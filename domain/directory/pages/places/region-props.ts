@@ -35,6 +35,8 @@ export interface RegionProps extends RegionHead {
   facts?: ListFacts
   /** Lists of the state by service. Not on the page of a service. */
   services: RelatedLink[]
+  /** Its feed of changes. Not on the page of a service. */
+  feed?: { title: string; path: string }
   /** The largest cities, if there are many. */
   largest: RelatedLink[]
   /** All cities by name. Empty if they are split into parts. */
