@@ -77,6 +77,11 @@ describe('of the changes of a carrier', () => {
       [],
     ],
     [
+      'an order without a day is none',
+      { out_of_service: section([{ on: '', reason: 'Unpaid fine', rescinded: '' }]) },
+      [],
+    ],
+    [
       'a newer census does not make a day come',
       {
         motus_authority_history: section([action('revoked', '2026-11-20')]),

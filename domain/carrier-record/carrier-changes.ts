@@ -35,7 +35,7 @@ const withinSentence = (text: string): string => text.charAt(0).toLowerCase() + 
 /** What has happened until the newest file, newest first. What was announced for a later day has not happened. */
 export const carrierChanges = (records: FederalRecords, { events }: CarrierCheck): CarrierChange[] => {
   const until = knownUntil(records)
-  const past = events.filter(({ on }) => on <= until)
+  const past = events.filter(({ on }) => on !== '' && on <= until)
   return Array.from(
     Map.groupBy(past, ({ on }) => on),
     ([on, ofDay]) => ({
