@@ -18,7 +18,7 @@ import { startProgress } from '../server/process/progress.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
-const USAGE = `Usage: npm run import -- FILE [--date YYYY-MM-DD] [--dry-run]
+const USAGE = `Usage: npm run import -- FILE [--date YYYY-MM-DD] [--difference] [--dry-run]
        npm run import -- --kind listings|reviews FILE [--map COLUMN=FIELD]… [--approved] [--dry-run]
        npm run import -- --undo RUN
        npm run import -- --list`
@@ -51,11 +51,13 @@ interface Asked {
   isDry: boolean
   /** Date of the file's facts, YYYY-MM-DD. '' to read it from the file. */
   date: string
+  /** True for a daily difference without blank rows. */
+  isDifference: boolean
   /** Undefined for federal records. */
   table: AskedMapping | undefined
 }
 
-const runImport = async ({ path, isDry, date, table }: Asked, signal: AbortSignal): Promise<void> => {
+const runImport = async ({ path, isDry, date, isDifference, table }: Asked, signal: AbortSignal): Promise<void> => {
   const source = await openSource(path)
   const progress = startProgress(
     `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`,
@@ -63,7 +65,7 @@ const runImport = async ({ path, isDry, date, table }: Asked, signal: AbortSigna
   )
   const result = await withBackend((open) => {
     const options = {
-      ...{ file: source, isDry, signal, open },
+      ...{ file: source, isDry, isDifference, signal, open },
       dated: date ? { day: date, basis: 'given' } : undefined,
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => console.log(`Continues run ${run}, which was interrupted.`),
@@ -101,23 +103,30 @@ const run = async (): Promise<void> => {
     map: { type: 'string', multiple: true },
     approved: { type: 'boolean' },
     date: { type: 'string' },
+    difference: { type: 'boolean' },
   } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [file, ...more] = positionals
   const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
   if (asked.length !== 1 || more.length > 0) throw new Error(USAGE)
   if (values.list) return listRuns()
-  const { kind = 'carriers', map = [], approved: isApproved = false, date = '' } = values
+  const {
+    kind = 'carriers',
+    map = [],
+    approved: isApproved = false,
+    date = '',
+    difference: isDifference = false,
+  } = values
   if (kind !== 'carriers' && !isTableKind(kind)) throw new Error(USAGE)
   if ((kind !== 'reviews' && isApproved) || (!isTableKind(kind) && map.length > 0)) throw new Error(USAGE)
-  if (date && isTableKind(kind)) throw new Error(USAGE)
+  if ((date || isDifference) && isTableKind(kind)) throw new Error(USAGE)
   const problem = newProblem(FACT_RULES.source_date, date)
   if (problem) throw new Error(`--date: ${problem}.`)
   const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const signal = stopOnSignal()
   await alone(readSettings().DATA_DIR, () =>
     file
-      ? runImport({ path: file, isDry: values['dry-run'] === true, date, table }, signal)
+      ? runImport({ path: file, isDry: values['dry-run'] === true, date, isDifference, table }, signal)
       : runUndo(values.undo ?? '', signal),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)

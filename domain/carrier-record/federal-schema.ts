@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../guards.ts'
 import { FACT_LIMITS } from './carrier-facts.ts'
 import { type CompanyCensusRow, SAFETY_RATINGS } from './company-census.ts'
 import {
@@ -142,3 +143,12 @@ export const federalRecordsSchema = z.object({
   company_census: section(companyCensus),
   averages: averages.optional(),
 }) satisfies z.ZodType<FederalRecords>
+
+/** The sections of a stored record that are valid, and the names of the damaged ones. */
+export const readFederalRecords = (value: unknown): { records: FederalRecords; damaged: string[] } => {
+  const { data, error } = federalRecordsSchema.safeParse(value)
+  if (data) return { records: data, damaged: [] }
+  const damaged = [...new Set(error.issues.map(({ path: [name = 'record'] }) => String(name)))]
+  const sections = isObject(value) ? Object.entries(value).filter(([name]) => !damaged.includes(name)) : []
+  return { records: federalRecordsSchema.parse(Object.fromEntries(sections)), damaged }
+}

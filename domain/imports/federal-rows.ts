@@ -3,6 +3,7 @@
 export const FEDERAL_SKIP_REASONS = {
   unlisted: 'carriers that are not listed',
   older: 'older than what we have',
+  undated: 'without a date, while what we have has one',
 } as const
 
 /** `l` listed, `f` listed and followed: someone manages or watches it, `d` on the do-not-list, '' none of these. */

@@ -28,8 +28,8 @@ export const publicListingSchema = listingSchema
     has_email: z.boolean(),
     /** True if an account owns it. Never says which. */
     is_claimed: z.boolean(),
-    /** What FMCSA's files beyond the census say. Null if no file names it, or if the record is damaged. */
-    federal: federalRecordsSchema.nullable().catch(null),
+    /** What FMCSA's files beyond the census say. Null if no file names it. */
+    federal: federalRecordsSchema.nullable(),
   })
 export type PublicListing = z.infer<typeof publicListingSchema>
 

@@ -89,3 +89,17 @@ test('never lets a private field through', () => {
   const leaky = directory([{ ...acme, email: 'secret@example.com' } as typeof acme], { services: [service('Freight')] })
   expect(JSON.stringify(read(linesOf(leaky)))).not.toContain('secret')
 })
+
+test('publishes a company without the damaged part of its federal record, and says so', () => {
+  const crashes = { on: '2026-11-01', file: 'a', rows: [] }
+  const lines = linesOf(exported).map((line) =>
+    line.includes('"company_listings",')
+      ? line.replace('"federal":null', `"federal":${JSON.stringify({ crashes, li_orders: { on: 'yesterday' } })}`)
+      : line,
+  )
+  const { company_listings, skipped } = read(lines)
+  expect(company_listings).toMatchObject([{ id: acme.id, federal: { crashes } }])
+  expect(skipped).toMatchObject([
+    { record: acme.id, field: 'federal_record', why: 'is damaged: li orders', lacks: 'field' },
+  ])
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { readFederalRecords } from '../carrier-record/federal-schema.ts'
 import { type FieldKind, fieldMeta } from '../fields/fields.ts'
+import { isObject } from '../guards.ts'
 import type { Position } from './change-log.ts'
 import {
   EXPORTED,
@@ -102,10 +104,23 @@ export class ExportReader {
     this.#sent[collection] += 1
     const id = idOf(row)
     if (id !== undefined) this.#last = { collection, id }
+    this.#keep(collection, row)
+  }
+
+  #keep<C extends ExportedCollection>(collection: C, row: unknown): void {
     const schema = EXPORTED[collection]
     const { data, error } = schema.safeParse(row)
     if (error) {
-      this.#skipped.push(unfitRow(collection, row, { error, schema }))
+      const skipped = unfitRow(collection, row, { error, schema })
+      const isUsable = collection === 'company_listings' && error.issues.every(({ path }) => path[0] === 'federal')
+      if (!isUsable || !isObject(row)) {
+        this.#skipped.push(skipped)
+        return
+      }
+      const { records, damaged } = readFederalRecords(row['federal'])
+      const why = cut(`is damaged: ${damaged.join(', ').replaceAll('_', ' ')}`, 'why')
+      this.#skipped.push({ ...skipped, field: 'federal_record', why, lacks: 'field' })
+      this.#keep(collection, { ...row, federal: records })
       return
     }
     const rows: ExportedRow<C>[] = this.#rows[collection]

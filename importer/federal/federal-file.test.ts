@@ -72,9 +72,9 @@ describe('a file', () => {
 
   it('with rows that are blank but for their numbers is a daily difference', async () => {
     const whole = federalFile('motus_carrier', `MC1,1,,${PROPERTY},Active,750000.00,N,N,0.00,X LLC`)
-    expect((await scan(whole))?.isDifference).toBe(false)
-    expect((await scan(`${whole}\nMC2,2,,,,,,,,`))?.isDifference).toBe(true)
-    expect((await scan(`${whole}\n,,,,,,,,,`))?.isDifference).toBe(false)
+    expect((await scan(whole))?.blanks).toBe(0)
+    expect((await scan(`${whole}\nMC2,2,,,,,,,,`))?.blanks).toBe(1)
+    expect((await scan(`${whole}\n,,,,,,,,,`))?.blanks).toBe(0)
   })
 })
 

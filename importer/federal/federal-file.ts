@@ -49,8 +49,8 @@ export interface FederalFileFacts {
   dated: FileDate
   /** Without the header. */
   rows: number
-  /** True if rows are blank but for their numbers: the file contains only a day's changes. */
-  isDifference: boolean
+  /** Rows that are blank but for their numbers. Only a daily difference has them. */
+  blanks: number
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -112,7 +112,7 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
   let kept: ReadonlySet<number> = new Set()
   let days: ReturnType<Columns['date']>[] = []
   let newest = ''
-  let isDifference = false
+  let blanks = 0
   let count = -1
   const latest = today()
   for await (const rows of readCsvRows(path, () => undefined)) {
@@ -128,7 +128,7 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
         days = DATE_COLUMNS.filter((name) => columns.has(name)).map((name) => columns.date(name))
         continue
       }
-      isDifference ||= isBlank(row.cells, kept)
+      if (isBlank(row.cells, kept)) blanks += 1
       for (const read of days) {
         const day = read(row.cells)
         if (day > newest && day <= latest) newest = day
@@ -136,7 +136,7 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
     }
   }
   if (!header || !file) return undefined
-  return { file, header, rows: count, isDifference, dated: dateOf(file, newest) }
+  return { file, header, rows: count, blanks, dated: dateOf(file, newest) }
 }
 
 /** The files of L&I are all from the day on which FMCSA froze them. */

@@ -6,7 +6,7 @@ import {
   type FederalRecords,
   provesHauling,
 } from '../../domain/carrier-record/federal-files.ts'
-import { FEDERAL_ROW_SCHEMAS, federalRecordsSchema } from '../../domain/carrier-record/federal-schema.ts'
+import { FEDERAL_ROW_SCHEMAS, readFederalRecords } from '../../domain/carrier-record/federal-schema.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import { formatCount } from '../../domain/text/format.ts'
@@ -39,6 +39,8 @@ const newsOf = (before: FederalRecords, { records, isNews }: MergedRows): Carrie
 /** Brings the rows of a federal file to listed and authorized carriers in batches, and counts the results. */
 export class FederalRun {
   readonly tally = new RunCounts()
+  /** USDOT numbers of the carriers whose stored record has damaged sections, which this run drops. */
+  readonly damaged: string[] = []
   readonly #options: FederalRunOptions
   /** Rows of the last carrier so far: the next batch may contain more of them. */
   #waiting: ReadFederalRow[] = []
@@ -94,7 +96,8 @@ export class FederalRun {
       const { records = null, mark = '' } = known.get(number) ?? {}
       if (mark === 'd') for (const _ of given) this.tally.skip(DO_NOT_LIST)
       else if (mark !== '' || records !== null || this.#haveAuthority(given)) {
-        const stored = federalRecordsSchema.catch({}).parse(records ?? {})
+        const { records: stored, damaged } = readFederalRecords(records ?? {})
+        if (damaged.length > 0) this.damaged.push(number)
         const merged = this.#merge(number, given, stored, mark !== '')
         if (merged) changed.push([number, merged.records, merged.isNews, mark === 'f' ? newsOf(stored, merged) : []])
       } else for (const row of given) this.#skipUnlisted(row)
@@ -126,8 +129,8 @@ export class FederalRun {
     const { file, on, checksum, isDifference } = this.#options
     const section = stored[file]
     const { counts } = this.tally
-    if (on && section && section.on > on) {
-      for (const _ of given) this.tally.skip(FEDERAL_SKIP_REASONS.older)
+    if (section && section.on > on && section.file !== checksum) {
+      for (const _ of given) this.tally.skip(on ? FEDERAL_SKIP_REASONS.older : FEDERAL_SKIP_REASONS.undated)
       return undefined
     }
     const rows: FederalRow[] = []

@@ -112,10 +112,34 @@ describe('a newer file', () => {
     expect(await statusOf('700')).toEqual(['active'])
   })
 
+  it('without a date never replaces what has one', async () => {
+    const dated = await run(authorities(authorityOf('705', 'Withdrawn')), '--difference')
+    expect(dated.output).toContain('A daily difference, as you said: carriers without a row were left alone')
+    expect([await statusOf('705'), await statusOf('706')]).toEqual([['withdrawn'], ['active']])
+    const undated = await run(authorities(authorityOf('705', 'Inactive')), '--kind', 'carriers')
+    expect(undated.counts).toMatchObject({ 'without a date, while what we have has one': 1, Updated: 0 })
+    expect(undated.output).toContain('Import it with --date YYYY-MM-DD')
+    expect(undated.output).not.toContain('The file lacks')
+    expect(await statusOf('705')).toEqual(['withdrawn'])
+    await undo(dated.output)
+  })
+
+  it('names the carriers whose stored record is damaged, and keeps the parts that are not', async () => {
+    const record = (await stored()).find(({ usdot_number }) => usdot_number === '707') ?? {}
+    const path = `/api/collections/carrier_records/records/${record['id']}`
+    const damaged = { ...(record['records'] as object), crashes: { on: 'yesterday' } }
+    await server.superuser.patch(path, { records: damaged })
+    const { output } = await run(authorities(authorityOf('707', 'Withdrawn')), '--difference')
+    expect(output).toContain('1 stored record had damaged parts, which were removed (USDOT 707)')
+    expect(await statusOf('707')).toEqual(['withdrawn'])
+    await undo(output)
+    await server.superuser.patch(path, { records: record['records'] })
+  })
+
   it('that is a daily difference changes what it names, and removes what it leaves blank', async () => {
     const difference = authorities(authorityOf('702', 'Withdrawn'), 'MC703,703,,,,,,,,')
     const { output } = await run(difference)
-    expect(output).toContain('A daily difference')
+    expect(output).toContain('A daily difference, because 1 of its 2 rows are blank')
     expect([await statusOf('701'), await statusOf('702'), await statusOf('703')]).toEqual([
       ['active'],
       ['withdrawn'],

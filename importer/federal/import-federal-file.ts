@@ -1,7 +1,7 @@
 import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
-import { type CarriersOfFile, MOST_MISSING } from '../../domain/imports/federal-rows.ts'
+import { type CarriersOfFile, FEDERAL_SKIP_REASONS, MOST_MISSING } from '../../domain/imports/federal-rows.ts'
 import type { ImportReport } from '../../domain/imports/import-runs.ts'
-import { formatCount } from '../../domain/text/format.ts'
+import { formatCount, formatCountOf } from '../../domain/text/format.ts'
 import { rejectedRows } from '../files/rejected-rows.ts'
 import type { Directory } from '../run/directory.ts'
 import { type ImportOptions, type ImportResult, importFile, keepNoting } from '../run/import-file.ts'
@@ -14,10 +14,23 @@ const UNDATED =
   'The file contains no date. Import it with --date YYYY-MM-DD, the day it was downloaded, so that pages can say how old it is.'
 const CHECKSUM_KEPT = 12
 
-const differenceWords = (isDifference: boolean): string[] =>
-  isDifference
-    ? ['A daily difference: blank rows removed what they name, and carriers without a row were left alone']
-    : []
+/** One blank row by mistake would turn a whole file into a difference, so the words say how many there are. */
+const differenceWords = (isDifference: boolean, { blanks, rows }: FederalFileFacts): string[] => {
+  if (!isDifference) return []
+  if (blanks === 0) return ['A daily difference, as you said: carriers without a row were left alone']
+  return [
+    `A daily difference, because ${formatCount(blanks)} of its ${formatCountOf(rows, 'row')} are blank: these removed what they name, and carriers without a row were left alone`,
+  ]
+}
+
+const NAMED = 5
+
+const damageWords = (numbers: readonly string[]): string[] =>
+  numbers.length === 0
+    ? []
+    : [
+        `${formatCountOf(numbers.length, 'stored record')} had damaged parts, which were removed (USDOT ${numbers.slice(0, NAMED).join(', ')}${numbers.length > NAMED ? ' …' : ''}). Import the other federal files once more`,
+      ]
 
 const lackWords = ({ missing, contained }: CarriersOfFile): string =>
   `The file lacks ${formatCount(missing)} of ${formatCount(missing + contained)} carriers that an earlier file named`
@@ -63,7 +76,8 @@ const importFederalFile = async (options: ImportOptions): Promise<ImportResult |
 
 const importScanned = async (options: ImportOptions, facts: FederalFileFacts): Promise<ImportResult> => {
   const { file: source, isDry, signal } = options
-  const { file, dated, isDifference, header } = facts
+  const { file, dated, header } = facts
+  const isDifference = options.isDifference === true || facts.blanks > 0
   const checksum = source.checksum.slice(0, CHECKSUM_KEPT)
   let bytes = 0
   const { directory, begun } = await beginRun(await options.open(), {
@@ -104,9 +118,17 @@ const importScanned = async (options: ImportOptions, facts: FederalFileFacts): P
       if (!isWhole) break
     }
     isWhole &&= await run.finish(signal)
-    report.warnings = [...(dated.day ? [] : [UNDATED]), ...differenceWords(isDifference), ...told]
+    report.warnings = [
+      ...(dated.day ? [] : [UNDATED]),
+      ...differenceWords(isDifference, facts),
+      ...damageWords(run.damaged),
+      ...told,
+    ]
     if (isLastRejected) report.warnings.push('The last row cannot be read: the file may be cut off')
-    if (isWhole && !isDifference && !isLastRejected) await endRun(directory, file, checksum, { report, isDry })
+    const { older, undated } = FEDERAL_SKIP_REASONS
+    const isNewest = !counts.skipped[older] && !counts.skipped[undated]
+    if (isWhole && isNewest && !isDifference && !isLastRejected)
+      await endRun(directory, file, checksum, { report, isDry })
     const state = isWhole ? 'finished' : 'stopped'
     await stopNoting()
     await directory.note({ state, progress: isWhole ? source.bytes : bytes, counts, report })

@@ -34,8 +34,8 @@ const headerOf = async (path: string): Promise<string[]> => {
 export const checkFile = async (path: string): Promise<CheckedFile> => {
   const federal = await scanFederalFile(path)
   if (federal) {
-    const { file, dated, rows, isDifference } = federal
-    return { source: file, dated, rows, isDifference }
+    const { file, dated, rows, blanks } = federal
+    return { source: file, dated, rows, isDifference: blanks > 0 }
   }
   const source = recognizeShape(await headerOf(path))
   return { source, dated: await carrierFileDate(path), rows: await countRows(path), isDifference: false }

@@ -6,7 +6,7 @@ import { isOneOf } from '../../domain/guards.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { fileDateWords, IMPORT_SOURCE_LABELS } from '../../domain/imports/import-runs.ts'
 import { type FileOutcome, REGISTER_FILES, type RegisterFile } from '../../domain/imports/register.ts'
-import { formatCount } from '../../domain/text/format.ts'
+import { formatCount, formatDate } from '../../domain/text/format.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { importRecords } from '../federal/import-federal-file.ts'
@@ -126,7 +126,8 @@ class Register {
         const key = checked.source === 'inspections' ? name : (fileWith(checked)?.name ?? name)
         found.push({ name, key, path, checked })
       })
-    const placeOf = ({ checked }: Found): number => REGISTER_FILES.findIndex((file) => file === fileWith(checked))
+    const names = REGISTER_FILES.map(({ name }) => name)
+    const placeOf = ({ checked }: Found): number => names.indexOf(fileWith(checked)?.name ?? '')
     found.sort(
       (one, other) => placeOf(one) - placeOf(other) || one.checked.dated.day.localeCompare(other.checked.dated.day),
     )
@@ -171,7 +172,10 @@ class Register {
     const { checksum } = await openSource(path)
     const isSame = last?.checksum === checksum
     if (isSame && (isCensus(checked) || last.companies === this.#log.companies)) return this.#unchanged(name, key)
-    const odd = isSame ? '' : oddity(checked, last)
+    // A file that is fetched without a date is as old as its download.
+    const isUndated = this.#options.folder && !checked.isDifference && checked.dated.day === '' && last?.day
+    const undated = `it contains no date, and the last file was as of ${formatDate(last?.day ?? '')}. Import it by itself, with its --date`
+    const odd = isSame ? '' : isUndated ? undated : oddity(checked, last)
     if (odd) return this.#fail(name, key, 'refused', odd)
     const result = await this.#import(found)
     if (result.state === 'stopped') return

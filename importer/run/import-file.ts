@@ -32,6 +32,8 @@ export interface ImportOptions {
   isDry: boolean
   /** How old its facts are, if the file's contents should not decide that. */
   dated?: FileDate | undefined
+  /** True for a daily difference that has no blank rows to be recognized by. */
+  isDifference?: boolean
   /** The run's row, if it has one. */
   run?: string
   /** Opens the directory, after the file was recognized. */
