@@ -27,8 +27,8 @@ function WatchForm({ listing }: Props) {
   if (form.status === 'sent')
     return (
       <FormDone title="Check your email">
-        We sent a link to {String(form.sent?.['email'])}. Open it and press the button to start. If you watch this
-        carrier already, nothing changes.
+        Open the link in our email to {String(form.sent?.['email'])} and press the button to start. We send one link to
+        an address; if it watches this carrier already, nothing changes.
       </FormDone>
     )
   return (

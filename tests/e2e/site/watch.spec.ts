@@ -76,7 +76,7 @@ test('a visitor watches a carrier and stops with one click; its owner hears the 
   await button(page, 'Send me the link').click()
   await expect(button(page, 'Sending...')).toBeDisabled()
   held.release()
-  await expect(check(page).getByRole('status')).toContainText(`We sent a link to ${address}`)
+  await expect(check(page).getByRole('status')).toContainText(`Open the link in our email to ${address}`)
 
   await page.goto(await mailedWatchLink(context, address, 'Confirm the watch'))
   expect(await violationsOf(page)).toEqual([])
