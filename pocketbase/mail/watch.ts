@@ -98,8 +98,8 @@ const watcherNews = (app: core.App, { listing, events }: ToldNews, watch: core.R
 
 const watchersWords = (count: number): string =>
   count === 1
-    ? 'One person watches this company and gets the news an hour after you.'
-    : `${formatCount(count)} people watch this company and get the news an hour after you.`
+    ? 'One person watches this company and gets the news an hour after you at the earliest.'
+    : `${formatCount(count)} people watch this company and get the news an hour after you at the earliest.`
 
 /** The news of one company in an email to its people. */
 const ownParts = (app: core.App, { listing, events }: ToldNews): LetterPart[] => {

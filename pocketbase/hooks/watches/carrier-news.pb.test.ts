@@ -99,7 +99,9 @@ describe('an import that changes the authority of a watched carrier', () => {
       expect(mail.text).toContain(
         `${formatDate(dayBefore(10))}: Authority as a carrier of freight revoked (FMCSA, Motus)`,
       )
-      expect(mail.text).toContain('One person watches this company and gets the news an hour after you.')
+      expect(mail.text).toContain(
+        'One person watches this company and gets the news an hour after you at the earliest.',
+      )
       expect(mail.text).not.toContain('suspended')
       expect(mail.text).toContain('Unsubscribe: https://directory.example/api/directory/unsubscribe/')
     }
