@@ -216,47 +216,10 @@ it('finally hides what no file has named for long, and publishes it when one doe
   const [memory] = await server.superuser.list('carrier_imports', { filter: 'usdot_number = "52"' })
   await server.superuser.patch(`/api/collections/carrier_imports/records/${memory?.['id']}`, { seen_on: '2020-01-31' })
   const { output } = await run(census({ dot_number: '51' }))
-  expect(output).toContain('Hidden, since no file has named them for long: 1\n')
+  expect(output).toContain('Hidden by rule, since no recent file lists them: 1\n')
   expect(await listing('52')).toMatchObject({ state: 'hidden' })
-  expect((await run(both)).output).toContain('Public again, since this file names them: 1\n')
+  expect((await run(both)).output).toContain('Public again, since this file lists them: 1\n')
   expect(await listing('52')).toMatchObject({ state: 'published' })
-})
-
-describe('a carrier that its newest file no longer lists for hire', () => {
-  const HIRED = [{ dot_number: '81' }, { dot_number: '82' }, { dot_number: '83' }]
-  const [first = {}, ...others] = HIRED
-  const PRIVATE = { private_only: 'true', authorized_for_hire: 'false' }
-  const LEFT = 'Hidden, since this file no longer lists them as carriers for hire (private carrier only): 1'
-
-  it('is hidden with the reason, and the report says so', async () => {
-    await run(census(...HIRED))
-    const { output, counts } = await run(census({ ...first, ...PRIVATE }, ...others))
-    expect(output).toContain(`${LEFT}\n`)
-    expect(counts).toMatchObject({ Updated: 1, Unchanged: 2, Skipped: 0 })
-    expect(await listing('81')).toMatchObject({
-      state: 'hidden',
-      state_reason: 'The federal record no longer lists it as a carrier for hire: private carrier only.',
-    })
-  })
-
-  it('is published again when it returns', async () => {
-    expect((await run(census(...HIRED))).counts).toMatchObject({ Updated: 1, Unchanged: 2 })
-    expect(await listing('81')).toMatchObject({ state: 'published', state_reason: '' })
-  })
-
-  it('stays public if someone manages its listing, and is public again after an undo', async () => {
-    const owner = await createUser(server.superuser, server.guest)
-    await server.superuser.patch(`/api/collections/company_listings/records/${(await listing('82'))?.['id']}`, {
-      owner: owner.id,
-    })
-    const { output, counts } = await run(census(first, { ...others[0], ...PRIVATE }, { ...others[1], ...PRIVATE }))
-    expect(output).toContain(LEFT)
-    expect(counts).toMatchObject({ Updated: 1, Unchanged: 1, Skipped: 1 })
-    expect(await listing('82')).toMatchObject({ state: 'published' })
-    expect(await listing('83')).toMatchObject({ state: 'hidden' })
-    await command('--undo', /--undo (\w+)/.exec(output)?.[1] ?? '')
-    expect(await listing('83')).toMatchObject({ state: 'published', state_reason: '' })
-  })
 })
 
 describe('a file that is older than what the directory has', () => {

@@ -36,15 +36,22 @@ const countsTable = (counts: ImportRunCounts, isDry: boolean): string =>
   ])
 
 const agesOf = ({ aged }: ImportReport): string[] => [
-  ...(aged?.hidden ? [`Hidden, since no file has named them for long: ${formatCount(aged.hidden)}`] : []),
-  ...(aged?.published ? [`Public again, since this file names them: ${formatCount(aged.published)}`] : []),
+  ...(aged?.hidden ? [`Hidden by rule, since no recent file lists them: ${formatCount(aged.hidden)}`] : []),
+  ...(aged?.published ? [`Public again, since this file lists them: ${formatCount(aged.published)}`] : []),
 ]
 
-const departuresOf = ({ departed = {} }: ImportReport): string[] =>
-  Object.entries(departed).map(
-    ([reason, count]) =>
-      `Hidden, since this file no longer lists them as carriers for hire (${reason}): ${formatCount(count)}`,
-  )
+const numbered = (usdotNumber: string): string => (usdotNumber ? ` (USDOT ${usdotNumber})` : '')
+
+const NAMED = 3
+
+const departuresOf = ({ departed = {}, departedNames = [], returned = 0 }: ImportReport): string[] => [
+  ...Object.entries(departed).map(([reason, count]) => {
+    const named = departedNames.filter((each) => each.reason === reason).slice(0, NAMED)
+    const names = named.map(({ name, usdot_number }) => name + numbered(usdot_number)).join(', ')
+    return `Left the file, and their pages say so (${reason}): ${formatCount(count)}${names && `, such as ${names}`}`
+  }),
+  ...(returned > 0 ? [`Listed again, after they had left: ${formatCount(returned)}`] : []),
+]
 
 const MOST_SHOWN = 60
 
@@ -52,8 +59,6 @@ const shown = (value: string): string => {
   const text = value.replace(/\s+/g, ' ')
   return text === '' ? '(empty)' : text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }
-
-const numbered = (usdotNumber: string): string => (usdotNumber ? ` (USDOT ${usdotNumber})` : '')
 
 const changesOf = ({ samples }: ImportReport): string[] => {
   const lines: string[] = []
@@ -91,7 +96,8 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
     ...(isDry ? [...changesOf(report), ...creationsOf(report)] : []),
   ]
-  if (!isDry && counts.created + counts.updated + (report.lacking ?? 0) > 0)
+  const left = Object.values(report.departed ?? {}).length + (report.returned ?? 0)
+  if (!isDry && counts.created + counts.updated + left + (report.lacking ?? 0) > 0)
     lines.push(`To take this back: npm run import -- --undo ${run}`)
   return lines.join('\n')
 }

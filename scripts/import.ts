@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { FACT_RULES } from '../domain/carrier-record/rules.ts'
 import { newProblem } from '../domain/fields/field-rules.ts'
+import { FILE_EXTENTS, type FileExtent } from '../domain/imports/left-carriers.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
 import { isTableKind } from '../domain/imports/tables/table-columns.ts'
 import { importRecords } from '../importer/federal/import-federal-file.ts'
@@ -18,7 +19,7 @@ import { startProgress } from '../server/process/progress.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
-const USAGE = `Usage: npm run import -- FILE [--date YYYY-MM-DD] [--difference] [--dry-run]
+const USAGE = `Usage: npm run import -- FILE [--date YYYY-MM-DD] [--difference|--full|--partial] [--dry-run]
        npm run import -- --kind listings|reviews FILE [--map COLUMN=FIELD]… [--approved] [--dry-run]
        npm run import -- --undo RUN
        npm run import -- --list`
@@ -55,9 +56,12 @@ interface Asked {
   isDifference: boolean
   /** Undefined for federal records. */
   table: AskedMapping | undefined
+  /** What the person says about a census: everything, or only a part. */
+  extent: FileExtent | undefined
 }
 
-const runImport = async ({ path, isDry, date, isDifference, table }: Asked, signal: AbortSignal): Promise<void> => {
+const runImport = async (asked: Asked, signal: AbortSignal): Promise<void> => {
+  const { path, isDry, date, isDifference, table, extent } = asked
   const source = await openSource(path)
   const progress = startProgress(
     `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`,
@@ -65,7 +69,7 @@ const runImport = async ({ path, isDry, date, isDifference, table }: Asked, sign
   )
   const result = await withBackend((open) => {
     const options = {
-      ...{ file: source, isDry, isDifference, signal, open },
+      ...{ file: source, isDry, isDifference, extent, signal, open },
       dated: date ? { day: date, basis: 'given' } : undefined,
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => console.log(`Continues run ${run}, which was interrupted.`),
@@ -104,6 +108,8 @@ const run = async (): Promise<void> => {
     approved: { type: 'boolean' },
     date: { type: 'string' },
     difference: { type: 'boolean' },
+    full: { type: 'boolean' },
+    partial: { type: 'boolean' },
   } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const [file, ...more] = positionals
@@ -119,14 +125,16 @@ const run = async (): Promise<void> => {
   } = values
   if (kind !== 'carriers' && !isTableKind(kind)) throw new Error(USAGE)
   if ((kind !== 'reviews' && isApproved) || (!isTableKind(kind) && map.length > 0)) throw new Error(USAGE)
-  if ((date || isDifference) && isTableKind(kind)) throw new Error(USAGE)
+  const extents = FILE_EXTENTS.filter((each) => values[each])
+  const isOfFederal = date !== '' || isDifference || extents.length > 0
+  if (extents.length + Number(isDifference) > 1 || (isOfFederal && isTableKind(kind))) throw new Error(USAGE)
   const problem = newProblem(FACT_RULES.source_date, date)
   if (problem) throw new Error(`--date: ${problem}.`)
   const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const signal = stopOnSignal()
   await alone(readSettings().DATA_DIR, () =>
     file
-      ? runImport({ path: file, isDry: values['dry-run'] === true, date, isDifference, table }, signal)
+      ? runImport({ path: file, isDry: values['dry-run'] === true, date, isDifference, table, extent: extents[0] }, signal)
       : runUndo(values.undo ?? '', signal),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)

@@ -10,7 +10,13 @@ import { showError, showToast } from '../toasts/toasts.ts'
 
 interface SettingFormProps {
   settings: DirectorySettings
-  field: 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days' | AverageField
+  field:
+    | 'hide_after_months'
+    | 'hide_left_after_months'
+    | 'keep_history_months'
+    | 'keep_inquiries_months'
+    | 'keep_mails_days'
+    | AverageField
   label: string
   least: number
   most: number

@@ -8,6 +8,7 @@ import { type CarrierEvent, carrierEvents, newestEventDay } from './carrier-even
 import type { SafetyRating } from './company-census.ts'
 import { type FederalRecords, isHauling, isOfLastMonths, LI_FROZEN_ON } from './federal-files.ts'
 import { type InsuranceCheck, insuranceOf } from './insurance-on-file.ts'
+import { type LeftCheck, leftOf } from './left-census.ts'
 import type { NationalAverages } from './national-averages.ts'
 
 export const CHECK_SOURCES = {
@@ -77,6 +78,8 @@ export interface RegistrationCheck {
   as_of: string | null
 }
 export interface CarrierCheck {
+  /** How it left the census. Null if the newest one lists it, or if that is unknown. */
+  left: LeftCheck | null
   authorities: AuthorityCheck[]
   announced: AnnouncedOrder[]
   insurance: InsuranceCheck | null
@@ -189,7 +192,7 @@ const newestOf = ({ averages: _averages, ...records }: FederalRecords): string =
   }, '')
 
 /** The day until which a carrier's events are known. A newer census says nothing about what became of an authority. */
-export const knownUntil = ({ company_census: _census, ...others }: FederalRecords): string => newestOf(others)
+export const knownUntil = ({ company_census: _census, left: _left, ...others }: FederalRecords): string => newestOf(others)
 
 /**
  * What the files say about a carrier.
@@ -214,6 +217,7 @@ export const carrierCheck = (records: FederalRecords | null | undefined): Carrie
   )
   const announced = announcedOf(records, today)
   return {
+    left: leftOf(records.left),
     authorities,
     announced,
     insurance,

@@ -6,6 +6,7 @@ import { type CheckLine, joined, sourceWords } from './check-line.ts'
 import { SAFETY_RATING_LABELS } from './company-census.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind, InsuranceFiling } from './insurance-on-file.ts'
+import { leftLine } from './left-census.ts'
 import { registrationLines, safetyLines } from './safety-lines.ts'
 
 const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
@@ -180,11 +181,12 @@ const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
 /** One line: "Active authority since 2009 · $1,000,000 insurance on file · Nov 19, 2026". '' if nothing is known. */
 export const checkSummary = (check: CarrierCheck | null): string => {
   if (!check) return ''
-  const { authorities, insurance, out_of_service: order, safety } = check
+  const { left, authorities, insurance, out_of_service: order, safety } = check
   const hauling = authorities.filter(({ type }) => isHauling(type))
   const authority = hauling.find(isRunning) ?? hauling[0] ?? authorities.find(isRunning) ?? authorities[0]
   const since = authority?.since ? ` since ${authority.since.slice(0, 4)}` : ''
   const parts: { words: string; asOf: string | null | undefined }[] = []
+  if (left) parts.push({ words: leftLine(left), asOf: left.as_of })
   if (order) parts.push({ words: `Out of service since ${formatDate(order.on)}`, asOf: order.as_of })
   if (authority && !order) {
     const role = /broker/.test(authority.type) ? 'broker' : 'forwarder'

@@ -1,4 +1,5 @@
 import type { CompanyCensusRow } from './company-census.ts'
+import type { LeftRow } from './left-census.ts'
 import type { NationalAverages } from './national-averages.ts'
 
 /**
@@ -184,6 +185,8 @@ export interface FederalSection<Row> {
 export type FederalRecords = { [File in FederalFile]?: FederalSection<FederalRows[File]> | undefined } & {
   /** Written by imports of the company census, which also write the facts of listings. It has one row. */
   company_census?: FederalSection<CompanyCensusRow> | undefined
+  /** Written by imports of the census when it no longer lists the carrier. It has one row. */
+  left?: FederalSection<LeftRow> | undefined
   /** Not stored: the export adds the settings of the directory to carriers with inspections. */
   averages?: NationalAverages | undefined
 }

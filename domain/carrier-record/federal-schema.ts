@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isObject } from '../guards.ts'
-import { FACT_LIMITS } from './carrier-facts.ts'
+import { FACT_LIMITS, RECORD_SOURCES } from './carrier-facts.ts'
 import { type CompanyCensusRow, SAFETY_RATINGS } from './company-census.ts'
 import {
   type ActionRow,
@@ -21,6 +21,7 @@ import {
   type OrderRow,
   type OutOfServiceRow,
 } from './federal-files.ts'
+import { LEFT_KINDS, type LeftRow } from './left-census.ts'
 import type { NationalAverages } from './national-averages.ts'
 
 const DAY = /^(\d{4}-\d{2}-\d{2})?$/
@@ -95,6 +96,7 @@ const companyCensus = z.object({
   dockets: z.array(docket).max(3).optional(),
   is_undeliverable: z.literal(true).optional(),
 }) satisfies z.ZodType<CompanyCensusRow>
+const left = z.object({ as: z.enum(LEFT_KINDS), source: z.enum(RECORD_SOURCES) }) satisfies z.ZodType<LeftRow>
 
 const averages = z.object({
   vehicles: z.number().min(0).max(100),
@@ -141,6 +143,7 @@ export const federalRecordsSchema = z.object({
   sms_crashes: section(crash),
   crashes: section(crash),
   company_census: section(companyCensus),
+  left: section(left),
   averages: averages.optional(),
 }) satisfies z.ZodType<FederalRecords>
 

@@ -104,9 +104,13 @@ export interface ImportReport {
   undone?: { removed: number; restored: number } | undefined
   /** How many companies were hidden at the end because no recent file contains them, and how many came back. */
   aged?: { hidden: number; published: number } | undefined
-  /** How many companies were hidden because the file no longer lists them as carriers for hire, by reason. */
+  /** How many known carriers the file lacks, or no longer lists as active carriers for hire, by reason. */
   departed?: Record<string, number> | undefined
-  /** True for a federal file beyond the census that is neither a daily difference nor cut off nor a part. */
+  /** Some of them. */
+  departedNames?: { usdot_number: string; name: string; reason: string }[] | undefined
+  /** How many carriers that had left are listed again. */
+  returned?: number | undefined
+  /** True for a federal file that is neither a daily difference nor cut off nor a part. */
   isWhole?: boolean | undefined
   /** Carriers that a whole federal file lacks, whose earlier rows were removed. */
   lacking?: number | undefined

@@ -90,8 +90,6 @@ export interface CarrierUpdate extends CarrierMemory {
   along: Record<string, FieldChange>
   /** Stored in the carrier's record. */
   census?: CompanyCensusRow
-  /** True if the file no longer lists it as a carrier for hire. A listing that someone manages stays as it is. */
-  isDeparture?: boolean
 }
 
 /** True if a body is a list of updates. */

@@ -55,6 +55,8 @@ export const importReportSchema = z.object({
   undone: z.object({ removed: z.int(), restored: z.int() }).optional(),
   aged: z.object({ hidden: z.int(), published: z.int() }).optional(),
   departed: z.record(z.string(), z.int()).optional(),
+  departedNames: z.array(z.object({ usdot_number: z.string(), name: z.string(), reason: z.string() })).optional(),
+  returned: z.int().optional(),
   isWhole: z.boolean().optional(),
   lacking: z.int().optional(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),

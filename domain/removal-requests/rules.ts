@@ -62,6 +62,10 @@ export const REMOVED_ON_REQUEST = 'Removed on request.'
 export const HIDE_AFTER_MONTHS = { first: 24, most: 240 } as const
 /** The reason that such a company shows. The age rule republishes only companies with this reason. */
 export const AGE_STATE_REASON = 'No federal record has named this company for a long time.'
+/** Months after which a company that left the census is hidden. 0 for never. */
+export const HIDE_LEFT_AFTER_MONTHS = { first: 1, most: 24 } as const
+/** The reason that such a company shows. Only companies with this reason are published when they are listed again. */
+export const LEFT_STATE_REASON = 'The federal census no longer lists this company as an active carrier for hire.'
 /** Id of the only row of `directory_settings`. */
 export const SETTINGS_ID = 'settings0000000'
 

@@ -5,7 +5,13 @@ import { RECORD_RULES } from '../fields/record-rules.ts'
 import { KEEP_HISTORY_MONTHS } from '../history/rules.ts'
 import { KEEP_INQUIRIES_MONTHS } from '../inquiries/rules.ts'
 import { KEEP_MAILS_DAYS } from '../mail/mail-policy.ts'
-import { DO_NOT_LIST_REASONS, HIDE_AFTER_MONTHS, REMOVAL_REQUEST_TYPES, REMOVAL_STATES } from './rules.ts'
+import {
+  DO_NOT_LIST_REASONS,
+  HIDE_AFTER_MONTHS,
+  HIDE_LEFT_AFTER_MONTHS,
+  REMOVAL_REQUEST_TYPES,
+  REMOVAL_STATES,
+} from './rules.ts'
 
 /** A USDOT number that must not be listed: imports skip it, and nobody can publish it by hand. */
 export const doNotListSchema = z.object({
@@ -40,6 +46,8 @@ export type RemovalRequest = z.infer<typeof removalRequestSchema>
 export const directorySettingsSchema = z.object({
   ...stored,
   hide_after_months: wholeNumber(0, HIDE_AFTER_MONTHS.most),
+  /** Since the census that no longer lists a company. */
+  hide_left_after_months: wholeNumber(0, HIDE_LEFT_AFTER_MONTHS.most),
   keep_history_months: wholeNumber(KEEP_HISTORY_MONTHS.least, KEEP_HISTORY_MONTHS.most),
   /** Months until a quote request is erased. */
   keep_inquiries_months: wholeNumber(KEEP_INQUIRIES_MONTHS.least, KEEP_INQUIRIES_MONTHS.most),

@@ -49,7 +49,8 @@ export const carrierChanges = (
   if (before) {
     Object.assign(changes, placeChange(carrier, before, books), servicesChange(carrier, before, books))
     const state = before.state ?? 'published'
-    if (state !== carrier.state) changes['state'] = [state, carrier.state]
+    // One that may no longer operate is hidden by rule, after its page has said so.
+    if (state === 'hidden' && carrier.state === 'published') changes['state'] = [state, carrier.state]
   }
   const along: Changes = {}
   if (FACT_FIELDS.includes('source_date')) compare('source_date', along)

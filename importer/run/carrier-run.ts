@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
+import { LEFT_KINDS, type LeftKind, leftReason } from '../../domain/carrier-record/left-census.ts'
+import { isOneOf } from '../../domain/guards.ts'
 import { carrierProblem, tidyCarrier } from '../../domain/imports/carrier-rules.ts'
 import {
   CARRIERS_PER_UPDATE,
@@ -10,7 +13,7 @@ import {
 } from '../../domain/imports/imported-carrier.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import type { ProvenWork } from '../carriers/read-carrier.ts'
-import { SKIP_REASONS } from '../carriers/who-belongs.ts'
+import { SKIP_REASONS, type SkipReason } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { carrierChanges } from './carrier-changes.ts'
 import type { CityBook, ServiceBook } from './city-index.ts'
@@ -27,6 +30,8 @@ interface RunOptions {
   version: string
   /** Date of the file, YYYY-MM-DD. '' if unknown. */
   seenOn: string
+  /** Format of the file. */
+  source: RecordSource
   /** True if a USDOT number occurred before in the file. Remembers it. */
   isRepeated(number: string): boolean
   reject(row: FileRow, reason: string): void
@@ -41,10 +46,19 @@ interface LookedAt {
 /** A row that no longer belongs in the directory, which has its company. */
 interface DepartedRow {
   row: FileRow
-  reason: string
+  reason: SkipReason
   row_hash: string
   listing: string
   imported: string
+}
+
+const isLeftKind = (reason: SkipReason): reason is SkipReason & LeftKind => isOneOf(LEFT_KINDS, reason)
+
+/** Why a carrier may not operate, '' if it may. */
+const leftKindOf = ({ state, operating_status, authority }: ImportedCarrier): LeftKind | '' => {
+  if (state === 'published') return ''
+  if (operating_status === 'inactive' || operating_status === 'out_of_service') return operating_status
+  return authority === 'not_authorized' ? 'not_authorized' : 'revoked'
 }
 
 interface KnownRow extends ReadRow {
@@ -65,6 +79,8 @@ export class CarrierRun {
   readonly tally = new RunCounts()
   readonly #options: RunOptions
   readonly #news: NewCarriers
+  #lastLine = 0
+  #lastRejected = -1
 
   constructor(options: RunOptions) {
     this.#options = options
@@ -102,10 +118,16 @@ export class CarrierRun {
     return this.#news.finish()
   }
 
+  /** True if the last row cannot be read: the file may be cut off. */
+  get isLastRejected(): boolean {
+    return this.#lastRejected === this.#lastLine
+  }
+
   /** Rows that the directory already has are not parsed. */
   async #take({ numbered, comparison }: LookedAt): Promise<void> {
     const { directory, isDry } = this.#options
     this.tally.counts.rows += numbered.length
+    this.#lastLine = numbered.at(-1)?.row.line ?? this.#lastLine
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
     const authorized = new Set(comparison.authorized)
     const movers = new Set(comparison.movers)
@@ -118,7 +140,7 @@ export class CarrierRun {
       const found = differing.get(at)
       const carrier = this.#carrierOf(row, { hauls: authorized.has(at), movesHomes: movers.has(at) }, (reason) => {
         if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })
-        else this.tally.skip(reason)
+        else this.tally.skip(SKIP_REASONS[reason])
       })
       if (!carrier) continue
       if (comparison.marks[at] === ROW_MARKS.suppressed) {
@@ -134,7 +156,8 @@ export class CarrierRun {
     }
     if (known.length > 0) await this.#news.finish()
     await this.#update(known)
-    await this.#hide(departed)
+    await this.#depart(departed)
+    await this.#markLeft(known)
     if (!isDry) await directory.same(same)
   }
 
@@ -151,10 +174,10 @@ export class CarrierRun {
   }
 
   /** @param skip called with the reason if the row does not belong in the directory */
-  #carrierOf(row: FileRow, proven: ProvenWork, skip: (reason: string) => void): ImportedCarrier | undefined {
+  #carrierOf(row: FileRow, proven: ProvenWork, skip: (reason: SkipReason) => void): ImportedCarrier | undefined {
     const read = row.read(proven)
     if ('rejected' in read) this.#reject(row, read.rejected)
-    else if ('skipped' in read) skip(SKIP_REASONS[read.skipped])
+    else if ('skipped' in read) skip(read.skipped)
     else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)
     else return this.#sound(row, tidyCarrier(read.carrier))
     return undefined
@@ -168,6 +191,7 @@ export class CarrierRun {
 
   #reject(row: FileRow, reason: string): void {
     this.#options.reject(row, reason)
+    this.#lastRejected = row.line
     this.tally.counts.rejected += 1
   }
 
@@ -185,36 +209,46 @@ export class CarrierRun {
     return rows.filter((_, at) => marks[at] === ROW_MARKS.unknown)
   }
 
-  /** Hides companies that the file no longer lists as carriers for hire, and whose listing nobody manages. */
-  async #hide(rows: readonly DepartedRow[]): Promise<void> {
+  /** Notes carriers that the file no longer lists as carriers for hire. Their pages say so, and a rule hides them later. */
+  async #depart(rows: readonly DepartedRow[]): Promise<void> {
     const { directory, seenOn, isDry } = this.#options
-    const departures = new Map<string, { row: DepartedRow; update: CarrierUpdate; carrier: ImportedCarrier }>()
-    for (const row of rows) {
-      const before = JSON.parse(row.imported) as ImportedCarrier
+    const updates: CarrierUpdate[] = []
+    const left: [number: string, kind: LeftKind][] = []
+    for (const { reason, row_hash, listing, imported } of rows) {
+      const before = JSON.parse(imported) as ImportedCarrier
       const { usdot_number } = before
-      if (before.state === 'hidden' || departures.has(usdot_number) || this.#options.isRepeated(usdot_number)) {
-        this.tally.skip(row.reason)
+      if (before.state === 'hidden' || !isLeftKind(reason) || this.#options.isRepeated(usdot_number)) {
+        this.tally.skip(SKIP_REASONS[reason])
         continue
       }
       const carrier: ImportedCarrier = { ...before, state: 'hidden' }
-      const words = `The federal record no longer lists it as a carrier for hire: ${row.reason}.`
-      const update: CarrierUpdate = {
-        ...{ listing: row.listing, usdot_number, isDeparture: true, along: {} },
-        changes: { state: ['published', 'hidden'], state_reason: ['', words] },
-        ...{ imported: JSON.stringify(carrier), hash: carrierHash(carrier), row_hash: row.row_hash },
-      }
-      departures.set(usdot_number, { row, update, carrier })
+      updates.push({
+        ...{ listing, usdot_number, changes: {}, along: {} },
+        ...{ imported: JSON.stringify(carrier), hash: carrierHash(carrier), row_hash },
+      })
+      left.push([usdot_number, reason])
+      this.tally.counts.updated += 1
+      this.tally.departed(carrier, leftReason(reason))
     }
-    const updates = Array.from(departures.values(), ({ update }) => update)
-    for (const some of chunks(updates, CARRIERS_PER_UPDATE))
-      for (const { usdot_number, fields, error } of await directory.update(some, seenOn, isDry)) {
-        const departure = departures.get(usdot_number)
-        if (!departure) continue
-        const { row, carrier } = departure
-        if (error) this.#reject(row.row, error)
-        else if (fields['state']) this.tally.departed(carrier, row.reason, fields)
-        else this.tally.skip(row.reason)
-      }
+    if (isDry) return
+    for (const some of chunks(updates, CARRIERS_PER_UPDATE)) await directory.update(some, seenOn, false)
+    await directory.markLeft(left, this.#file)
+  }
+
+  /** Notes known carriers that may no longer operate, and those that may again. */
+  async #markLeft(rows: readonly KnownRow[]): Promise<void> {
+    const { directory, isDry } = this.#options
+    const marks = rows.map(({ carrier, imported }) => {
+      const kind = leftKindOf(carrier)
+      const before = imported ? (JSON.parse(imported) as ImportedCarrier) : undefined
+      if (kind && before?.state !== 'hidden') this.tally.departed(carrier, leftReason(kind))
+      return [carrier.usdot_number, kind] as const
+    })
+    if (!isDry) this.tally.returned(await directory.markLeft(marks, this.#file))
+  }
+
+  get #file(): { day: string; source: RecordSource } {
+    return { day: this.#options.seenOn, source: this.#options.source }
   }
 
   async #update(rows: readonly KnownRow[]): Promise<void> {

@@ -3,6 +3,7 @@ import { pathOf } from '../../contract/route.ts'
 import { ROUTES } from '../../contract/routes.ts'
 import type { CarrierEvent } from '../../domain/carrier-record/carrier-events.ts'
 import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
+import type { LeftKind } from '../../domain/carrier-record/left-census.ts'
 import type { CityCorrection } from '../../domain/imports/city-corrections.ts'
 import { type CarriersOfFile, RECORD_MARKS, type RecordMark } from '../../domain/imports/federal-rows.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   UndoStep,
 } from '../../domain/imports/import-runs.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
+import type { CensusComparison } from '../../domain/imports/left-carriers.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 
@@ -47,6 +49,16 @@ const outcomesSchema = z.array(
 const recordsSchema = z.array(z.tuple([z.string(), z.unknown(), z.enum(RECORD_MARKS)]))
 const carriersSchema = z.object({ missing: z.int(), contained: z.int() }) satisfies z.ZodType<CarriersOfFile>
 const leftSchema = z.object({ left: z.int() })
+const comparedSchema = z.object({
+  contained: z.int(),
+  highest: z.int(),
+  missing: z.record(z.string(), z.int()),
+  highestMissing: z.array(z.int()),
+  names: z.array(z.object({ usdot_number: z.string(), name: z.string() })),
+  next: z.string(),
+}) satisfies z.ZodType<CensusComparison>
+const regionsSchema = z.object({ regions: z.array(z.string()), rowsBefore: z.int() })
+const returnedSchema = z.object({ returned: z.int(), next: z.string().default('') })
 const nextSchema = z.object({ next: z.string() })
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
@@ -200,6 +212,40 @@ export class Directory {
   /** Notes that carriers had no crash that the newest whole crash file does not name. */
   async noteCrashes(): Promise<void> {
     await this.#toTheEnd('note-crashes', {})
+  }
+
+  /** How the next known carriers compare with a census. */
+  async compareCensus(part: { day: string; source: string; after: string }): Promise<CensusComparison> {
+    return comparedSchema.parse(await this.#step('compare-census', {}, part))
+  }
+
+  async censusRegions(file: { day: string; source: string }): Promise<z.infer<typeof regionsSchema>> {
+    return regionsSchema.parse(await this.#step('census-regions', {}, file))
+  }
+
+  /** Marks carriers as having left, or as listed again. @returns how many are listed again */
+  async markLeft(
+    carriers: readonly (readonly [number: string, kind: LeftKind | ''])[],
+    file: { day: string; source: string },
+  ): Promise<number> {
+    if (carriers.length === 0) return 0
+    return returnedSchema.parse(await this.#step('mark-left', asciiJson(carriers), file)).returned
+  }
+
+  /** Marks all carriers that a whole census lacks. */
+  async markMissing(file: { day: string; source: string }): Promise<void> {
+    await this.#toTheEnd('mark-missing', file)
+  }
+
+  /** Takes carriers back that an earlier census lacked. @returns how many */
+  async markReturned(): Promise<number> {
+    let count = 0
+    for (let after: string | undefined; after !== ''; ) {
+      const { returned, next } = returnedSchema.parse(await this.#step('mark-returned', {}, { after: after ?? '' }))
+      count += returned
+      after = next
+    }
+    return count
   }
 
   async #toTheEnd(step: string, params: Record<string, string>): Promise<void> {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileDate, ImportReport, ImportRunCounts } from '../../domain/imports/import-runs.ts'
+import type { FileExtent } from '../../domain/imports/left-carriers.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { keepHeapSmall } from '../../server/process/node-memory.ts'
 import { PROJECT } from '../../server/process/project.ts'
@@ -11,6 +12,7 @@ import { carrierFileDate } from '../shapes/file-date.ts'
 import { CarrierRun, ROWS_PER_COMPARISON } from './carrier-run.ts'
 import { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
+import { noteLeftCarriers } from './left-carriers.ts'
 import { beginRun, noteFailed, orFailed } from './undo-run.ts'
 
 /** A run from its file to its row in the directory: started or continued, reported while it lasts, and ended. */
@@ -30,6 +32,8 @@ export interface SourceFile {
 export interface ImportOptions {
   file: SourceFile
   isDry: boolean
+  /** What a person says about the file: all carriers, or only some. */
+  extent?: FileExtent | undefined
   /** How old its facts are, if the file's contents should not decide that. */
   dated?: FileDate | undefined
   /** True for a daily difference that has no blank rows to be recognized by. */
@@ -136,6 +140,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
     isDry,
     version: readerVersion(rows.header),
     seenOn: dated.day,
+    source: rows.shape,
     isRepeated: seenNumbers(),
     reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
   })
@@ -146,7 +151,20 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   try {
     const state = (await takeAll(batchesOf(rows), run, signal)) ? 'finished' : 'stopped'
     report.warnings = [...(dated.day ? [] : [UNDATED]), ...rows.warnings(), ...books.cities.corrections]
-    if (state === 'finished' && !isDry) report.aged = await directory.checkAges()
+    if (state === 'finished' && !isDry) {
+      const { extent } = options
+      const isCutOff = run.isLastRejected
+      await noteLeftCarriers({
+        directory,
+        source: rows.shape,
+        day: dated.day,
+        rows: counts.rows,
+        isCutOff,
+        extent,
+        report,
+      })
+      report.aged = await directory.checkAges()
+    }
     await stopNoting()
     await directory.note({ state, progress: state === 'finished' ? file.bytes : bytes, counts, report })
     return { run: begun.run, counts, report, state, rejectedFile: rejected.path() }

@@ -19,11 +19,17 @@ export class RunCounts {
     this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1
   }
 
-  /** A known company was hidden. */
-  departed(carrier: ImportedCarrier, reason: string, fields: Record<string, FieldChange>): void {
-    this.updated(carrier, fields, () => '')
+  /** A known carrier is no longer listed as an active carrier for hire. */
+  departed({ usdot_number, name }: Pick<ImportedCarrier, 'usdot_number' | 'name'>, reason: string): void {
     this.report.departed ??= {}
     this.report.departed[reason] = (this.report.departed[reason] ?? 0) + 1
+    this.report.departedNames ??= []
+    if (this.report.departedNames.length < IMPORT_SAMPLES)
+      this.report.departedNames.push({ usdot_number, name, reason })
+  }
+
+  returned(count: number): void {
+    if (count > 0) this.report.returned = (this.report.returned ?? 0) + count
   }
 
   created({ usdot_number, name, city, region }: ImportedCarrier): void {

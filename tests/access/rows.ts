@@ -225,6 +225,7 @@ export const ROWS: Record<string, Rows> = {
   directory_settings: {
     stored: () => ({
       hide_after_months: 24,
+      hide_left_after_months: 1,
       keep_history_months: 24,
       keep_inquiries_months: 24,
       keep_mails_days: 90,

@@ -126,7 +126,7 @@ const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) =>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
         {source && <Fact name="Format" value={IMPORT_SOURCE_LABELS[source]} />}
         {Object.entries(report?.departed ?? {}).map(([reason, count]) => (
-          <Fact key={reason} name="No longer a carrier for hire, hidden" value={`${formatCount(count)} (${reason})`} />
+          <Fact key={reason} name="Left the file" value={`${formatCount(count)} (${reason})`} />
         ))}
         {report?.dated && <Fact name="Data as of" value={fileDateWords(report.dated)} />}
         <Fact name="Size" value={`${formatBytes(bytes)}${isCompressed ? ', gzipped' : ''}`} />

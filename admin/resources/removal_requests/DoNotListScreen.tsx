@@ -4,7 +4,12 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { RecordContextProvider, useDelete, useGetList, useGetOne, useRecordContext, useRefresh } from 'react-admin'
-import { DO_NOT_LIST_REASON_LABELS, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import {
+  DO_NOT_LIST_REASON_LABELS,
+  HIDE_AFTER_MONTHS,
+  HIDE_LEFT_AFTER_MONTHS,
+  SETTINGS_ID,
+} from '../../../domain/removal-requests/rules.ts'
 import type { DirectorySettings, DoNotListEntry, RemovalRequest } from '../../../domain/removal-requests/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
@@ -175,6 +180,21 @@ const AgeRule = () => {
           label="Months without a record"
           least={0}
           most={HIDE_AFTER_MONTHS.most}
+          hint="0 for never"
+        />
+      )}
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary', maxWidth: '70ch' }}>
+        When the federal census no longer lists a carrier, or lists it as inactive or not for hire, its page says so at
+        once. After this many months we hide the page too, and publish it again when the carrier is listed again.
+      </Typography>
+      {data && (
+        <SettingForm
+          key={`left ${data.updated}`}
+          settings={data}
+          field="hide_left_after_months"
+          label="Months after a carrier left"
+          least={0}
+          most={HIDE_LEFT_AFTER_MONTHS.most}
           hint="0 for never"
         />
       )}

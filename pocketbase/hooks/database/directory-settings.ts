@@ -3,7 +3,12 @@ import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { storedTime } from '../../../domain/time.ts'
 import { selectRows } from './records.ts'
 
-type Setting = 'hide_after_months' | 'keep_history_months' | 'keep_inquiries_months' | 'keep_mails_days'
+type Setting =
+  | 'hide_after_months'
+  | 'hide_left_after_months'
+  | 'keep_history_months'
+  | 'keep_inquiries_months'
+  | 'keep_mails_days'
 
 /** A setting of the directory. @param otherwise its value until an administrator sets one */
 export const settingOf = (app: core.App, setting: Setting, otherwise: number): number =>

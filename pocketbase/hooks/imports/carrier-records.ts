@@ -36,7 +36,7 @@ export const readRecords = (e: core.RequestEvent) => {
 }
 
 /** Remembers what there was about carriers before the run changed it for the first time. */
-const rememberBefore = (tx: core.App, run: string, numbers: string, now: string) =>
+export const rememberBefore = (tx: core.App, run: string, numbers: string, now: string) =>
   tx
     .db()
     .newQuery(
@@ -49,7 +49,7 @@ const rememberBefore = (tx: core.App, run: string, numbers: string, now: string)
     .execute()
 
 /** The pages of published companies show the records. */
-const logChanges = (tx: core.App, numbers: string) =>
+export const logChanges = (tx: core.App, numbers: string) =>
   insertChanges(
     tx,
     `SELECT 'company_listings' AS collection, id AS record, 'update' AS action, name AS label, id AS listing
@@ -198,7 +198,7 @@ export const restoreRecords = (app: core.App, e: core.RequestEvent, { after }: {
   const run = e.request?.pathValue('run') ?? ''
   const found = selectRows<{ number: string; isNew: boolean; isLast: boolean; isOfListing: boolean }>(
     app,
-    `json_object('number', record, 'isNew', json(iif(before->>'$.records' IS NULL, 'true', 'false')),
+    `json_object('number', record, 'isNew', json(iif(before->>'$.records' IS NULL AND json_remove(known.records, '$.left') != '{}', 'true', 'false')),
       'isLast', json(iif(known.run = {:run}, 'true', 'false')),
       'isOfListing', json(iif(before->>'$.isOfListing', 'true', 'false')))`,
     `FROM (SELECT record, before FROM import_changes WHERE run = {:run} AND collection = 'carrier_records'

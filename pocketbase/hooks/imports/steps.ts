@@ -10,6 +10,7 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
 import { countRecords, noteCrashes, readRecords, sweepRecords, writeRecords } from './carrier-records.ts'
 import { correctCities } from './correct-cities.ts'
+import { compareCensus, findCensusRegions, markLeft, markMissing, markReturned } from './left-carriers.ts'
 import { applyRows } from './tables/apply-rows.ts'
 import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './tables/new-listings.ts'
 import { REASON_TO_KEEP, undoImport } from './undo-import.ts'
@@ -79,6 +80,11 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   'count-records': countRecords,
   'sweep-records': sweepRecords,
   'note-crashes': noteCrashes,
+  'compare-census': compareCensus,
+  'census-regions': findCensusRegions,
+  'mark-left': markLeft,
+  'mark-missing': markMissing,
+  'mark-returned': markReturned,
   undo: (e) => (isTableUndo(e) ? undoTable(e) : undoImport(e)),
 }
 

@@ -185,6 +185,15 @@ const storeMemory = (tx: core.App, update: CarrierUpdate, { run, seenOn, fields 
 
 const messageOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 300)
 
+/** What earlier versions wrote when they hid a company that a file no longer listed as a carrier for hire. */
+const HIDDEN_BY_IMPORT = 'The federal record no longer lists it'
+
+/** A company that a person or a rule has hidden, with a reason, is not published by an import. */
+const withoutRuledState = (record: core.Record, { state, ...others }: CarrierUpdate['changes']) => {
+  const reason = record.getString('state_reason')
+  return state && (reason === '' || reason.startsWith(HIDDEN_BY_IMPORT)) ? { ...others, state } : others
+}
+
 interface UpdateStep {
   run: string
   seenOn: string
@@ -195,8 +204,7 @@ interface UpdateStep {
 
 const updateOne = (tx: core.App, update: CarrierUpdate, { run, seenOn, isDry, news }: UpdateStep) => {
   const record = tx.findRecordById('company_listings', update.listing)
-  const isManaged = record.getString('owner') !== '' || record.getString('editors') !== ''
-  const fields = update.isDeparture && isManaged ? {} : writeChanges(record, update.changes)
+  const fields = writeChanges(record, withoutRuledState(record, update.changes))
   const isChanged = Object.keys(fields).length > 0
   if (isChanged) Object.assign(fields, writeChanges(record, update.along))
   if (isDry) return fields

@@ -1,8 +1,14 @@
-// Hides companies that no imported file has contained for a number of months, which administrators set. Publishes them
-// again when a file contains them or the number is increased. It uses SQL in batches, so that it can handle a million
+// Hides companies that no imported file has contained for a number of months, and those that left the federal census
+// some months ago; administrators set both numbers. Publishes them again when a file lists them or a number is increased. It uses SQL in batches, so that it can handle a million
 // companies and a save waits for one batch at most.
 
-import { AGE_STATE_REASON, HIDE_AFTER_MONTHS, SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
+import {
+  AGE_STATE_REASON,
+  HIDE_AFTER_MONTHS,
+  HIDE_LEFT_AFTER_MONTHS,
+  LEFT_STATE_REASON,
+  SETTINGS_ID,
+} from '../../../domain/removal-requests/rules.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { insertChanges } from '../changes/change-log.ts'
 import { settingOf } from '../database/directory-settings.ts'
@@ -32,6 +38,22 @@ const IS_BACK = `known.hidden_on != '' AND known.seen_on >= {:before}
   AND company.state = 'hidden' AND company.state_reason = {:reason}
   AND coalesce(known.imported->>'$.state', 'published') = 'published'
   AND company.usdot_number NOT IN (SELECT usdot_number FROM do_not_list)`
+
+/** The day on which a company left the census. There is an index on it. */
+const LEFT_ON = "gone.records->>'$.left.on'"
+const HAS_LEFT = `EXISTS (SELECT 1 FROM carrier_records AS gone WHERE gone.usdot_number = known.usdot_number
+  AND ${LEFT_ON} IS NOT NULL)`
+
+/** To publish again: listed again, or left too short a time ago for the number of months. */
+const IS_LISTED_AGAIN = `known.hidden_on != '' AND company.state = 'hidden' AND company.state_reason = {:reason}
+  AND NOT EXISTS (SELECT 1 FROM carrier_records AS gone WHERE gone.usdot_number = known.usdot_number
+    AND ${LEFT_ON} < {:before})
+  AND company.usdot_number NOT IN (SELECT usdot_number FROM do_not_list)`
+
+/** To hide, as IS_OUTDATED: the company left the census. A file without a date hides nobody. */
+const IS_GONE = `known.hidden_on = '' AND company.state = 'published' AND company.owner = '' AND company.editors = ''
+  AND EXISTS (SELECT 1 FROM carrier_records AS gone WHERE gone.usdot_number = company.usdot_number
+    AND ${LEFT_ON} IS NOT NULL AND ${LEFT_ON} != '' AND ${LEFT_ON} < {:before})`
 
 const LOGGED = `
   SELECT 'company_listings' AS collection, id AS record, 'update' AS action, name AS label, id AS listing
@@ -67,18 +89,36 @@ const changeState = (tx: core.App, ids: string, { state, reason, hiddenOn }: Sta
   )
 }
 
+/** Companies in the order of imports that a condition selects, after the end of the last page. */
+const pageOfKnown = (app: core.App, { condition, params }: StateChange, after: string) =>
+  selectRows<[at: string, listing: string]>(
+    app,
+    'json_array(CAST(row AS TEXT), listing)',
+    `FROM (SELECT known.rowid AS row, known.listing AS listing ${KNOWN}
+      WHERE known.rowid > CAST({:after} AS INTEGER) AND ${condition} ORDER BY known.rowid LIMIT ${BATCH})`,
+    { ...params, after },
+  )
+
+/** Companies that left the census, by day and number, from their index. */
+const pageOfLeft = (app: core.App, { params }: StateChange, after: string) => {
+  const [on = '', number = ''] = after.split(' ')
+  return selectRows<[at: string, listing: string]>(
+    app,
+    "json_array(day || ' ' || number, listing)",
+    `FROM (SELECT ${LEFT_ON} AS day, gone.usdot_number AS number, coalesce((SELECT listing FROM carrier_imports
+        WHERE usdot_number = gone.usdot_number), '') AS listing
+      FROM carrier_records AS gone WHERE ${LEFT_ON} IS NOT NULL AND ${LEFT_ON} < {:before}
+        AND (${LEFT_ON}, gone.usdot_number) > ({:on}, {:number}) ORDER BY ${LEFT_ON}, gone.usdot_number LIMIT ${BATCH})`,
+    { ...params, on, number },
+  )
+}
+
 /** Changes all matching companies. Each batch checks the condition again in its transaction. @returns their number */
-const changeAll = (app: core.App, change: StateChange): number => {
+const changeAll = (app: core.App, change: StateChange, page = pageOfKnown): number => {
   const { condition, params } = change
-  let [count, after] = [0, 0]
+  let [count, after] = [0, '']
   for (;;) {
-    const found = selectRows<[rowid: number, listing: string]>(
-      app,
-      'json_array(row, listing)',
-      `FROM (SELECT known.rowid AS row, known.listing AS listing ${KNOWN}
-        WHERE known.rowid > {:after} AND ${condition} ORDER BY known.rowid LIMIT ${BATCH})`,
-      { ...params, after },
-    )
+    const found = page(app, change, after)
     const last = found.at(-1)
     if (!last) return count
     after = last[0]
@@ -112,7 +152,8 @@ const resetPublished = (app: core.App, before: string) =>
     .db()
     .newQuery(
       `UPDATE carrier_imports SET hidden_on = '' WHERE hidden_on != '' AND seen_on >= {:before}
-        AND (SELECT state FROM company_listings WHERE id = listing) = 'published'`,
+        AND (SELECT state FROM company_listings WHERE id = listing) = 'published'
+        AND NOT ${HAS_LEFT.replaceAll('known.', 'carrier_imports.')}`,
     )
     .bind({ before })
     .execute()
@@ -127,6 +168,16 @@ const storeCheck = (app: core.App, { hidden, published }: AgeCheck) =>
     .bind({ now: timeFromNow(0), hidden, published, id: SETTINGS_ID })
     .execute()
 
+const checkLeft = (app: core.App, today: string): AgeCheck => {
+  const before = monthsBefore(settingOf(app, 'hide_left_after_months', HIDE_LEFT_AFTER_MONTHS.first))
+  const reason = LEFT_STATE_REASON
+  const back = { state: 'published', reason: '', hiddenOn: '' } as const
+  const published = changeAll(app, { condition: IS_LISTED_AGAIN, params: { before, reason }, ...back })
+  if (!before) return { hidden: 0, published }
+  const gone = { state: 'hidden', reason, hiddenOn: today } as const
+  return { hidden: changeAll(app, { condition: IS_GONE, params: { before }, ...gone }, pageOfLeft), published }
+}
+
 /** Every night and after an import: hides companies without a recent record, and publishes those with one again. */
 export const checkAges = (app: core.App): AgeCheck => {
   const before = monthsBefore(settingOf(app, 'hide_after_months', HIDE_AFTER_MONTHS.first))
@@ -135,13 +186,15 @@ export const checkAges = (app: core.App): AgeCheck => {
   const confirmed = { condition: IS_BACK, params: back, state: 'published', reason: '', hiddenOn: '' } as const
   const outdated = { state: 'hidden', reason: AGE_STATE_REASON, hiddenOn: today } as const
   setPageCache(app, WALK_KB)
-  const published = changeAll(app, confirmed)
+  const returned = changeAll(app, confirmed)
   const hidden = before ? changeAll(app, { condition: IS_OUTDATED, params: { before }, ...outdated }) : 0
+  const left = checkLeft(app, today)
   setPageCache(app)
   resetPublished(app, before)
-  storeCheck(app, { hidden, published })
-  if (hidden + published > 0) notifyPublisher(app)
-  return { hidden, published }
+  const check: AgeCheck = { hidden: hidden + left.hidden, published: returned + left.published }
+  storeCheck(app, check)
+  if (check.hidden + check.published > 0) notifyPublisher(app)
+  return check
 }
 
 /** POST /api/directory/ages, superusers only, at the end of an import. Answers an AgeCheck. */

@@ -32,6 +32,8 @@ export interface CompanyReview {
 
 /** What FMCSA's files beyond the census say, in words. */
 export interface CheckPanel {
+  /** A sentence about a carrier that left the census. */
+  notice?: string
   lines: CheckLine[]
   /** What changed, newest first. */
   events: CarrierEvent[]
@@ -95,7 +97,10 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
     check,
     company.services.some(({ slug }) => slug === MOVING),
   )
-  return { panel: { lines: [...lines, ...formLine(company)], events: check.events, asOf: check.as_of ?? '' } }
+  const notice = check.left && { notice: `${check.left.text}.` }
+  return {
+    panel: { ...notice, lines: [...lines, ...formLine(company)], events: check.events, asOf: check.as_of ?? '' },
+  }
 }
 
 const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => ({
