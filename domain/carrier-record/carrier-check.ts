@@ -96,6 +96,7 @@ export interface CarrierCheck {
 
 /** The check of a carrier that no file beyond the census names. */
 export const NOTHING_KNOWN: CarrierCheck = {
+  left: null,
   authorities: [],
   announced: [],
   insurance: null,
