@@ -71,7 +71,8 @@ const LATER = CARRIERS.filter(({ dot_number }) => dot_number !== '605').map((row
 )
 
 const PROPERTY = 'Motor Carrier of Property (Except Household Goods)'
-const each = (row: (number: string) => string, numbers = NUMBERS.filter((number) => number !== UNKNOWN)) => numbers.map(row)
+const each = (row: (number: string) => string, numbers = NUMBERS.filter((number) => number !== UNKNOWN)) =>
+  numbers.map(row)
 const authority = (number: string, status = 'Active') =>
   `MC${number},${number},,${PROPERTY},${status},750000.00,N,N,0.00,X LLC`
 const FEDERAL: readonly (readonly [file: FederalFile, rows: readonly string[]])[] = [
