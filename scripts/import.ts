@@ -134,7 +134,10 @@ const run = async (): Promise<void> => {
   const signal = stopOnSignal()
   await alone(readSettings().DATA_DIR, () =>
     file
-      ? runImport({ path: file, isDry: values['dry-run'] === true, date, isDifference, table, extent: extents[0] }, signal)
+      ? runImport(
+          { path: file, isDry: values['dry-run'] === true, date, isDifference, table, extent: extents[0] },
+          signal,
+        )
       : runUndo(values.undo ?? '', signal),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)

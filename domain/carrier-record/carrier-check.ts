@@ -193,7 +193,8 @@ const newestOf = ({ averages: _averages, ...records }: FederalRecords): string =
   }, '')
 
 /** The day until which a carrier's events are known. A newer census says nothing about what became of an authority. */
-export const knownUntil = ({ company_census: _census, left: _left, ...others }: FederalRecords): string => newestOf(others)
+export const knownUntil = ({ company_census: _census, left: _left, ...others }: FederalRecords): string =>
+  newestOf(others)
 
 /**
  * What the files say about a carrier.
