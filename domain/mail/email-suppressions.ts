@@ -39,6 +39,12 @@ export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean
   return topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
 }
 
+/**
+ * True if an email goes to an address that a stranger may have typed. The list then stops it for all addresses of a
+ * mailbox. Other emails go to an address that its owner gave us.
+ */
+export const isForTypedAddress = (kind: MailKind): boolean => ['visitor', 'customer'].includes(MAIL_POLICY[kind].to)
+
 // Unsubscribing from a kind of email.
 
 export const UNSUBSCRIBE_WORDS = {

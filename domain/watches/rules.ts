@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../time.ts'
 
 /** Companies that one address can watch. */
 export const WATCHES_PER_ADDRESS = 50
-/** Days after which a watch that nobody confirmed is deleted. Until then its address gets no second link. */
+/** Days after which a watch that nobody confirmed is deleted. Until then its mailbox gets no second link once one was sent. */
 export const UNCONFIRMED_DAYS = 7
 /** Time after news is stored until watchers get it. A company's own people get it at once. */
 export const WATCHERS_WAIT_MS = HOUR_MS

@@ -9,7 +9,7 @@ import { UNCONFIRMED_DAYS } from '../../domain/watches/rules.ts'
 import { findRecord } from '../hooks/database/records.ts'
 import { publicName, siteUrl } from '../hooks/mail/mail-facts.ts'
 import { isManager, ownNews, type ToldNews, toldNews } from '../hooks/watches/carrier-news.ts'
-import { countWatchers, watchUrl } from '../hooks/watches/watches.ts'
+import { countWatchers, listedName, watchUrl } from '../hooks/watches/watches.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
 
@@ -136,7 +136,7 @@ export const watchEmails = {
   watch_confirmation: {
     skip: (app, { record }) => {
       const watch = findRecord(app, 'watches', record)
-      return reasonUnless(watch && watch.getString('confirmed_at') === '')
+      return reasonUnless(watch && watch.getString('confirmed_at') === '' && listedName(app, watch) !== undefined)
     },
     write: (app, [{ record }]) => confirmation(app, app.findRecordById('watches', record)),
   },

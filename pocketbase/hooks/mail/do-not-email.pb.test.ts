@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS_ANSWERS } from '../../../domain/mail/email-suppressions.ts'
+import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { MAIL_EVENTS_TOKEN, mailScene, onlyEmail } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
+import { withDatabase } from '../../../tests/support/server/database.ts'
 
 const scene = await mailScene({ FORM_LIMITS: 'off' })
 const { server, send, deliver, to, address, rowsTo, refuseRecipient } = scene
@@ -118,6 +120,28 @@ describe('a mail service', () => {
       { Type: 'SubscriptionConfirmation', SubscribeURL: 'http://127.0.0.1/' },
     ])
       expect((await call(body)).status).toBe(400)
+  })
+})
+
+it('a company still gets quote requests if a tagged address of its mailbox wants no emails', async () => {
+  const email = address('dispatch')
+  const listing = await createListing(server.superuser, { email })
+  const tagged = email.replace('@', '+1@')
+  await server.superuser.create('email_suppressions', { email: tagged, reason: 'unsubscribed' })
+  await askForQuote(listing)
+  expect(to(email)).toHaveLength(1)
+})
+
+it.each([
+  ['outbox_mails', 'recipient', " AND created > '2026-01-31'"],
+  ['email_suppressions', 'email', ''],
+])('finds a mailbox in %s with an index, because the tables grow', (table, column, also) => {
+  withDatabase(server, (database) => {
+    const sql = `SELECT 1 FROM ${table} WHERE ${isSameMailboxSql(column, ':email')}${also}`
+    const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all({ email: 'ann@example.com' })
+    expect(steps.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(`^SEARCH ${table} USING .*INDEX idx_${table}_mailbox`),
+    ])
   })
 })
 

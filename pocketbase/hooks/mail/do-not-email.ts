@@ -7,8 +7,10 @@ import {
   ADDRESS_REASON_LABELS,
   ADDRESS_REASONS,
   type AddressReason,
+  isForTypedAddress,
   isSuppressedMail,
 } from '../../../domain/mail/email-suppressions.ts'
+import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
 import { currentActorName, inTransaction } from '../changes/request-context.ts'
 import { accountWith, choiceOf, recordOf, selectRows } from '../database/records.ts'
 import type { OutboxRow } from './claim-mails.ts'
@@ -23,12 +25,27 @@ export const suppressionOf = (app: core.App, email: string): AddressReason | und
   return row && choiceOf(row, 'reason', ADDRESS_REASONS)
 }
 
+/**
+ * The reasons why other addresses of a mailbox are on the list. Without bounces: a mail server that knows no tags
+ * refuses each, and a stranger could stop the emails to the address without a tag.
+ */
+const reasonsOfMailbox = (app: core.App, email: string): AddressReason[] =>
+  selectRows<AddressReason>(
+    app,
+    'json_quote(reason)',
+    `FROM (SELECT DISTINCT reason FROM email_suppressions
+      WHERE ${isSameMailboxSql('email', '{:email}')} AND reason != 'bounced')`,
+    { email },
+  )
+
 type Addressed = Pick<OutboxRow, 'kind' | 'recipient'>
 
 /** The reason why the do-not-email list stops an email, as a sentence; '' if it does not. */
 export const doNotEmailReason = (app: core.App, { kind, recipient }: Addressed): string => {
-  const reason = suppressionOf(app, recipient)
-  if (!reason || !isSuppressedMail(kind, reason)) return ''
+  const own = suppressionOf(app, recipient)
+  const reasons = [...(own ? [own] : []), ...(isForTypedAddress(kind) ? reasonsOfMailbox(app, recipient) : [])]
+  const reason = reasons.find((each) => isSuppressedMail(kind, each))
+  if (!reason) return ''
   return `${ADDRESS_ANSWERS.suppressed} ${ADDRESS_REASON_LABELS[reason]}.`
 }
 

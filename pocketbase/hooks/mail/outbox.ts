@@ -1,6 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { MAIL_KINDS, type MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { BUNDLES, bundledWith, MAIL_LIMITS, MAIL_POLICY, type MailLimit } from '../../../domain/mail/mail-policy.ts'
+import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
 import { networkOf } from '../../../domain/security/client-network.ts'
 import { DAY_MS, readStoredTime } from '../../../domain/time.ts'
 import { addContext, type MailOrigin, requestContext } from '../changes/request-context.ts'
@@ -140,8 +141,12 @@ export const originOf = (e: core.RequestEvent): MailOrigin =>
     ? { sender: '', network: '' }
     : { sender: e.auth?.id ?? '', network: fingerprint(e.app, e.realIP()) }
 
+/** Counts the emails to a mailbox, so that a tag in the address allows no more. */
+const isCounted = (of: MailLimit['of']): string =>
+  of === 'recipient' ? isSameMailboxSql(of, `{:${of}}`) : `${of} = {:${of}}`
+
 const isUsedUp = ({ of, kinds, most, withinMs }: MailLimit): string =>
-  `(SELECT count(*) FROM outbox_mails WHERE ${of} = {:${of}} AND created > {:since${withinMs}} AND state != 'withheld'
+  `(SELECT count(*) FROM outbox_mails WHERE ${isCounted(of)} AND created > {:since${withinMs}} AND state != 'withheld'
     AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})) >= ${most}`
 
 /** The limits of each kind as SQL. Built once, because every email is counted. */

@@ -7,7 +7,7 @@ import { watchBody } from '../../../tests/support/forms.ts'
 import { mailScene, onlyEmail, readableText } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 
-const { server, send, deliver, to, address, shift, site } = await mailScene({ FORM_LIMITS: 'off' })
+const { server, send, deliver, to, address, rowsTo, shift, passMinutes, site } = await mailScene({ FORM_LIMITS: 'off' })
 
 const newCarrier = (values: object = {}) =>
   createListing(server.superuser, { usdot_number: `${4_000_000 + nextNumber()}`, ...values })
@@ -63,6 +63,47 @@ describe('a visitor', () => {
     expect(to(email)).toHaveLength(2)
   })
 
+  it('gets the link by asking again later if too many others were sent within the hour', async () => {
+    const email = address('eager')
+    let last = ''
+    for (let n = 0; n < 6; n++) {
+      last = await newCarrier()
+      await ask(last, email)
+    }
+    expect(to(email)).toHaveLength(5)
+    passMinutes(61)
+    for (const _ of ['later', 'twice']) await ask(last, email)
+    expect(to(email)).toHaveLength(6)
+    expect(await watchesOf(email)).toHaveLength(6)
+  })
+
+  it('cannot confirm while the company is hidden, and reads so', async () => {
+    const email = address('hidden')
+    const listing = await newCarrier({ name: 'Vanished Lines' })
+    await ask(listing, email)
+    const link = linkIn(email, 'Confirm the watch')
+    const setState = (state: string) =>
+      server.superuser.patch(`/api/collections/company_listings/records/${listing}`, { state })
+    await setState('hidden')
+    for (const page of [await open(link), (await press(link))[1]]) {
+      expect(page).toContain(COMPANY_PROBLEMS.unknownListing)
+      expect(page).not.toContain('Vanished')
+      expect(page).not.toContain('<button')
+    }
+    expect(await watchesOf(email)).toMatchObject([{ confirmed_at: '' }])
+    await setState('published')
+    expect((await press(link))[0]).toBe(200)
+  })
+
+  it('gets no link if the company was hidden before the email was written', async () => {
+    const email = address('unsent')
+    const listing = await newCarrier()
+    await send('watches', watchBody(listing, { email }))
+    await server.superuser.patch(`/api/collections/company_listings/records/${listing}`, { state: 'hidden' })
+    await deliver()
+    expect(to(email)).toEqual([])
+  })
+
   it('cannot watch a company without a federal record, or one that is not public', async () => {
     const post = async (listing: string) =>
       (await server.guest.post('/api/collections/watches/records', watchBody(listing))).body['message']
@@ -104,6 +145,32 @@ describe('a person whose address a stranger typed', () => {
     for (const _ of ['once', 'again'])
       expect(await press(url)).toEqual([200, expect.stringContaining('We stopped these emails')])
     expect(await watchesOf(email)).toEqual([])
+    await ask(await newCarrier(), email)
+    expect(to(email)).toHaveLength(1)
+  })
+
+  it('gets five links an hour at most, whatever tags the stranger adds to the address', async () => {
+    const email = address('bombed')
+    const typed = Array.from({ length: 8 }, (_, n) => email.replace('@', `+${n}@`))
+    for (const each of typed) await ask(await newCarrier(), each)
+    const states = (await Promise.all(typed.map(rowsTo))).flat().map(({ state }) => state)
+    expect(states.toSorted()).toEqual([...Array(5).fill('sent'), ...Array(3).fill('withheld')])
+  })
+
+  it('stops the links to all its tagged addresses', async () => {
+    const email = address('tagged')
+    const [first, second] = [email.replace('@', '+1@'), email.replace('@', '+2@')]
+    await ask(await newCarrier(), first)
+    await press(linkIn(first, 'Stop these emails'))
+    for (const typed of [second, email]) {
+      await ask(await newCarrier(), typed)
+      expect(to(typed)).toEqual([])
+    }
+  })
+
+  it('still gets links if a tagged address does not exist, because its mail server may know no tags', async () => {
+    const email = address('untagged')
+    await server.superuser.create('email_suppressions', { email: email.replace('@', '+1@'), reason: 'bounced' })
     await ask(await newCarrier(), email)
     expect(to(email)).toHaveLength(1)
   })

@@ -28,6 +28,23 @@ const carrierOfForm = (app: core.App, body: Readonly<Record<string, unknown>>) =
   return number === '' ? { values: {}, problems: { listing: COMPANY_PROBLEMS.noNumber } } : { values, problems }
 }
 
+const HAS_SAME_MAILBOX = `listing = {:listing} AND confirmed_at = '' AND ${isSameMailboxSql('email', '{:email}')}`
+
+/**
+ * Deletes the unconfirmed watches of a mailbox whose link was not sent, for example because it got too many others, so
+ * that it can ask again.
+ */
+const deleteUnsent = (tx: core.App, listing: string, email: string) => {
+  tx.db()
+    .newQuery(
+      `DELETE FROM watches WHERE ${HAS_SAME_MAILBOX} AND EXISTS (SELECT 1 FROM outbox_mails AS mail
+        WHERE mail.kind = 'watch_confirmation' AND mail.record = watches.id AND mail.recipient = watches.email
+          AND mail.repeats = FALSE AND mail.state NOT IN ('pending', 'sending', 'sent'))`,
+    )
+    .bind({ listing, email })
+    .execute()
+}
+
 /**
  * True if a new watch would change nothing: the address watches the company already, or its mailbox has a link that it
  * did not use yet.
@@ -35,10 +52,7 @@ const carrierOfForm = (app: core.App, body: Readonly<Record<string, unknown>>) =
 const isKnown = (tx: core.App, listing: string, email: string): boolean =>
   tx.countRecords(
     'watches',
-    $dbx.exp(
-      `listing = {:listing} AND (email = {:email} OR (confirmed_at = '' AND ${isSameMailboxSql('email', '{:email}')}))`,
-      { listing, email },
-    ),
+    $dbx.exp(`(listing = {:listing} AND email = {:email}) OR (${HAS_SAME_MAILBOX})`, { listing, email }),
   ) > 0
 
 /**
@@ -53,6 +67,7 @@ export const receiveWatch = (e: core.RecordRequestEvent) => {
     also: (body) => carrierOfForm(e.app, body),
     store: (tx, watch, { email: typed }) => {
       const email = typed.toLowerCase()
+      deleteUnsent(tx, watch.getString('listing'), email)
       if (isKnown(tx, watch.getString('listing'), email)) return
       watch.set('email', email)
       tx.save(watch)
@@ -85,13 +100,22 @@ const openedLink = (e: core.RequestEvent): OpenedLink | undefined => {
   return typeof watch === 'string' && answer ? { token, answer, watch: findRecord(e.app, 'watches', watch) } : undefined
 }
 
-const companyOf = (app: core.App, watch: core.Record): string =>
-  app.findRecordById('company_listings', watch.getString('listing')).getString('name')
+/** The name of the company of a watch; undefined if it is not public. */
+export const listedName = (app: core.App, watch: core.Record): string | undefined => {
+  const listing = app.findRecordById('company_listings', watch.getString('listing'))
+  return listing.getString('state') === 'published' ? listing.getString('name') : undefined
+}
 
 const refuse = (e: core.RequestEvent) =>
   answerPage(e, 400, {
     title: 'This link is no longer valid',
     text: `A link to confirm works for ${UNCONFIRMED_DAYS} days. Go to the company’s page to get a new one, or write to ${contactMailbox()}.`,
+  })
+
+const answerUnlisted = (e: core.RequestEvent) =>
+  answerPage(e, 404, {
+    title: COMPANY_PROBLEMS.unknownListing,
+    text: `You can’t watch it. Write to ${contactMailbox()} if you need help.`,
   })
 
 const answerEnded = (e: core.RequestEvent) =>
@@ -108,22 +132,34 @@ export const showWatch = (e: core.RequestEvent) => {
   if (!watch) return answer === 'end' ? answerEnded(e) : refuse(e)
   const action = pathOf(ROUTES.showWatch, { token })
   const email = watch.getString('email')
-  const company = companyOf(e.app, watch)
-  if (answer === 'confirm')
+  const company = listedName(e.app, watch)
+  if (answer === 'confirm') {
+    if (company === undefined) return answerUnlisted(e)
     return answerPage(e, 200, {
       title: `Watch ${company}?`,
       text: `We will email ${email} when its authority, insurance or an out-of-service order changes.`,
       button: 'Yes, watch this company',
       action,
     })
+  }
   const text = watch.getString('confirmed_at')
     ? `${email} will get no more emails about this company.`
     : `Nobody will be able to ask us for emails about companies to ${email}.`
-  return answerPage(e, 200, { title: `Stop watching ${company}?`, text, button: 'Stop these emails', action })
+  const title = `Stop watching ${company ?? 'this company'}?`
+  return answerPage(e, 200, { title, text, button: 'Stop these emails', action })
 }
 
 const confirmedOf = (tx: core.App, email: string): number =>
   tx.countRecords('watches', $dbx.exp("email = {:email} AND confirmed_at != ''", { email }))
+
+/** Confirms a watch, unless the address watches too many companies. @returns false if it does */
+const confirmWatch = (tx: core.App, watch: core.Record): boolean => {
+  if (watch.getString('confirmed_at')) return true
+  if (confirmedOf(tx, watch.getString('email')) >= WATCHES_PER_ADDRESS) return false
+  watch.set('confirmed_at', timeFromNow(0))
+  tx.save(watch)
+  return true
+}
 
 /** Ends a watch. A reader who never confirmed it did not ask for it, and gets no more links. */
 const endWatch = (tx: core.App, watch: core.Record) => {
@@ -144,21 +180,20 @@ export const answerWatch = (e: core.RequestEvent) => {
     e.app.runInTransaction((tx) => endWatch(tx, watch))
     return answerEnded(e)
   }
-  let isFull = false
+  let company: string | undefined
+  let isConfirmed = false
   e.app.runInTransaction((tx) => {
-    if (watch.getString('confirmed_at')) return
-    isFull = confirmedOf(tx, watch.getString('email')) >= WATCHES_PER_ADDRESS
-    if (isFull) return
-    watch.set('confirmed_at', timeFromNow(0))
-    tx.save(watch)
+    company = listedName(tx, watch)
+    isConfirmed = company !== undefined && confirmWatch(tx, watch)
   })
-  if (isFull)
+  if (company === undefined) return answerUnlisted(e)
+  if (!isConfirmed)
     return answerPage(e, 409, {
       title: `You already watch ${WATCHES_PER_ADDRESS} companies`,
       text: 'Stop watching one of them with the link in its emails, then open this link again.',
     })
   return answerPage(e, 200, {
-    title: `You watch ${companyOf(e.app, watch)}`,
+    title: `You watch ${company}`,
     text: 'You get an email when something changes, at most one a day. Each has a link to stop.',
   })
 }
