@@ -35,9 +35,11 @@ export interface AnnouncedOrder {
   served_on: string | null
 }
 
-/** Something that was granted or lost, and the system that says so. */
+/** Something that was granted or lost, and the file that says so. */
 export interface SourcedAction extends ActionRow {
   source: AuthoritySource
+  /** Date of the file, '' if unknown. */
+  asOf: string
 }
 
 const orNull = (day: string): string | null => day || null
@@ -80,24 +82,24 @@ const ordersInForce = (
       )
       return isReinstated || !isActive || (asOf !== '' && asOf < effective)
     })
-  const sourced = (orders: readonly OrderRow[], source: AuthoritySource) =>
+  const sourced = (orders: readonly OrderRow[], source: AuthoritySource, asOf: string) =>
     orders.map(
       ({ docket, type, kind, effective }): SourcedAction => ({
-        ...{ docket, type, source, on: effective },
+        ...{ docket, type, source, asOf, on: effective },
         action: kind === 'suspension' ? 'suspended' : 'revoked',
       }),
     )
   const motus = inForce(motus_orders?.rows ?? [], motus_carrier?.rows ?? [], motus_carrier?.on ?? '', today)
   const li = inForce(li_orders?.rows ?? [], li_carrier?.rows ?? [], LI_FROZEN_ON, LI_FROZEN_ON)
-  return [...sourced(motus, 'motus'), ...sourced(li, 'li')]
+  return [...sourced(motus, 'motus', motus_orders?.on ?? ''), ...sourced(li, 'li', LI_FROZEN_ON)]
 }
 
 /** Everything that was granted or lost, oldest first. */
 export const actionsOf = (records: FederalRecords, today: string): SourcedAction[] => {
   const { li_authority_history: li, motus_authority_history: motus } = records
   const history = [
-    ...(li?.rows ?? []).map((row) => ({ ...row, source: 'li' as const })),
-    ...(motus?.rows ?? []).map((row) => ({ ...row, source: 'motus' as const })),
+    ...(li?.rows ?? []).map((row) => ({ ...row, source: 'li' as const, asOf: LI_FROZEN_ON })),
+    ...(motus?.rows ?? []).map((row) => ({ ...row, source: 'motus' as const, asOf: motus?.on ?? '' })),
   ]
   // Of one day, the loss came first.
   const place = ({ on, action }: ActionRow): string => `${on} ${isGain(action) ? 2 : 1}`
@@ -107,12 +109,12 @@ export const actionsOf = (records: FederalRecords, today: string): SourcedAction
 }
 
 /** First day of the last period without a loss, '' if unknown, and the loss after which nothing came. */
-const historyOf = ({ docket, type }: AuthorityRow, actions: readonly ActionRow[]) => {
+const historyOf = ({ docket, type }: AuthorityRow, actions: readonly SourcedAction[]) => {
   const all = actions.filter((action) => action.docket === docket && concerns(action.type, type))
   // A contract carrier's permit can end while the common carrier's certificate stays.
   const common = all.filter((action) => action.type !== 'contract_carrier')
   let since = ''
-  let lost: ActionRow | undefined
+  let lost: SourcedAction | undefined
   for (const action of common.length > 0 ? common : all) {
     if (!isGain(action.action)) [since, lost] = ['', action]
     else if (!since && (lost || action.action !== 'activated')) [since, lost] = [action.on, undefined]
@@ -124,16 +126,18 @@ const LOST = { suspended: 'suspended', revoked: 'revoked', withdrawn: 'withdrawn
 
 const isLoss = (action: AuthorityAction): action is keyof typeof LOST => Object.hasOwn(LOST, action)
 
-/** An authority that was lost after the day of its file is no longer active. */
-const statusOf = ({ status }: AuthorityRow, lost: ActionRow | undefined, asOf: string) =>
-  status === 'active' && lost && asOf !== '' && lost.on > asOf && isLoss(lost.action) ? LOST[lost.action] : status
+/** An authority that was lost after the day of its file is no longer active, and what says so is its source. */
+const standingOf = ({ row, source, asOf }: ReturnType<typeof rowsOf>[number], lost: SourcedAction | undefined) =>
+  row.status === 'active' && lost && asOf !== '' && lost.on > asOf && isLoss(lost.action)
+    ? { status: LOST[lost.action], source: lost.source, as_of: orNull(lost.asOf) }
+    : { status: row.status, source, as_of: orNull(asOf) }
 
-export const authoritiesOf = (records: FederalRecords, actions: readonly ActionRow[]): AuthorityCheck[] => {
-  const named = rowsOf(records).map(({ row, source, asOf }): AuthorityCheck => {
-    const { since, lost } = historyOf(row, actions)
-    const status = statusOf(row, lost, asOf)
-    const { docket, type } = row
-    return { docket, type, status, since: status === 'active' ? orNull(since) : null, source, as_of: orNull(asOf) }
+export const authoritiesOf = (records: FederalRecords, actions: readonly SourcedAction[]): AuthorityCheck[] => {
+  const named = rowsOf(records).map((of): AuthorityCheck => {
+    const { docket, type } = of.row
+    const { since, lost } = historyOf(of.row, actions)
+    const { status, source, as_of } = standingOf(of, lost)
+    return { docket, type, status, since: status === 'active' ? orNull(since) : null, source, as_of }
   })
   return [...named, ...lostOf(records, named)]
 }

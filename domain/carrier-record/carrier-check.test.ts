@@ -38,9 +38,9 @@ const filing = (fields: Partial<FilingRow> = {}): FilingRow => ({
 })
 const ended = (until: string, fields: Partial<EndedFilingRow> = {}): EndedFilingRow => ({
   ...filing(),
-  until,
   isReplaced: false,
   ...fields,
+  until,
 })
 const action = (what: ActionRow['action'], on: string, fields: Partial<ActionRow> = {}): ActionRow => ({
   docket: 'MC-100001',
@@ -481,6 +481,16 @@ describe('what one file says and a later one ends', () => {
     })
   })
 
+  it('is quoted from the file that says how the authority was lost', () => {
+    const listed = { li_carrier: section<'li_carrier'>([authority()]) }
+    const suspended = action('suspended', '2026-10-20', { type: 'property' })
+    const history = { motus_authority_history: section<'motus_authority_history'>([suspended], '2026-11-18') }
+    const quoted = { value: 'No: its authority is suspended', note: 'MC-100001 · FMCSA, Motus, Nov 18, 2026' }
+    expect(line({ ...listed, ...history }, FREIGHT)).toMatchObject(quoted)
+    const orders = { motus_orders: section<'motus_orders'>([order({ effective: '2026-10-20' })], '2026-11-18') }
+    expect(line({ ...listed, ...orders }, FREIGHT)).toMatchObject(quoted)
+  })
+
   it('is only announced for the type of authority that the order names', () => {
     const broker = authority({ type: 'broker', required: 0 })
     const both = { ...records(ON, [{}]), motus_carrier: section<'motus_carrier'>([authority(), broker]) }
@@ -532,6 +542,109 @@ describe('insurance in both systems', () => {
       bipd_total: 0,
       lapsed_on: '2026-10-15',
     })
+  })
+
+  const primary = filing({ policy: 'L-1', amount: 750_000, from: '2025-12-01' })
+  const LIABILITY = 'Liability insurance'
+  const excess = { policy: 'E-1', insurer: 'Excess Co', amount: 4_250_000, underlying: 750_000, from: '2026-06-01' }
+  const both = (li: FilingRow[], filed: FilingRow[], over: EndedFilingRow[] = []) => ({
+    ...motus(filed, over),
+    li_insurance: section<'li_insurance'>(li),
+  })
+
+  it('is what L&I has, if Motus knows the end of another layer only', () => {
+    const records = both([primary], [], [ended('2026-10-01', excess)])
+    expect(check(records).insurance).toMatchObject({ bipd_total: 750_000, lapsed_on: null, as_of: '2026-05-14' })
+    expect(line(records, LIABILITY)).toMatchObject({ value: '$750,000 on file', tone: 'yes' })
+  })
+
+  it('adds the excess of Motus to the primary insurance of L&I', () => {
+    expect(check(both([primary], [filing(excess)])).insurance).toMatchObject({
+      bipd_total: 5_000_000,
+      uncovered_below: null,
+    })
+  })
+
+  it.each([
+    ['under a new number', 'P-9', []],
+    ['under its number', 'L-1', []],
+    ['under its number, as announced', 'L-1', [ended('2026-12-01', { ...primary, isReplaced: true })]],
+  ])('is what L&I has until its renewal of a later day begins, %s', (_, policy, over) => {
+    const renewal = filing({ policy, amount: 750_000, from: '2026-12-01' })
+    const records = both([primary], [renewal], over)
+    expect(check(records).insurance).toMatchObject({ bipd_total: 750_000, ends_on: null })
+    expect(check(both([], [primary, renewal])).insurance?.bipd_total).toBe(750_000)
+  })
+
+  it.each([
+    ['a new number', filing({ policy: 'P-9', insurer: 'Harbor', amount: 750_000, from: '2026-08-01' }), 750_000],
+    ['the same number, in another spelling', filing({ ...primary, policy: 'l 1', insurer: 'PRAIRIE MUT' }), 750_000],
+    ['the same number, and a higher amount', filing({ policy: 'L-1', amount: 1_000_000 }), 1_000_000],
+  ])('is not added to what Motus has in its place under %s', (_, inForce, total) => {
+    expect(check(both([primary], [inForce])).insurance?.bipd_total).toBe(total)
+  })
+
+  it('is not replaced by a filing that L&I had on file beside it', () => {
+    const beside = filing({ policy: 'L-2', insurer: 'Harbor', amount: 250_000 })
+    expect(check(both([primary, beside], [beside])).insurance?.bipd_total).toBe(1_000_000)
+    const over = ended('2026-10-01', beside)
+    expect(check(both([primary, beside], [], [over])).insurance).toMatchObject({ bipd_total: 750_000, lapsed_on: null })
+  })
+
+  it('ends as Motus says, under whatever form and spelling', () => {
+    const over = ended('2026-10-01', { ...primary, policy: 'L1', form: '91', insurer: 'PRAIRIE MUT' })
+    expect(check(both([primary], [], [over])).insurance).toMatchObject({ bipd_total: 0, lapsed_on: '2026-10-01' })
+  })
+
+  it('is not known, if Motus names a later insurance that ended', () => {
+    const later = { policy: 'P-9', insurer: 'Harbor', from: '2026-07-01' }
+    const records = both([primary], [], [ended('2026-10-01', later)])
+    expect(check(records).insurance).toMatchObject({ bipd_total: null, lapsed_on: null })
+    expect(line(records, LIABILITY)).toMatchObject({
+      value: 'Not known',
+      note: '$750,000 required · The last one that our files name ended on Oct 1, 2026',
+    })
+    const withExcess = both([primary], [filing(excess)], [ended('2026-10-01', later)])
+    expect(line(withExcess, LIABILITY)).toMatchObject({ value: 'On file, amount unknown' })
+    expect(check(withExcess).insurance?.uncovered_below).toBeNull()
+  })
+
+  it('leaves open whether a broker has a bond, if Motus names a later one that ended', () => {
+    const bond = { docket: 'MC-2', form: '84', amount: 0, from: '2020-01-05' }
+    const later = { ...bond, policy: 'B-2', insurer: 'Harbor', amount: 75_000, from: '2026-07-01' }
+    const records = (filed: FilingRow[]) => ({
+      motus_carrier: section<'motus_carrier'>([authority({ docket: 'MC-2', type: 'broker', required: 0 })]),
+      motus_insurance_history: section<'motus_insurance_history'>([ended('2026-10-01', later)]),
+      li_insurance: section<'li_insurance'>(filed),
+    })
+    expect(line(records([filing(bond)]), 'Broker bond')).toBeUndefined()
+    expect(line(records([]), 'Broker bond')).toMatchObject({ value: 'None on file since Oct 1, 2026' })
+  })
+})
+
+describe('one policy number', () => {
+  const total = (...filed: FilingRow[]) =>
+    check({ motus_insurance: section<'motus_insurance'>(filed) }).insurance?.bipd_total
+  const first = filing({ policy: 'TBD', amount: 750_000 })
+
+  it('is two policies, if both insurer and amount differ', () => {
+    expect(total(first, filing({ policy: 'TBD', insurer: 'Harbor' }))).toBe(1_750_000)
+  })
+
+  it('is one policy, if its insurer is spelled in two ways or its amount was raised, or both', () => {
+    const respelled = filing({ policy: 'tbd', insurer: 'PRAIRIE MUT INS', amount: 750_000 })
+    const raised = filing({ policy: 'TBD', filed: '2026-10-01' })
+    expect(total(first, respelled)).toBe(750_000)
+    expect(total(raised, first)).toBe(1_000_000)
+    expect(total(first, raised, respelled)).toBe(1_000_000)
+  })
+
+  it('ends for the insurer that ended it', () => {
+    const records = {
+      motus_insurance: section<'motus_insurance'>([first, filing({ policy: 'TBD', insurer: 'Harbor' })]),
+      motus_insurance_history: section<'motus_insurance_history'>([ended('2026-10-01', first)]),
+    }
+    expect(check(records).insurance?.bipd_total).toBe(1_000_000)
   })
 })
 

@@ -8,7 +8,8 @@ import {
   isHauling,
   type OrderRow,
 } from './federal-files.ts'
-import { type InsuranceCheck, type InsuranceFiling, insuranceOf, kindOf } from './insurance-on-file.ts'
+import { kindOf } from './filed-insurance.ts'
+import { type InsuranceCheck, type InsuranceFiling, insuranceOf } from './insurance-on-file.ts'
 
 export type EventKind =
   | AuthorityAction

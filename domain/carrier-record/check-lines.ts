@@ -5,7 +5,8 @@ import type { CarrierCheck } from './carrier-check.ts'
 import { type CheckLine, joined, sourceWords } from './check-line.ts'
 import { SAFETY_RATING_LABELS } from './company-census.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
-import type { FilingKind, InsuranceFiling } from './insurance-on-file.ts'
+import type { FilingKind } from './filed-insurance.ts'
+import type { InsuranceFiling } from './insurance-on-file.ts'
 import { leftLine } from './left-census.ts'
 import { registrationLines, safetyLines } from './safety-lines.ts'
 
@@ -112,7 +113,9 @@ const liabilityLine = (check: CarrierCheck): CheckLine => {
   }
   if (!total && open.length > 0) return { label, value: 'On file, amount unknown', tone: 'yes', note }
   if (!total) {
-    const last = check.insurance?.filings.find(({ kind, until }) => kind === 'liability' && until)
+    const last = check.insurance?.filings.find(
+      ({ kind, status, until }) => kind === 'liability' && status !== 'unknown' && until,
+    )
     const words = last ? `The last one that our files name ended on ${formatDate(last.until ?? '')}` : UNINSURED
     return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(asked, words) }
   }
@@ -145,7 +148,8 @@ const bondLines = (check: CarrierCheck): CheckLine[] => {
   const lines = filingLines(check, 'bond', label)
   const last = check.insurance?.filings.find(({ kind, status }) => kind === 'bond' && status === 'ended')
   const needsBond = check.authorities.some(({ type, status }) => status === 'active' && !isHauling(type))
-  if (lines.length > 0 || !last?.until || !needsBond) return lines
+  const isUnsure = check.insurance?.filings.some(({ kind, status }) => kind === 'bond' && status === 'unknown')
+  if (lines.length > 0 || !last?.until || !needsBond || isUnsure) return lines
   const note = joined(last.insurer, insuranceSource(last.as_of))
   return [{ label, value: `None on file since ${formatDate(last.until)}`, tone: 'no', note }]
 }
