@@ -82,7 +82,7 @@ const FEDERAL: readonly (readonly [file: FederalFile, rows: readonly string[]])[
     'li_insurance',
     each((number) => `MC${number},${number},91X,BIPD/Primary,Old Harbor,P-1,02/03/2020,00000,00750,02/03/2020,`),
   ],
-  ['li_insurance_history', ['MC610,610,91X,P-0,01/01/2018,00750,02/02/2020,REPLACED,Older Harbor']],
+  ['li_insurance_history', ['MC610,610,91X,P-0,01/01/2018,00750,02/02/2020,REPLACED,Older Harbor,0']],
   ['li_orders', ['MC611,611,COMMON,02/13/2019,INVOLUNTARY REVOCATION,03/15/2019']],
   ['motus_carrier', each((number) => authority(number))],
   ['motus_authority_history', [`MC612,612,${PROPERTY},Active,New,20260601`]],
@@ -90,7 +90,7 @@ const FEDERAL: readonly (readonly [file: FederalFile, rows: readonly string[]])[
     'motus_insurance',
     each((number) => `MC${number},${number},BMC-91X,1,P,1000000.00,0.00,P-2,20260601,Harbor,20260601`),
   ],
-  ['motus_insurance_history', [`MC613,613,BMC-91X,Canceled,P-9,750000.00,20260520,750000.00,20260601,Past Harbor`]],
+  ['motus_insurance_history', [`MC613,613,BMC-91X,Canceled,P-9,750000.00,20260520,750000.00,20260601,Past Harbor,0`]],
   ['motus_orders', [`MC614,614,${PROPERTY},${motusDay(30)},INVOLUNTARY SUSPENSION,${motusDay(2)}`]],
   ['out_of_service', ['615,X LLC,,2026-04-14,Unfit,ACTIVE,']],
   ['inspections', each((number) => `${number},9,8,1,4,1,0.5`)],
@@ -124,8 +124,8 @@ describe('a month of files', () => {
   it('brings the differences of the next day', async () => {
     const carriers = await apply(federalFile('motus_carrier', authority('602', 'Withdrawn'), 'MC603,603,,,,,,,,'), 24)
     expect(carriers.text).toContain('A daily difference')
-    const ended = `MC604,604,BMC-91X,Canceled,P-2,750000.00,20260601,1000000.00,${motusDay(24)},Harbor`
-    await apply(federalFile('motus_insurance_history', ended, 'MC605,605,,,,,,,,'), 24)
+    const ended = `MC604,604,BMC-91X,Canceled,P-2,750000.00,20260601,1000000.00,${motusDay(24)},Harbor,0`
+    await apply(federalFile('motus_insurance_history', ended, 'MC605,605,,,,,,,,,'), 24)
     const [withdrawn, removed, lapsed, same] = await checks('602', '603', '604', '605')
     expect(withdrawn).toMatchObject({ authorities: [{ status: 'withdrawn', as_of: dayAgo(24) }] })
     expect(removed).toMatchObject({ authorities: [{ source: 'li', as_of: '2026-05-14' }] })

@@ -52,6 +52,22 @@ describe('a header', () => {
     )
   })
 
+  it.each([
+    ['li_carrier', 'HHG_CHK'],
+    ['li_carrier', 'COMMON_REV_PEND'],
+    ['motus_insurance', 'underl_lim_amount'],
+    ['li_insurance_history', 'underl_lim_amount'],
+  ] as const)('of %s without %s is refused: nothing else says what it says', (file, column) => {
+    const header = FEDERAL_HEADERS[file].split(',')
+    const renamed = header.map((name) => (name === column ? 'renamed' : name))
+    expect(() => recognizeFederalFile(renamed)).toThrow(`has no column ${column.toLowerCase()}`)
+  })
+
+  it('of SMS crashes with a renamed column is not taken for that of the crash file', () => {
+    const header = FEDERAL_HEADERS.sms_crashes.replace('SEVERITY_WEIGHT', 'SEVERITY').split(',')
+    expect(() => recognizeFederalFile(header)).toThrow('has no column')
+  })
+
   it('of a web page says so', async () => {
     await expect(scan('<!DOCTYPE html>\n<html><body>Sign in</body></html>\n')).rejects.toThrow('is a web page')
   })
@@ -94,6 +110,18 @@ describe('amounts', () => {
     ])
     expect(await read('li_insurance', 'MC1,1,91X,BIPD/Primary,Harbor,P-1,02/03/2026,0,1000000,02/03/2026,')).toEqual([
       'max_cov_amount 1000000 is not in thousands of dollars',
+    ])
+  })
+
+  it('of a bond that no broker has are refused', async () => {
+    expect(await read('li_insurance', 'MC1,1,84,SURETY,Harbor,P-1,02/03/2026,0,75000,02/03/2026,')).toEqual([
+      'max_cov_amount 75000000 is more than any bond of a broker: is it in another unit?',
+    ])
+  })
+
+  it('that were filed in the future are refused', async () => {
+    expect(await read('motus_insurance', 'MC1,1,BMC-91X,1,P,1000000,0,P-1,20260203,Harbor,29991231')).toEqual([
+      'trans_date 2999-12-31 is in the future',
     ])
   })
 
@@ -243,7 +271,7 @@ describe('histories and orders', () => {
   })
 
   it('that ended insurance say whether it was replaced', async () => {
-    const ended = (why: string) => `MC1,1,BMC-91X,${why},P-1,750000.00,20260117,1000000.00,20260822,Harbor`
+    const ended = (why: string) => `MC1,1,BMC-91X,${why},P-1,750000.00,20260117,1000000.00,20260822,Harbor,0`
     expect(await read('motus_insurance_history', ended('REPLACED'), ended('CANCEL'))).toMatchObject([
       { until: '2026-08-22', isReplaced: true },
       { until: '2026-08-22', isReplaced: false },

@@ -126,7 +126,7 @@ export class FederalRun {
     stored: FederalRecords,
     isListed: boolean,
   ): MergedRows | undefined {
-    const { file, on, checksum, isDifference } = this.#options
+    const { file, on, checksum } = this.#options
     const section = stored[file]
     const { counts } = this.tally
     if (section && section.on > on && section.file !== checksum) {
@@ -144,6 +144,8 @@ export class FederalRun {
       if (parsed.removed) removed.push(parsed.removed)
     }
     if (told.length === 0) return undefined
+    // A row that cannot be read may be about what an earlier file said, so that stays.
+    const isDifference = this.#options.isDifference || told.length < given.length
     const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })
     if ((merged.records[file]?.rows.length ?? 0) > FEDERAL_ROWS_MAX) {
       const reason = `USDOT number ${number} has more than ${formatCount(FEDERAL_ROWS_MAX)} rows`

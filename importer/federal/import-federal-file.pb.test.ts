@@ -88,6 +88,24 @@ it('gives a record without news the date of a newer file once a week at most', a
 })
 
 describe('a newer file', () => {
+  const order = (number: string, on: string) => `${number},X,,${on},Unfit,ACTIVE,`
+  const orders = (...rows: string[]) => federalFile('out_of_service', ...rows)
+  const ordersOf = async (number: string) => (await checkOf(number))?.orders.map(({ on }) => on)
+
+  it('that no longer names one of a carrier’s orders ends it on its page', async () => {
+    await run(orders(order('716', '2026-02-03'), order('716', '2025-01-02')))
+    const before = await newestChange()
+    expect((await run(orders(order('716', '2025-01-02')))).counts).toMatchObject({ Updated: 1, Unchanged: 0 })
+    expect([await ordersOf('716'), await newestChange()]).toEqual([['2025-01-02'], before + 1])
+  })
+
+  it('with a row that cannot be read keeps what an earlier file said about that carrier', async () => {
+    await run(orders(order('717', '2026-02-03'), order('717', '2025-01-02')))
+    const { counts } = await run(orders(order('717', 'soon'), order('717', '2025-01-02')))
+    expect(counts).toMatchObject({ Rejected: 1 })
+    expect(await ordersOf('717')).toEqual(['2026-02-03', '2025-01-02'])
+  })
+
   it('that lacks one carrier of twenty makes that one unknown', async () => {
     const { output } = await run(authorities(...NUMBERS.slice(1).map((number) => authorityOf(number))))
     expect(output).toContain(

@@ -69,7 +69,11 @@ const haulingTypes = (docket: string, checked: readonly AuthorityType[]): readon
 
 export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: FederalShape<File> } = {
   li_carrier: {
-    required: required('docket_number', 'dot_number', 'common_stat', 'contract_stat', 'broker_stat', 'min_cov_amount'),
+    required: required(
+      ...['docket_number', 'dot_number', 'min_cov_amount'],
+      ...['common', 'contract', 'broker'].flatMap((name) => [`${name}_stat`, `${name}_app_pend`, `${name}_rev_pend`]),
+      ...LI_KINDS.map(([name]) => name),
+    ),
     reader: liCarrierReader,
   },
   li_authority_history: {
@@ -98,19 +102,19 @@ export const LI_SHAPES: { [File in Extract<FederalFile, `li_${string}`>]: Federa
   li_insurance: {
     required: required(
       ...['docket_number', 'dot_number', 'ins_form_code', 'name_company', 'policy_no', 'max_cov_amount'],
-      ...['effective_date', 'cancl_effective_date', 'trans_date'],
+      ...['effective_date', 'cancl_effective_date', 'trans_date', 'underl_lim_amount'],
     ),
-    reader: (columns) => {
-      const read = filingReader(columns, FILING)
+    reader: (columns, today) => {
+      const read = filingReader(columns, today, FILING)
       return (cells) => [read(cells)]
     },
   },
   li_insurance_history: {
     required: required(
       ...['docket_number', 'dot_number', 'ins_form_code', 'name_company', 'policy_no', 'max_cov_amount'],
-      ...['effective_date', 'cancl_effective_date', 'cancl_method'],
+      ...['effective_date', 'cancl_effective_date', 'cancl_method', 'underl_lim_amount'],
     ),
-    reader: (columns) => endedReader(columns, FILING, 'cancl_method'),
+    reader: (columns, today) => endedReader(columns, today, FILING, 'cancl_method'),
   },
   li_orders: {
     required: required(

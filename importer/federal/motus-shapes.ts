@@ -57,19 +57,19 @@ export const MOTUS_SHAPES: { [File in Extract<FederalFile, `motus_${string}`>]: 
   motus_insurance: {
     required: required(
       ...['docket_number', 'usdot_number', 'ins_form_code', 'max_cov_amount', 'policy_no', 'effective_date'],
-      ...['insurance_company_name', 'trans_date'],
+      ...['insurance_company_name', 'trans_date', 'underl_lim_amount'],
     ),
-    reader: (columns) => {
-      const read = filingReader(columns, FILING)
+    reader: (columns, today) => {
+      const read = filingReader(columns, today, FILING)
       return (cells) => [read(cells)]
     },
   },
   motus_insurance_history: {
     required: required(
       ...['docket_number', 'usdot_number', 'ins_form_code', 'max_cov_amount', 'policy_no', 'effective_date'],
-      ...['insurance_company_name', 'cancl_effective_date', 'filing_status_reason'],
+      ...['insurance_company_name', 'cancl_effective_date', 'filing_status_reason', 'underl_lim_amount'],
     ),
-    reader: (columns) => endedReader(columns, FILING, 'filing_status_reason'),
+    reader: (columns, today) => endedReader(columns, today, FILING, 'filing_status_reason'),
   },
   motus_orders: {
     required: required(

@@ -98,5 +98,5 @@ export const SAFETY_SHAPES: { [File in SafetyFile]: FederalShape<File> } = {
     },
   },
   sms_crashes: { required: required(...CRASH_COLUMNS, 'severity_weight', 'time_weight'), reader: crashReader },
-  crashes: { required: required(...CRASH_COLUMNS), reader: crashReader },
+  crashes: { required: required(...CRASH_COLUMNS, 'federal_recordable'), reader: crashReader },
 }

@@ -231,7 +231,7 @@ describe('watchers', () => {
     await run(insurance(policy(number, 'Harbor Mutual', 900)))
     await run(
       ended(
-        `MC${number},${number},BMC-91X,Replaced,P-Harbor Mutual,0,${motusDay(900)},750000.00,${motusDay(30)},Harbor Mutual`,
+        `MC${number},${number},BMC-91X,Replaced,P-Harbor Mutual,0,${motusDay(900)},750000.00,${motusDay(30)},Harbor Mutual,0`,
       ),
     )
     await run(insurance(policy(number, 'Harbor Mutual', 900), policy(number, 'Prairie Casualty', 30)))
