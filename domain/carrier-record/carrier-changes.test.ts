@@ -116,7 +116,7 @@ describe('of the changes of a carrier', () => {
           { ...ended('Prairie Mutual', '2025-01-02', '2026-12-02'), policy: 'P-1' },
         ]),
       },
-      [['2026-10-02', 'liability insurance of Old Mutual ended']],
+      [['2026-10-02', 'liability insurance from Old Mutual ended']],
     ],
     [
       'an order out of service has its end only once that has come',

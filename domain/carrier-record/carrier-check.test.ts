@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { carrierCheck } from './carrier-check.ts'
-import { checkLines, checkSummary } from './check-lines.ts'
+import { checkLines, checkSummary, type Offer } from './check-lines.ts'
 import type { CompanyCensusRow } from './company-census.ts'
 import type {
   ActionRow,
@@ -60,8 +60,10 @@ const order = (fields: Partial<OrderRow>): OrderRow => ({
 const crash = (report: string, on: string, deaths = 0, injuries = 0): CrashRow => ({ report, on, deaths, injuries })
 
 const check = (records: FederalRecords) => carrierCheck(records) ?? expect.fail('nothing is known')
+const UNRATED = 'Most carriers are not rated'
+const HAULER = { homes: false, freight: true, isInterstate: false }
 const line = (records: FederalRecords, label: string, isMover = false) =>
-  checkLines(check(records), isMover).find((one) => one.label === label)
+  checkLines(check(records), { ...HAULER, homes: isMover }).find((one) => one.label === label)
 const FREIGHT = 'May haul freight across state lines'
 
 it('knows nothing about a carrier that no file names', () => {
@@ -155,7 +157,7 @@ describe('an authority', () => {
 
   it('of a broker is not one of a carrier', () => {
     const records = { motus_carrier: section<'motus_carrier'>([authority({ type: 'broker', required: 0 })]) }
-    expect(line(records, FREIGHT)).toBeUndefined()
+    expect(line(records, FREIGHT)).toMatchObject({ value: 'Not known' })
     expect(line(records, 'May arrange freight for others, as a broker')).toMatchObject({ value: 'Yes', tone: 'yes' })
     expect(check(records).insurance).toBeNull()
   })
@@ -287,7 +289,7 @@ describe('liability insurance', () => {
       value: '$4,250,000 on file, but nothing that covers the first $750,000',
       tone: 'no',
     })
-    expect(check(records).events).toMatchObject([{ text: 'Liability insurance of Prairie Mutual ended' }])
+    expect(check(records).events).toMatchObject([{ text: 'Liability insurance from Prairie Mutual ended' }])
   })
 
   it('whose end is announced says so, unless enough is left', () => {
@@ -688,15 +690,52 @@ it('does not call a broker an active carrier', () => {
 it('compares out-of-service rates with the averages of the country and their year, if they are known', () => {
   const rows = [{ inspections: 9, drivers: 8, driversOut: 1, vehicles: 4, vehiclesOut: 1 }]
   const noteWith = (records: FederalRecords) =>
-    checkLines(check({ inspections: section<'inspections'>(rows), ...records }), false).find(
+    checkLines(check({ inspections: section<'inspections'>(rows), ...records }), HAULER).find(
       ({ label }) => label === 'Trucks taken off the road',
     )?.note
   const source = 'FMCSA, Safety Measurement System, Nov 19, 2026'
   expect(noteWith({ averages: { vehicles: 22, drivers: 7, year: 2026 } })).toBe(
-    `US average about 22% (2026) · ${source}`,
+    `Of 4 inspections · US average about 22% (2026) · ${source}`,
   )
-  expect(noteWith({ averages: { vehicles: 0, drivers: 0, year: 2026 } })).toBe(source)
-  expect(noteWith({})).toBe(source)
+  expect(noteWith({ averages: { vehicles: 0, drivers: 0, year: 2026 } })).toBe(`Of 4 inspections · ${source}`)
+  expect(noteWith({})).toBe(`Of 4 inspections · ${source}`)
+})
+
+describe('what a company offers', () => {
+  const broker = authority({ type: 'broker' })
+  const records = { motus_carrier: section<'motus_carrier'>([broker]) }
+  const freight = (offer: Partial<Offer>) =>
+    checkLines(check(records), { ...HAULER, ...offer }).find(({ label }) => label === FREIGHT)
+
+  it('is asked even of a broker, whose authority does not let it haul', () => {
+    expect(freight({})).toMatchObject({
+      value: 'Not known',
+      note: 'Our files name no such authority · Hauling within one state needs none',
+    })
+  })
+
+  it('needs authority if it crosses state lines', () => {
+    expect(freight({ isInterstate: true })?.note).toBe('Our files name no such authority')
+  })
+
+  it('is not asked if nobody would', () => {
+    expect(freight({ freight: false })).toBeUndefined()
+  })
+})
+
+it('says in one line that an authority will be suspended', () => {
+  const records = {
+    motus_carrier: section<'motus_carrier'>([authority()]),
+    motus_orders: section<'motus_orders'>([order({})]),
+  }
+  expect(checkSummary(check(records))).toBe('Active authority · Suspension announced for Dec 10, 2026 · Nov 19, 2026')
+})
+
+it('says that a safety rating is not known', () => {
+  expect(line({ motus_carrier: section<'motus_carrier'>([authority()]) }, 'Safety rating')).toMatchObject({
+    value: 'Not known',
+    note: UNRATED,
+  })
 })
 
 describe('of two files about the same thing', () => {
@@ -711,7 +750,7 @@ describe('of two files about the same thing', () => {
       daily_inspections: section<'daily_inspections'>([totals(12)], day),
     })
     expect(found.safety).toMatchObject({ inspections, source })
-    expect(checkLines(found, false)).toContainEqual(
+    expect(checkLines(found, HAULER)).toContainEqual(
       expect.objectContaining({ label: 'Inspections, 24 months', value: String(inspections), note }),
     )
   })
@@ -729,7 +768,7 @@ describe('the company census', () => {
   const registered = (row: CompanyCensusRow, more: FederalRecords = {}) =>
     check({ ...more, company_census: { on: '2026-11-20', file: 'c', rows: [row] } })
   const linesOf = (row: CompanyCensusRow) =>
-    checkLines(registered(row), false).map(({ label, value, tone, note }) => [label, value, tone, note])
+    checkLines(registered(row), HAULER).map(({ label, value, tone, note }) => [label, value, tone, note])
   const SOURCE = 'FMCSA, company census, Nov 20, 2026'
 
   it.each([
@@ -752,9 +791,9 @@ describe('the company census', () => {
       'Safety rating',
       'Not rated',
       'unknown',
-      `Most carriers are not rated · ${SOURCE}`,
+      `${UNRATED} · ${SOURCE}`,
     ])
-    expect(linesOf({ trucks: 3 }).map(([label]) => label)).not.toContain('Safety rating')
+    expect(linesOf({ trucks: 3 })).toContainEqual(['Safety rating', 'Not known', 'unknown', UNRATED])
     expect(registered({ rating: 'none' }).safety).toBeNull()
   })
 

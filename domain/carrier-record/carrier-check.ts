@@ -32,6 +32,9 @@ export interface OutOfServiceOrder {
 export interface SafetyCheck {
   /** Of 24 months. */
   inspections: number | null
+  /** Those of vehicles and those of drivers, which the rates are of. */
+  vehicle_inspections: number | null
+  driver_inspections: number | null
   vehicle_oos_rate: number | null
   driver_oos_rate: number | null
   /** What the rates are compared with. Null if nobody has set it. */
@@ -140,6 +143,8 @@ const safetyOf = (records: FederalRecords, today: string): SafetyCheck | null =>
   const counted = recent && [...recent.values()].filter(({ on }) => isOfLastMonths(on, until))
   return {
     inspections: found?.inspections ?? null,
+    vehicle_inspections: found?.vehicles ?? null,
+    driver_inspections: found?.drivers ?? null,
     vehicle_oos_rate: found ? rateOf(found.vehiclesOut, found.vehicles) : null,
     driver_oos_rate: found ? rateOf(found.driversOut, found.drivers) : null,
     averages: (found && records.averages) ?? null,

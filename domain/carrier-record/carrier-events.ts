@@ -116,7 +116,7 @@ const insuranceEvents = (insurance: InsuranceCheck | null): CarrierEvent[] => {
       return [{ on, kind: 'insurer_changed', text, source }]
     }
     if (status === 'replaced') return []
-    return [{ on, kind: 'insurance_lapsed', text: `Liability insurance of ${ended.insurer} ended`, source }]
+    return [{ on, kind: 'insurance_lapsed', text: `Liability insurance from ${ended.insurer} ended`, source }]
   })
 }
 

@@ -30,7 +30,16 @@ const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, stri
 }
 
 const NOT_KNOWN = 'Not known'
-const UNNAMED = 'Our files name no such authority. Hauling within one state needs none'
+const UNNAMED = 'Our files name no such authority'
+const NEEDS_NONE = 'Hauling within one state needs none'
+
+/** What a company offers, which decides what its customers ask. */
+export interface Offer {
+  homes: boolean
+  freight: boolean
+  /** True if its own form says that it crosses state lines. */
+  isInterstate: boolean
+}
 
 /** The authority of a type that says most: an active one, else the first. */
 const authorityOf = ({ authorities }: CarrierCheck, type: AuthorityType): AuthorityCheck | undefined => {
@@ -38,10 +47,11 @@ const authorityOf = ({ authorities }: CarrierCheck, type: AuthorityType): Author
   return found.find(({ status }) => status === 'active') ?? found[0]
 }
 
-const authorityLine = (check: CarrierCheck, type: AuthorityType): CheckLine => {
+const authorityLine = (check: CarrierCheck, type: AuthorityType, { isInterstate }: Offer): CheckLine => {
   const label = QUESTIONS[type]
   const authority = authorityOf(check, type)
-  if (!authority) return { label, value: NOT_KNOWN, tone: 'unknown', note: UNNAMED }
+  if (!authority)
+    return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(UNNAMED, !isInterstate && NEEDS_NONE) }
   const { status, since, docket, source, as_of } = authority
   const note = joined(docket, sourceWords(source, as_of))
   if (status !== 'active') return { label, value: REFUSED[status], tone: 'no', note }
@@ -61,17 +71,15 @@ const authorityLine = (check: CarrierCheck, type: AuthorityType): CheckLine => {
 const announcedFor = (day: string, { as_of }: CarrierCheck): string =>
   `${day > (as_of ?? '') ? 'is' : 'was'} announced for ${formatDate(day)}`
 
-/** Freight is always asked, homes only of movers, everything else if it is known. */
-const authorityLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => {
+/** Asks about what the company offers, and about everything else that is known. */
+const authorityLines = (check: CarrierCheck, offer: Offer): CheckLine[] => {
   const known = new Set(check.authorities.map(({ type }) => type))
-  const isBrokerOnly = known.size > 0 && [...known].every((type) => /broker|forwarder/.test(type))
-  const types = (Object.keys(QUESTIONS) as AuthorityType[]).filter(
-    (type) =>
-      known.has(type) ||
-      (type === 'property' && !isBrokerOnly && !known.has('household_goods')) ||
-      (type === 'household_goods' && isMover),
-  )
-  return types.map((type) => authorityLine(check, type))
+  return (Object.keys(QUESTIONS) as AuthorityType[])
+    .filter(
+      (type) =>
+        known.has(type) || (type === 'property' && offer.freight) || (type === 'household_goods' && offer.homes),
+    )
+    .map((type) => authorityLine(check, type, offer))
 }
 
 const onFile = (check: CarrierCheck, kind: FilingKind): InsuranceFiling[] =>
@@ -131,7 +139,7 @@ const liabilityLine = (check: CarrierCheck): CheckLine => {
   return { label, value, tone: !required || total >= required ? 'yes' : 'no', note }
 }
 
-const UNINSURED = 'Our files name no insurance of it'
+const UNINSURED = 'We have no insurance record of this company'
 
 const filingLines = (check: CarrierCheck, kind: FilingKind, label: string): CheckLine[] => {
   const filings = onFile(check, kind)
@@ -168,9 +176,8 @@ const orderLines = ({ out_of_service: inForce, orders }: CarrierCheck): CheckLin
   ]
 }
 
-/** @param isMover true if the company offers moves, so that customers ask about household goods */
-export const checkLines = (check: CarrierCheck, isMover: boolean): CheckLine[] => [
-  ...authorityLines(check, isMover),
+export const checkLines = (check: CarrierCheck, offer: Offer): CheckLine[] => [
+  ...authorityLines(check, offer),
   ...(needsInsurance(check) ? [liabilityLine(check)] : []),
   ...filingLines(check, 'other_liability', 'Liability insurance on form BMC-82'),
   ...filingLines(check, 'cargo', 'Cargo insurance'),
@@ -197,6 +204,13 @@ export const checkSummary = (check: CarrierCheck | null): string => {
     const kind = isHauling(authority.type) ? 'authority' : `${role} authority`
     const words = isRunning(authority) ? `Active ${kind}${since}` : `No active ${kind}`
     parts.push({ words, asOf: authority.as_of })
+    const ending = isRunning(authority)
+      ? check.announced.find(({ docket, type }) => docket === authority.docket && concerns(type, authority.type))
+      : undefined
+    if (ending?.effective_on) {
+      const kind = ending.kind === 'suspension' ? 'Suspension' : 'Revocation'
+      parts.push({ words: `${kind} announced for ${formatDate(ending.effective_on)}`, asOf: authority.as_of })
+    }
   }
   if (insurance?.bipd_total)
     parts.push({ words: `${formatDollars(insurance.bipd_total)} insurance on file`, asOf: insurance.as_of })

@@ -1,13 +1,13 @@
 /** What FMCSA knows about a carrier's safety, and what the company census says about its registration, in plain words. */
-import { formatCount, formatDate } from '../text/format.ts'
+import { formatCount, formatCountOf, formatDate } from '../text/format.ts'
 import type { CarrierCheck } from './carrier-check.ts'
 import { federalRecordUrl } from './carrier-facts.ts'
 import { type CheckLine, type CheckTone, joined, sourceWords } from './check-line.ts'
 import { SAFETY_RATING_LABELS, type SafetyRating } from './company-census.ts'
 import type { NationalAverages } from './national-averages.ts'
 
-const rateLine = (label: string, rate: number | null, average: string, source: string): CheckLine[] =>
-  rate === null ? [] : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(average, source) }]
+const rateLine = (label: string, rate: number | null, ...notes: string[]): CheckLine[] =>
+  rate === null ? [] : [{ label, value: `${rate.toFixed(1)}%`, tone: 'plain', note: joined(...notes) }]
 
 const averageOf = (averages: NationalAverages | null, of: 'vehicles' | 'drivers'): string =>
   averages?.[of] ? `US average about ${averages[of]}% (${averages.year})` : ''
@@ -17,6 +17,7 @@ const RATING_TONES: Readonly<Record<SafetyRating, CheckTone>> = {
   conditional: 'plain',
   unsatisfactory: 'no',
 }
+const UNRATED = 'Most carriers are not rated'
 const INADEQUATE = 'FMCSA found its safety management inadequate'
 
 const ratingLines = ({ safety, registration }: CarrierCheck): CheckLine[] => {
@@ -31,8 +32,8 @@ const ratingLines = ({ safety, registration }: CarrierCheck): CheckLine[] => {
     const note = joined(rating !== 'satisfactory' && INADEQUATE, later, sourceWords('company_census', rating_as_of))
     return [{ label, value, tone: RATING_TONES[rating], note }]
   }
-  if (!registration?.is_unrated) return []
-  const last = reviewed ? `Last review ${formatDate(reviewed)}` : 'Most carriers are not rated'
+  if (!registration?.is_unrated) return [{ label, value: 'Not known', tone: 'unknown', note: UNRATED }]
+  const last = reviewed ? `Last review ${formatDate(reviewed)}` : UNRATED
   return [
     {
       label,
@@ -80,16 +81,35 @@ export const registrationLines = ({ registration }: CarrierCheck): CheckLine[] =
   return lines
 }
 
+/** How many inspections a rate is of: one of two says less than fifty of a hundred. */
+const ofCount = (count: number | null): string => `Of ${formatCountOf(count ?? 0, 'inspection')}`
+
 const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   if (!safety) return []
   const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury } = safety
   const source = sourceWords(safety.source ?? 'sms', safety.as_of)
+  const average = {
+    vehicles: averageOf(safety.averages, 'vehicles'),
+    drivers: averageOf(safety.averages, 'drivers'),
+  }
   const lines: CheckLine[] = []
   if (inspections !== null)
     lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
   lines.push(
-    ...rateLine('Trucks taken off the road', vehicle_oos_rate, averageOf(safety.averages, 'vehicles'), source),
-    ...rateLine('Drivers taken off the road', driver_oos_rate, averageOf(safety.averages, 'drivers'), source),
+    ...rateLine(
+      'Trucks taken off the road',
+      vehicle_oos_rate,
+      ofCount(safety.vehicle_inspections),
+      average.vehicles,
+      source,
+    ),
+    ...rateLine(
+      'Drivers taken off the road',
+      driver_oos_rate,
+      ofCount(safety.driver_inspections),
+      average.drivers,
+      source,
+    ),
   )
   if (crashes !== null) {
     const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')

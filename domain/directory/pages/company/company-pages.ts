@@ -39,6 +39,8 @@ export interface CheckPanel {
   events: CarrierEvent[]
   /** Date of the newest file, YYYY-MM-DD. '' if unknown. */
   asOf: string
+  /** True if complaints about moves may concern it. */
+  hasMoves: boolean
 }
 
 export interface CompanyPageProps extends CompanyCard {
@@ -89,17 +91,26 @@ const formLine = ({ usdot_number, record_date, source_date }: Company): CheckLin
   ]
 }
 
+const offersMoves = ({ services }: Company): boolean => services.some(({ slug }) => slug === MOVING)
+
 const panelOf = (company: Company): { panel?: CheckPanel } => {
   const known = companyCheck(company)
   if (!known && !company.source) return {}
   const check = known ?? NOTHING_KNOWN
-  const lines = checkLines(
-    check,
-    company.services.some(({ slug }) => slug === MOVING),
-  )
+  const lines = checkLines(check, {
+    homes: offersMoves(company),
+    freight: company.services.some(({ slug }) => slug !== MOVING),
+    isInterstate: company.operation === 'interstate',
+  })
   const notice = check.left && { notice: `${check.left.text}.` }
   return {
-    panel: { ...notice, lines: [...lines, ...formLine(company)], events: check.events, asOf: check.as_of ?? '' },
+    panel: {
+      ...notice,
+      lines: [...lines, ...formLine(company)],
+      events: check.events,
+      asOf: check.as_of ?? '',
+      hasMoves: offersMoves(company),
+    },
   }
 }
 
