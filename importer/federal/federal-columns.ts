@@ -39,11 +39,7 @@ const BONDS: ReadonlySet<string> = new Set(['84', '85'])
  * An insurance or a bond that was filed.
  * @throws RowError for an amount in another unit
  */
-export const filingReader = (
-  columns: Columns,
-  today: string,
-  { dollars, insurer }: FilingColumns,
-): Read<FilingRow> => {
+export const filingReader = (columns: Columns, today: string, { dollars, insurer }: FilingColumns): Read<FilingRow> => {
   const docket = docketIn(columns)
   const form = formIn(columns)
   const policy = columns.text('policy_no')

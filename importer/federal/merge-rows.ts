@@ -78,8 +78,7 @@ export const mergeRows = (
     after.set(key, row)
   }
   // What an earlier file said and this one no longer says. Removed rows are counted already.
-  for (const [key, row] of before)
-    if (!after.has(key) && !isRemoved(row, removed, usdotNumber)) counts.updated += 1
+  for (const [key, row] of before) if (!after.has(key) && !isRemoved(row, removed, usdotNumber)) counts.updated += 1
   const isNews = counts.created + counts.updated > 0
   const day = !isNews && section && isRecent(section.on, on) ? section.on : on
   const merged = { on: day, file: checksum, rows: [...after.values()] }
