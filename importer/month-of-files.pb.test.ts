@@ -7,7 +7,7 @@ import type { FederalFile } from '../domain/carrier-record/federal-files.ts'
 import { formatDate } from '../domain/text/format.ts'
 import { DAY_MS } from '../domain/time.ts'
 import { downloadExport } from '../publisher/follow/download-export.ts'
-import { federalFile } from '../tests/support/carriers/federal-files.ts'
+import { countedFile, federalFile } from '../tests/support/carriers/federal-files.ts'
 import { census } from '../tests/support/import-command.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
@@ -94,7 +94,7 @@ const FEDERAL: readonly (readonly [file: FederalFile, rows: readonly string[]])[
   ['motus_orders', [`MC614,614,${PROPERTY},${motusDay(30)},INVOLUNTARY SUSPENSION,${motusDay(2)}`]],
   ['out_of_service', ['615,X LLC,,2026-04-14,Unfit,ACTIVE,']],
   ['inspections', each((number) => `${number},9,8,1,4,1,0.5`)],
-  ['crashes', ['1,MO1,20260924,601,MO,0,3,1,Y']],
+  ['crashes', countedFile('crashes', '1,MO1,20260924,601,MO,0,3,1,Y').split('\n').slice(1)],
 ]
 
 describe('a month of files', () => {

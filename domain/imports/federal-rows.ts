@@ -3,6 +3,7 @@
 export const FEDERAL_SKIP_REASONS = {
   unlisted: 'carriers that are not listed',
   older: 'older than what we have',
+  uncounted: 'a few crashes of carriers whose other ones are not known',
   undated: 'without a date, while what we have has one',
 } as const
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FEDERAL_FILES, type FederalFile } from '../../domain/carrier-record/federal-files.ts'
 import { FEDERAL_ROW_SCHEMAS } from '../../domain/carrier-record/federal-schema.ts'
-import { FEDERAL_HEADERS, federalFile } from '../../tests/support/carriers/federal-files.ts'
+import { countedFile, FEDERAL_HEADERS, federalFile } from '../../tests/support/carriers/federal-files.ts'
 import { CENSUS_COLUMNS } from '../../tests/support/import-command.ts'
 import { readFederalRows, recognizeFederalFile, scanFederalFile } from './federal-file.ts'
 import { totalInspections } from './total-inspections.ts'
@@ -91,6 +91,50 @@ describe('a file', () => {
     expect((await scan(whole))?.blanks).toBe(0)
     expect((await scan(`${whole}\nMC2,2,,,,,,,,`))?.blanks).toBe(1)
     expect((await scan(`${whole}\n,,,,,,,,,`))?.blanks).toBe(0)
+  })
+})
+
+describe('the end of a file', () => {
+  const row = `MC1,1,,${PROPERTY},Active,750000.00,N,N,0.00,X LLC`
+  const isCut = async (end: string) => (await scan(federalFile('motus_carrier', row, end)))?.isCut
+
+  it('is cut off if its last row has too few cells, an open quote, or half a value', async () => {
+    expect(await isCut('MC2,2')).toBe(true)
+    expect(await isCut(row.replace('X LLC', '"X LL'))).toBe(true)
+    const day = federalFile('li_orders', 'MC1,1,COMMON,02/13/2026,INVOLUNTARY REVOCATION,03/1')
+    expect((await scan(day))?.isCut).toBe(true)
+  })
+
+  it('is whole if its last row has a wrong value', async () => {
+    expect(await isCut(`${row.replace('Active', 'Asleep')}\n`)).toBe(false)
+    expect(await isCut(`${row},more\n`)).toBe(false)
+    expect(await isCut(row)).toBe(false)
+  })
+})
+
+describe('a file that is counted over 24 months', () => {
+  const lackOf = async (...days: string[]) =>
+    (await scan(federalFile('crashes', ...days.map((day, n) => `${n},NC${n},${day},77,NC,0,0,1,Y`))))?.lack
+
+  it('says what it lacks if it is about fewer months', async () => {
+    expect(await lackOf('20261002', '20261101')).toBe('has only rows from Oct 2, 2026 to Nov 1, 2026')
+    expect(await lackOf('29990101')).toBe('has no row with a date')
+  })
+
+  it('says so if it is a few rows with an old one among them, or rows of a few states', async () => {
+    expect(await lackOf('20221012', '20261101')).toBe('has rows of only 1 of the 24 months before Nov 1, 2026')
+    const months = Array.from(
+      { length: 24 },
+      (_, n) => `${2025 + Math.floor(n / 12)}${String((n % 12) + 1).padStart(2, '0')}`,
+    )
+    expect(await lackOf('20241101', ...months.slice(0, 22).map((month) => `${month}05`))).toBe(
+      'has rows of only 1 state',
+    )
+  })
+
+  it('lacks nothing if it has rows of most months and states', async () => {
+    expect((await scan(countedFile('crashes')))?.lack).toBe('')
+    expect((await scan(countedFile('daily_inspections')))?.lack).toBe('')
   })
 })
 
@@ -339,7 +383,7 @@ describe('inspections by day', () => {
     ])
   })
 
-  it('that cannot be read are told first, and last if the file ends with one', async () => {
+  it('that cannot be read are told first', async () => {
     const { found } = await totals(
       inspection('1', '29990101', '1'),
       inspection('2', '20261120', '1'),
@@ -351,8 +395,8 @@ describe('inspections by day', () => {
       ['77', 'insp_date 2999-01-01 is in the future'],
       ['77', 'inspection_id "A3" is not a number'],
       ['', expect.anything()],
-      ['77', { inspections: 1, drivers: 1, driversOut: 0, vehicles: 1, vehiclesOut: 0 }],
       ['', '3 cells where the header has 9'],
+      ['77', { inspections: 1, drivers: 1, driversOut: 0, vehicles: 1, vehiclesOut: 0 }],
     ])
   })
 })

@@ -11,6 +11,8 @@ import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { Columns, columnName } from '../shapes/columns.ts'
 import { RowError, usdotNumberOf } from '../shapes/values.ts'
+import { CountedSpan, isCounted } from './counted-files.ts'
+import { type DisputedDockets, DocketOwners, ownsDockets } from './docket-owners.ts'
 import type { FederalShape } from './federal-columns.ts'
 import { docketIn } from './federal-values.ts'
 import { LI_SHAPES } from './li-shapes.ts'
@@ -51,6 +53,11 @@ export interface FederalFileFacts {
   rows: number
   /** Rows that are blank but for their numbers. Only a daily difference has them. */
   blanks: number
+  /** True if its last line is unfinished. */
+  isCut: boolean
+  /** Why its rows cannot be counted over 24 months. '' if they can, or if they are not counted. */
+  lack: string
+  disputed: DisputedDockets
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -114,9 +121,18 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
   let newest = ''
   let blanks = 0
   let count = -1
+  let last: CsvRow | BadCsvRow | undefined
+  let isOpenEnd = false
+  let readRow: ReturnType<typeof rowReader> | undefined
+  let span: CountedSpan | undefined
+  const owners = new DocketOwners()
   const latest = today()
-  for await (const rows of readCsvRows(path, () => undefined)) {
+  const noteOpenEnd = () => {
+    isOpenEnd = true
+  }
+  for await (const rows of readCsvRows(path, undefined, undefined, noteOpenEnd)) {
     count += rows.length
+    last = rows.at(-1) ?? last
     for (const row of rows) {
       if ('reason' in row) continue
       if (!header) {
@@ -125,36 +141,54 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
         if (!file) return undefined
         const columns = new Columns(header)
         kept = keptPlaces(header)
+        readRow = rowReader(file, header)
+        if (isCounted(file)) span = new CountedSpan(columns)
         days = DATE_COLUMNS.filter((name) => columns.has(name)).map((name) => columns.date(name))
         continue
       }
       if (isBlank(row.cells, kept)) blanks += 1
+      span?.add(row.cells, latest)
+      if (file && ownsDockets(file) && readRow) owners.add(readRow(row))
       for (const read of days) {
         const day = read(row.cells)
         if (day > newest && day <= latest) newest = day
       }
     }
   }
-  if (!header || !file) return undefined
-  return { file, header, rows: count, blanks, dated: dateOf(file, newest) }
+  if (!header || !file || !readRow) return undefined
+  return {
+    ...{ file, header, rows: count, blanks, dated: dateOf(file, newest) },
+    isCut: last !== undefined && isUnfinished(last, isOpenEnd ? readRow : undefined),
+    ...{ lack: span?.lack() ?? '', disputed: owners.disputed },
+  }
+}
+
+/**
+ * True if the last row of a file is not whole.
+ * @param readRow given if no line ending follows the row: then a value that cannot be read may be half of one
+ */
+const isUnfinished = (last: CsvRow | BadCsvRow, readRow: ReturnType<typeof rowReader> | undefined): boolean => {
+  if ('reason' in last) return last.isUnfinished
+  try {
+    readRow?.(last).read()
+    return false
+  } catch (error) {
+    if (error instanceof RowError) return true
+    throw error
+  }
 }
 
 /** The files of L&I are all from the day on which FMCSA froze them. */
 const dateOf = (file: FederalFile, newest: string): FileDate =>
   file.startsWith('li_') ? { day: LI_FROZEN_ON, basis: 'frozen' } : { day: newest, basis: 'newest' }
 
-/** The rows of a file that was scanned, in batches. The header is not one of them. */
-export async function* readFederalRows(
-  path: string,
-  { file, header }: Pick<FederalFileFacts, 'file' | 'header'>,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<ReadFederalRow[]> {
+const rowReader = (file: FederalFile, header: readonly string[]): ((row: CsvRow | BadCsvRow) => ReadFederalRow) => {
   const columns = new Columns(header)
   const numberOf = numberReader(columns)
   const docketOf = columns.has('docket_number') ? docketIn(columns) : numberOf
   const rowsOf = FEDERAL_SHAPES[file].reader(columns, today())
   const kept = keptPlaces(header)
-  const readRow = (row: CsvRow | BadCsvRow): ReadFederalRow => {
+  return (row) => {
     if ('reason' in row) {
       const { line, raw, reason } = row
       const read = (): never => {
@@ -168,6 +202,15 @@ export async function* readFederalRows(
     if (!isBlank(cells, kept)) return { ...of, read: () => ({ rows: rowsOf(cells), removed: '' }) }
     return { ...of, read: () => ({ rows: [], removed: docketOf(cells) || usdotNumber }) }
   }
+}
+
+/** The rows of a file that was scanned, in batches. The header is not one of them. */
+export async function* readFederalRows(
+  path: string,
+  { file, header }: Pick<FederalFileFacts, 'file' | 'header'>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<ReadFederalRow[]> {
+  const readRow = rowReader(file, header)
   let isHeader = true
   for await (const rows of readCsvRows(path, onBytes)) {
     yield (isHeader ? rows.slice(1) : rows).map(readRow)

@@ -14,6 +14,7 @@ import { carrierNews } from '../../domain/watches/carrier-news.ts'
 import type { Directory } from '../run/directory.ts'
 import { RunCounts } from '../run/run-counts.ts'
 import { RowError } from '../shapes/values.ts'
+import type { DisputedDockets } from './docket-owners.ts'
 import type { FederalRow, ReadFederalRow } from './federal-file.ts'
 import { type MergedRows, mergeRows } from './merge-rows.ts'
 
@@ -26,6 +27,9 @@ interface FederalRunOptions {
   on: string
   /** Beginning of its checksum. */
   checksum: string
+  /** True for a difference with a few of the rows that are counted over 24 months. */
+  isPartOfCount: boolean
+  disputed: DisputedDockets
   reject(row: ReadFederalRow, reason: string): void
 }
 
@@ -44,8 +48,6 @@ export class FederalRun {
   readonly #options: FederalRunOptions
   /** Rows of the last carrier so far: the next batch may contain more of them. */
   #waiting: ReadFederalRow[] = []
-  /** USDOT number by docket, for files with one row for each authority. */
-  readonly #dockets = new Map<string, string>()
 
   constructor(options: FederalRunOptions) {
     this.#options = options
@@ -126,11 +128,15 @@ export class FederalRun {
     stored: FederalRecords,
     isListed: boolean,
   ): MergedRows | undefined {
-    const { file, on, checksum } = this.#options
+    const { file, on, checksum, isPartOfCount, disputed } = this.#options
     const section = stored[file]
     const { counts } = this.tally
     if (section && section.on > on && section.file !== checksum) {
       for (const _ of given) this.tally.skip(on ? FEDERAL_SKIP_REASONS.older : FEDERAL_SKIP_REASONS.undated)
+      return undefined
+    }
+    if (isPartOfCount && !section) {
+      for (const _ of given) this.tally.skip(FEDERAL_SKIP_REASONS.uncounted)
       return undefined
     }
     const rows: FederalRow[] = []
@@ -143,7 +149,8 @@ export class FederalRun {
       rows.push(...parsed.rows)
       if (parsed.removed) removed.push(parsed.removed)
     }
-    if (told.length === 0) return undefined
+    for (const row of section?.rows ?? []) if ('status' in row && disputed.has(row.docket)) removed.push(row.docket)
+    if (told.length + removed.length === 0) return undefined
     // A row that cannot be read may be about what an earlier file said, so that stays.
     const isDifference = this.#options.isDifference || told.length < given.length
     const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })
@@ -167,7 +174,7 @@ export class FederalRun {
     try {
       const { rows, removed } = row.read()
       const parsed = rows.map((each): FederalRow => {
-        this.#requireOwnDocket(each, row.usdotNumber)
+        this.#requireOwnDocket(each)
         const { success, data, error } = FEDERAL_ROW_SCHEMAS[file].safeParse(each)
         if (success) return data
         throw new RowError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(', '))
@@ -180,14 +187,10 @@ export class FederalRun {
     }
   }
 
-  /** A docket belongs to one carrier. */
-  #requireOwnDocket(row: object, usdotNumber: string): void {
-    if (this.#options.file !== 'motus_carrier' && this.#options.file !== 'li_carrier') return
-    const docket = String(Reflect.get(row, 'docket'))
-    const owner = this.#dockets.get(docket)
-    if (owner && owner !== usdotNumber)
-      throw new RowError(`docket ${docket} belongs to USDOT number ${owner} earlier in the file`)
-    this.#dockets.set(docket, usdotNumber)
+  /** A docket belongs to one carrier. If a file names several, it is known of none. */
+  #requireOwnDocket(row: FederalRow): void {
+    const numbers = 'status' in row && this.#options.disputed.get(row.docket)
+    if (numbers) throw new RowError(`docket ${row.docket} is under several USDOT numbers: ${[...numbers].join(', ')}`)
   }
 
   #skipUnlisted(row: ReadFederalRow): void {

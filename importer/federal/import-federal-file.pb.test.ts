@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carrierCheck } from '../../domain/carrier-record/carrier-check.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { downloadExport } from '../../publisher/follow/download-export.ts'
-import { federalFile } from '../../tests/support/carriers/federal-files.ts'
+import { countedFile, federalFile } from '../../tests/support/carriers/federal-files.ts'
 import { census, importCommand, importContent } from '../../tests/support/import-command.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
@@ -171,28 +171,53 @@ describe('a newer file', () => {
 describe('a crash file', () => {
   it('says of the carriers that it does not name that they had none', async () => {
     const { output } = await run(
-      federalFile('crashes', '1,NC1,20260924,700,NC,0,3,1,Y', '1,NC1,20260924,700,NC,0,3,1,Y'),
+      countedFile('crashes', '1,NC1,20260924,700,NC,0,3,1,Y', '1,NC1,20260924,700,NC,0,3,1,Y'),
     )
     expect((await checkOf('700'))?.safety).toMatchObject({ crashes: 1, injury: 1 })
     expect((await checkOf('701'))?.safety).toMatchObject({ crashes: 0 })
     await undo(output)
     expect((await checkOf('701'))?.safety).toBeNull()
   })
+
+  const FEW = federalFile('crashes', '1,NC1,20261003,700,NC,0,3,1,Y', '2,NC2,20261101,701,NC,1,0,1,Y')
+
+  it('of two months is refused, because it says nothing of the 24 months that pages count', async () => {
+    const { code, errors } = await run(FEW)
+    expect(code).not.toBe(0)
+    expect(errors).toContain('has only rows from Oct 3, 2026 to Nov 1, 2026. Crashes are counted over 24 months')
+    expect([(await checkOf('700'))?.safety, (await checkOf('702'))?.safety]).toEqual([null, null])
+  })
+
+  it('of a few days adds to what is known of its carriers, if that is known', async () => {
+    const few = await run(FEW, '--difference')
+    expect(few.counts).toMatchObject({ 'a few crashes of carriers whose other ones are not known': 2 })
+    const whole = await run(countedFile('crashes', '3,NC3,20260924,700,NC,0,3,1,Y'), '--date', '2026-10-02')
+    const added = await run(FEW, '--difference')
+    expect((await checkOf('700'))?.safety).toMatchObject({ crashes: 2 })
+    expect((await checkOf('702'))?.safety).toMatchObject({ crashes: 0 })
+    await undo(added.output)
+    await undo(whole.output)
+  })
 })
 
 it('adds up the inspections of a file by carrier, which an undo takes back', async () => {
   const rows = ['705', '706', '705'].map((number, n) => `${n + 1},${number},NC,20261120,1,1,1,0,${n}`)
-  const { output, counts } = await run(federalFile('daily_inspections', ...rows), '--date', '2026-11-20')
-  expect(counts).toMatchObject({ 'Rows read': 2, Created: 2 })
-  expect(output).toContain('3 inspections of 24 months were added up, one row for each carrier')
+  const { output, counts } = await run(countedFile('daily_inspections', ...rows), '--date', '2026-11-20')
+  expect(counts).toMatchObject({ 'Rows read': 3, Created: 2 })
+  expect(output).toContain('26 inspections of 24 months were added up, one row for each carrier')
   expect((await checkOf('705'))?.safety).toMatchObject({ inspections: 2, vehicle_oos_rate: 50, source: 'inspections' })
+  const cut = await run(`${countedFile('daily_inspections', ...rows.slice(0, 1))}\n3,706,N`, '--date', '2026-11-21')
+  expect(cut.errors).toContain('is cut off: its last row is not whole. Inspections by day are counted over 24 months')
+  const short = await run(federalFile('daily_inspections', ...rows.slice(0, 1)), '--date', '2026-11-21')
+  expect(short.errors).toContain('has only rows from Nov 20, 2026 to Nov 20, 2026')
+  expect((await checkOf('705'))?.safety).toMatchObject({ inspections: 2, vehicle_oos_rate: 50 })
   await undo(output)
   expect((await checkOf('706'))?.safety ?? null).toBeNull()
 })
 
 it('says nothing of carriers that half a crash file does not name', async () => {
   const crashesOf = (numbers: readonly string[], day: string) =>
-    federalFile('crashes', ...numbers.map((number, n) => `${n},NC${n},${day},${number},NC,0,1,1,Y`))
+    countedFile('crashes', ...numbers.map((number, n) => `${n},NC${n},${day},${number},NC,0,1,1,Y`))
   const whole = await run(crashesOf(NUMBERS.slice(0, 18), '20260924'))
   expect((await checkOf('719'))?.safety).toMatchObject({ crashes: 0 })
   const half = await run(crashesOf(NUMBERS.slice(0, 9), '20260925'))
@@ -215,7 +240,18 @@ describe('damaged files', () => {
     )
     expect(counts).toMatchObject({ 'Rows read': 4, Rejected: 2 })
     expect(rejected).toContain('line 4: op_auth_type ""Hovercraft"" is not known')
-    expect(output).toContain('The last row cannot be read: the file may be cut off')
+    expect(output).toContain('The last row is not whole: the file may be cut off')
+  })
+
+  it('are whole if their last row has a wrong value, so carriers that left are removed', async () => {
+    const before = await run(ALL)
+    const last = `${authorityOf('719').replace('Active', 'Asleep')}\n`
+    const { output } = await run(authorities(...NUMBERS.slice(1, 19).map((number) => authorityOf(number)), last))
+    expect(output).not.toContain('the file may be cut off')
+    expect(output).toContain('The file lacks 2 of 20 carriers')
+    expect((await statusOf('700')) ?? []).toEqual([])
+    await undo(output)
+    await undo(before.output)
   })
 
   it('do not give one carrier more rows than any has, and the others keep theirs', async () => {
@@ -228,9 +264,13 @@ describe('damaged files', () => {
   })
 
   it('do not give one docket to two carriers', async () => {
-    const { rejected } = await run(authorities(authorityOf('708'), authorityOf('709').replace('MC709', 'MC708')))
-    expect(rejected).toContain('docket MC-708 belongs to USDOT number 708 earlier in the file')
-    expect((await checkOf('709'))?.authorities.map(({ docket }) => docket)).toEqual(['MC-709'])
+    const claims = [authorityOf('708', 'Withdrawn'), authorityOf('709', 'Withdrawn').replace('MC709', 'MC708')]
+    for (const rows of [claims, claims.toReversed()]) {
+      const { rejected, counts } = await run(authorities(...rows))
+      expect(counts).toMatchObject({ Rejected: 2, Updated: 0 })
+      expect(rejected.match(/line \d: docket MC-708 is under several USDOT numbers: 70\d, 70\d/g)).toHaveLength(2)
+    }
+    expect([await statusOf('708'), await statusOf('709')]).toEqual([[], ['active']])
   })
 
   it('that lack a column or are a web page are refused before anything is stored', async () => {

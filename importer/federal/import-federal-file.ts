@@ -1,11 +1,13 @@
-import type { FederalFile } from '../../domain/carrier-record/federal-files.ts'
+import { FEDERAL_FILE_LABELS, type FederalFile } from '../../domain/carrier-record/federal-files.ts'
 import { type CarriersOfFile, FEDERAL_SKIP_REASONS, MOST_MISSING } from '../../domain/imports/federal-rows.ts'
 import type { ImportReport } from '../../domain/imports/import-runs.ts'
 import { formatCount, formatCountOf } from '../../domain/text/format.ts'
+import { CarrierFileError } from '../files/recognize-file.ts'
 import { rejectedRows } from '../files/rejected-rows.ts'
 import type { Directory } from '../run/directory.ts'
 import { type ImportOptions, type ImportResult, importFile, keepNoting } from '../run/import-file.ts'
 import { beginRun, noteFailed } from '../run/undo-run.ts'
+import { isCounted } from './counted-files.ts'
 import { type FederalFileFacts, readFederalRows, scanFederalFile } from './federal-file.ts'
 import { FederalRun } from './federal-run.ts'
 import { totalInspections } from './total-inspections.ts'
@@ -74,10 +76,23 @@ const importFederalFile = async (options: ImportOptions): Promise<ImportResult |
   return facts && importScanned(options, { ...facts, dated: options.dated ?? facts.dated })
 }
 
+/**
+ * Rows that are counted over 24 months say nothing if some are missing. Only a difference may have a few of them, which
+ * are added to the others of their carriers.
+ */
+const requireCountable = ({ file, isCut, lack }: FederalFileFacts, isDifference: boolean): void => {
+  if (!isCounted(file)) return
+  const words = `${FEDERAL_FILE_LABELS[file]} are counted over 24 months, so nothing was changed. Download the whole file`
+  if (isCut) throw new CarrierFileError(`is cut off: its last row is not whole. ${words} again`)
+  const isAdded = isDifference && file !== 'daily_inspections'
+  if (lack && !isAdded) throw new CarrierFileError(`${lack}. ${words}`)
+}
+
 const importScanned = async (options: ImportOptions, facts: FederalFileFacts): Promise<ImportResult> => {
   const { file: source, isDry, signal } = options
   const { file, dated, header } = facts
   const isDifference = options.isDifference === true || facts.blanks > 0
+  requireCountable(facts, isDifference)
   const checksum = source.checksum.slice(0, CHECKSUM_KEPT)
   let bytes = 0
   const { directory, begun } = await beginRun(await options.open(), {
@@ -90,14 +105,10 @@ const importScanned = async (options: ImportOptions, facts: FederalFileFacts): P
   })
   if (begun.isContinued) options.onContinued?.(begun.run)
   const rejected = rejectedRows(source.beside, header)
-  let isLastRejected = false
-  let lastLine = 0
   const run = new FederalRun({
     ...{ directory, file, isDry, isDifference, on: dated.day, checksum },
-    reject: ({ cells, line }, reason) => {
-      rejected.add(cells, `line ${line}: ${reason}`)
-      isLastRejected = line === lastLine
-    },
+    ...{ isPartOfCount: facts.lack !== '', disputed: facts.disputed },
+    reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
   })
   const { counts, report } = run.tally
   report.source = file
@@ -113,7 +124,6 @@ const importScanned = async (options: ImportOptions, facts: FederalFileFacts): P
     const read = readFederalRows(source.path, facts, onBytes)
     const all = file === 'daily_inspections' ? totalInspections(read, facts, (line) => told.push(line)) : read
     for await (const rows of all) {
-      lastLine = rows.at(-1)?.line ?? lastLine
       isWhole = await run.take(rows, signal)
       if (!isWhole) break
     }
@@ -124,11 +134,10 @@ const importScanned = async (options: ImportOptions, facts: FederalFileFacts): P
       ...damageWords(run.damaged),
       ...told,
     ]
-    if (isLastRejected) report.warnings.push('The last row cannot be read: the file may be cut off')
+    if (facts.isCut) report.warnings.push('The last row is not whole: the file may be cut off')
     const { older, undated } = FEDERAL_SKIP_REASONS
     const isNewest = !counts.skipped[older] && !counts.skipped[undated]
-    if (isWhole && isNewest && !isDifference && !isLastRejected)
-      await endRun(directory, file, checksum, { report, isDry })
+    if (isWhole && isNewest && !isDifference && !facts.isCut) await endRun(directory, file, checksum, { report, isDry })
     const state = isWhole ? 'finished' : 'stopped'
     await stopNoting()
     await directory.note({ state, progress: isWhole ? source.bytes : bytes, counts, report })

@@ -80,16 +80,12 @@ export async function* totalInspections(
   const isRepeated = seenNumbers()
   const totals = new Totals()
   let [counted, older, repeated] = [0, 0, 0]
-  // A last row that cannot be read means that the file may be cut off, so it stays the last one.
-  let unread: ReadFederalRow | undefined
   for await (const batch of batches) {
     const unreadable: ReadFederalRow[] = []
     for (const row of batch) {
-      if (unread) unreadable.push(unread)
       const inspection = inspectionOf(row)
-      unread = inspection ? undefined : row
-      if (!inspection) continue
-      if (!isOfLastMonths(inspection.on, dated.day)) older += 1
+      if (!inspection) unreadable.push(row)
+      else if (!isOfLastMonths(inspection.on, dated.day)) older += 1
       else if (isRepeated(inspection.id)) repeated += 1
       else {
         totals.add(row.usdotNumber, inspection.row)
@@ -106,7 +102,6 @@ export async function* totalInspections(
     some = []
   }
   if (some.length > 0) yield some
-  if (unread) yield [unread]
   tell(
     `${formatCount(counted)} inspections of 24 months were added up, one row for each carrier. Left out: ${formatCount(older)} older ones and ${formatCount(repeated)} that occurred before`,
   )

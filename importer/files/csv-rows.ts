@@ -11,7 +11,10 @@ export interface BadCsvRow {
   /** The beginning of the row in the file. */
   raw: string
   reason: string
+  /** True if cells are missing or a quote is open: a file that ends with such a row was cut off. */
+  isUnfinished: boolean
 }
+type Problem = Pick<BadCsvRow, 'reason' | 'isUnfinished'>
 
 const MAX_LINE_BYTES = 256 * 1024
 /** Most lines of a quoted cell. More mean that a quote was never closed. */
@@ -24,10 +27,14 @@ const hasOddQuotes = (text: string): boolean => {
   return odd
 }
 
-const bad = ({ number, text }: TextLine, reason: string): BadCsvRow => ({
+const OPEN_QUOTE: Problem = { reason: 'a quote is not closed', isUnfinished: true }
+const STRAY_QUOTE: Problem = { reason: 'the row has a stray quote', isUnfinished: false }
+const TOO_LONG: Problem = { reason: `the row is longer than ${MAX_LINE_BYTES / 1024} kB`, isUnfinished: false }
+
+const bad = ({ number, text }: TextLine, problem: Problem): BadCsvRow => ({
   line: number,
   raw: text.slice(0, RAW_KEPT),
-  reason,
+  ...problem,
 })
 
 /**
@@ -50,7 +57,7 @@ class RowBuilder {
 
   end(): (CsvRow | BadCsvRow)[] {
     const rows: (CsvRow | BadCsvRow)[] = []
-    while (this.#open.length) this.#giveUp(rows, 'a quote is not closed')
+    while (this.#open.length) this.#giveUp(rows, OPEN_QUOTE)
     return rows
   }
 
@@ -61,11 +68,11 @@ class RowBuilder {
 
   #begin(line: TextLine, rows: (CsvRow | BadCsvRow)[]): void {
     if (line.text === '') return
-    if (line.tooLong) rows.push(bad(line, `the row is longer than ${MAX_LINE_BYTES / 1024} kB`))
+    if (line.tooLong) rows.push(bad(line, TOO_LONG))
     else if (hasOddQuotes(line.text)) this.#open.push(line)
     else {
       const row = this.#row(line.number, line.text)
-      if (typeof row !== 'string') rows.push(row)
+      if ('cells' in row) rows.push(row)
       else if (this.#isInsideBadCell && !line.text.includes(this.#delimiter ?? ',')) return
       else rows.push(bad(line, row))
       this.#isInsideBadCell = false
@@ -78,32 +85,34 @@ class RowBuilder {
     if (isClosed) {
       const text = this.#open.map((part) => part.text).join('\n')
       const row = this.#row(this.#open[0]?.number ?? 0, text)
-      if (typeof row !== 'string') {
+      if ('cells' in row) {
         rows.push(row)
         this.#open = []
         return
       }
-      this.#giveUp(rows, row.includes('stray') ? row : 'a quote is not closed')
-    } else if (line.tooLong || this.#open.length === MAX_ROW_LINES) this.#giveUp(rows, 'a quote is not closed')
+      this.#giveUp(rows, row === STRAY_QUOTE ? row : OPEN_QUOTE)
+    } else if (line.tooLong || this.#open.length === MAX_ROW_LINES) this.#giveUp(rows, OPEN_QUOTE)
   }
 
   /** Rejects the first open line and parses the others again. */
-  #giveUp(rows: (CsvRow | BadCsvRow)[], reason: string): void {
+  #giveUp(rows: (CsvRow | BadCsvRow)[], problem: Problem): void {
     const [first, ...rest] = this.#open
     this.#open = []
-    if (first) rows.push(bad(first, reason))
+    if (first) rows.push(bad(first, problem))
     this.#isInsideBadCell = true
     for (const line of rest) this.#add(line, rows)
   }
 
   /** The row in a text, or its problem. */
-  #row(line: number, text: string): CsvRow | string {
+  #row(line: number, text: string): CsvRow | Problem {
     this.#delimiter ??= delimiterOf(text)
     const cells = cellsOf(text, this.#delimiter)
-    if (!cells) return 'the row has a stray quote'
+    if (!cells) return STRAY_QUOTE
     this.#width ||= cells.length
     while (cells.length > this.#width && cells.at(-1) === '') cells.pop()
-    return cells.length === this.#width ? { line, cells } : `${cells.length} cells where the header has ${this.#width}`
+    if (cells.length === this.#width) return { line, cells }
+    const reason = `${cells.length} cells where the header has ${this.#width}`
+    return { reason, isUnfinished: cells.length < this.#width }
   }
 }
 
@@ -112,12 +121,14 @@ class RowBuilder {
  * @param source a path, or STANDARD_INPUT
  * @param onBytes called with the number of bytes read
  * @param onGuessed called with the number of lines that were not UTF-8 and were read as Windows-1252
+ * @param onOpenEnd called before the last row if no line ending follows it
  * @throws CarrierFileError if it is not text; what node:fs throws if it cannot be read
  */
 export async function* readCsvRows(
   source: string,
   onBytes: (bytes: number) => void = () => {},
   onGuessed: (lines: number) => void = () => {},
+  onOpenEnd: () => void = () => {},
 ): AsyncGenerator<(CsvRow | BadCsvRow)[]> {
   const cutter = new LineCutter(MAX_LINE_BYTES)
   const builder = new RowBuilder()
@@ -126,7 +137,9 @@ export async function* readCsvRows(
     onGuessed(cutter.guessed)
     yield rows
   }
-  yield [...builder.push(cutter.end()), ...builder.end()]
+  const rest = cutter.end()
+  if (rest.length > 0) onOpenEnd()
+  yield [...builder.push(rest), ...builder.end()]
   onGuessed(cutter.guessed)
 }
 

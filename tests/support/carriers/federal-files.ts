@@ -26,5 +26,20 @@ export const FEDERAL_HEADERS: Readonly<Record<FederalFile, string>> = {
   crashes: 'CRASH_ID,REPORT_NUMBER,REPORT_DATE,DOT_NUMBER,STATE,FATALITIES,INJURIES,TOW_AWAY,FEDERAL_RECORDABLE',
 }
 
+const STATES = ['AL', 'AZ', 'CA', 'GA', 'IL', 'KS', 'MO', 'NC', 'OH', 'TX']
+const MONTHS = 24
+
+/** A file that is counted over 24 months: these rows, and one of each month about carrier 99999999, who is not listed. */
+export const countedFile = (file: 'crashes' | 'daily_inspections', ...rows: string[]): string => {
+  const others = Array.from({ length: MONTHS }, (_, n) => {
+    const month = new Date(Date.UTC(2026, 9 - n, 1)).toISOString().slice(0, 7).replace('-', '')
+    const state = STATES[n % STATES.length]
+    return file === 'crashes'
+      ? `9${n},${state}9${n},${month}01,99999999,${state},0,0,1,Y`
+      : `9900${n},99999999,${state},${month}01,1,1,0,0,0`
+  })
+  return federalFile(file, ...others, ...rows)
+}
+
 /** A file of rows, each the text of its cells. */
 export const federalFile = (file: FederalFile, ...rows: string[]): string => [FEDERAL_HEADERS[file], ...rows].join('\n')
