@@ -80,7 +80,10 @@ const FEDERAL: readonly (readonly [file: FederalFile, rows: readonly string[]])[
   ['li_authority_history', each((number) => `MC${number},${number},0,COMMON,GRANTED,03/04/2009,,,`)],
   [
     'li_insurance',
-    each((number) => `MC${number},${number},91X,BIPD/Primary,Old Harbor,P-1,02/03/2020,00000,00750,02/03/2020,`),
+    // Of a carrier that L&I knew as insured, the end of a later policy leaves open whether it is insured.
+    each((number) => `MC${number},${number},91X,BIPD/Primary,Old Harbor,P-1,02/03/2020,00000,00750,02/03/2020,`).filter(
+      (row) => !row.startsWith('MC604'),
+    ),
   ],
   ['li_insurance_history', ['MC610,610,91X,P-0,01/01/2018,00750,02/02/2020,REPLACED,Older Harbor,0']],
   ['li_orders', ['MC611,611,COMMON,02/13/2019,INVOLUNTARY REVOCATION,03/15/2019']],
