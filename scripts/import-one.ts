@@ -1,3 +1,4 @@
+import { runRegister } from '../importer/register/run-register.ts'
 import { DeskBackend } from '../importer/worker/run-client.ts'
 import { workOnRun } from '../importer/worker/work-on-run.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
@@ -14,18 +15,25 @@ keepLog('import-one')
 letEnd('first')
 keepFilesPrivate()
 const signal = stopSignal()
+/** The run of an uploaded file, or of the register. */
+const [run = '', kind = 'upload'] = process.argv.slice(2)
 try {
-  const [run = ''] = process.argv.slice(2)
   const { DATA_DIR: dataDir, ...settings } = readSettings()
   const backend = await openBackend({ DATA_DIR: dataDir, ...settings })
   try {
-    const desk = new DeskBackend(backend.url, async () => backend.token)
-    await workOnRun({ run, desk, backend, dataDir, signal, makeWay })
+    if (kind === 'register') {
+      makeWay()
+      const open = async () => backend
+      await runRegister({ dataDir, portal: settings.REGISTER_URL, run, open, signal, say: console.log })
+    } else {
+      const desk = new DeskBackend(backend.url, async () => backend.token)
+      await workOnRun({ run, desk, backend, dataDir, signal, makeWay })
+    }
   } finally {
     await backend.close()
   }
 } catch (error) {
-  reportFailure('An import stopped', error)
+  reportFailure(kind === 'register' ? 'Fetching the federal files stopped' : 'An import stopped', error)
   process.exitCode = 1
 }
 await endScript()

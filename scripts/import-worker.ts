@@ -24,7 +24,7 @@ try {
     desk: new DeskBackend(url, () => signInSuperuser(url, secrets)),
     dataDir: settings.DATA_DIR,
     begin: (run) => startScript('import-one', [run], { POCKETBASE_URL: url }),
-    beginRegister: (run) => startScript('register-one', [run], { POCKETBASE_URL: url }),
+    beginRegister: (run) => startScript('import-one', [run, 'register'], { POCKETBASE_URL: url }),
     isDaily: settings.REGISTER_EVERY === 'day',
     signal,
     report: console.error,

@@ -22,7 +22,6 @@ const OF_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   build: YOUNG_SPACE,
   import: LITTLE_YOUNG_SPACE,
   'import-one': LITTLE_YOUNG_SPACE,
-  'register-one': LITTLE_YOUNG_SPACE,
   publish: STAYING,
 }
 

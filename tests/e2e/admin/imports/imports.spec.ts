@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
-import { expectAccessible, expectToFit } from '../../support/browser/screenshots.ts'
-import { federalFile } from '../../support/carriers/federal-files.ts'
-import { censusText } from '../../support/census-file.ts'
-import { createListing } from '../../support/records.ts'
+import { expect as patient, test, violationsOf } from '../../../support/browser/console.ts'
+import { expectAccessible, expectToFit } from '../../../support/browser/screenshots.ts'
+import { federalFile } from '../../../support/carriers/federal-files.ts'
+import { censusText } from '../../../support/census-file.ts'
+import { createListing } from '../../../support/records.ts'
 
 /** Waiting for the published site takes long on a busy machine. */
 const expect = patient.configure({ timeout: 80_000 })

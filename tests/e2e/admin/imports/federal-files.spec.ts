@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { RegisterNote } from '../../../domain/imports/register.ts'
-import { expect } from '../../support/browser/console.ts'
-import { test } from '../../support/browser/console-without-publisher.ts'
-import { expectAccessible } from '../../support/browser/screenshots.ts'
+import type { RegisterNote } from '../../../../domain/imports/register.ts'
+import { expect } from '../../../support/browser/console.ts'
+import { test } from '../../../support/browser/console-without-publisher.ts'
+import { expectAccessible } from '../../../support/browser/screenshots.ts'
 
 const SCREEN = '/admin/imports'
 const files = (page: Page) => page.getByRole('region', { name: 'Federal files' })

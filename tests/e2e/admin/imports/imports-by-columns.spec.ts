@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect as patient, test, violationsOf } from '../../support/browser/console.ts'
+import { expect as patient, test, violationsOf } from '../../../support/browser/console.ts'
 
 /** Waiting for the published site takes long on a busy machine. */
 const expect = patient.configure({ timeout: 80_000 })
