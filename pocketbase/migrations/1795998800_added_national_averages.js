@@ -6,7 +6,7 @@ migrate(
   (app) => {
     const settings = app.findCollectionByNameOrId('directory_settings')
     for (const name of AVERAGES) settings.fields.add(new NumberField({ name, onlyInt: true, min: 0, max: 100 }))
-    settings.fields.add(new NumberField({ name: 'averages_year', onlyInt: true, min: 2000, max: 2100 }))
+    settings.fields.add(new NumberField({ name: 'averages_year', onlyInt: true, required: true, min: 2000, max: 2100 }))
     app.save(settings)
     app
       .db()

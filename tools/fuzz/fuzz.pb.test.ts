@@ -15,6 +15,8 @@ const files = { 'index.html': 'home', '404.html': 'no page', 'console.html': 'co
 const server = pocketBaseForTests({ TRUSTED_PROXY: 'X-Forwarded-For', FORM_LIMITS: 'off', PUBLIC_DIR: siteFolder })
 const gate = gateForTests({ backendUrl: () => server.url, files, siteFolder, hasLimits: false })
 
+const FURTHER_REQUESTS = 1500
+
 const targetsOf = async () => {
   const { all, accounts } = await fuzzApi(server.url, server.superuserToken).collections()
   return fuzzTargets(all, accounts)
@@ -23,10 +25,11 @@ const targetsOf = async () => {
 it('hostile requests of every role to every target get a response with a message, leak nothing private and crash nothing', async () => {
   const scene = await makeScene(fuzzApi(server.url, server.superuserToken))
   const targets = await targetsOf()
-  const requests = targets.length * FUZZ_ROLES.length
+  // Once around, and then at random: a role may not read its own data at the first attempt.
+  const requests = targets.length * FUZZ_ROLES.length + FURTHER_REQUESTS
   const { found, faults, leaks, answers, readers } = await runFuzz(
     { url: gate.url, scene, targets },
-    { requests, seed: 1 },
+    { requests, seed: 4 },
   )
   expect(found).toEqual([])
   expect({ faults, leaks }).toEqual({ faults: 0, leaks: 0 })

@@ -1,6 +1,5 @@
 import type { ExportedCollection, ExportedRow } from '../../../domain/publishing/directory-export.ts'
 import { MOST_AWAITED } from '../../../domain/publishing/rules.ts'
-import { SETTINGS_ID } from '../../../domain/removal-requests/rules.ts'
 import { isKnownChange, newestPosition } from '../changes/change-log.ts'
 import { selectRows } from '../database/records.ts'
 import { HAS_INSPECTIONS } from './national-averages.ts'
@@ -91,7 +90,7 @@ const OF_PUBLISHED = `EXISTS (SELECT 1 FROM company_listings WHERE company_listi
 /** A record with inspections brings along what its rates are compared with. */
 const FEDERAL = `iif(${HAS_INSPECTIONS}, json_set(known.records, '$.averages', json((SELECT json_object(
     'vehicles', vehicle_oos_average, 'drivers', driver_oos_average, 'year', averages_year)
-  FROM directory_settings WHERE id = '${SETTINGS_ID}'))), known.records)`
+  FROM directory_settings LIMIT 1))), known.records)`
 
 const TABLES: { [C in ExportedCollection]: string } = {
   services: 'services',
