@@ -6,7 +6,7 @@ import { carrierCheck } from '../domain/carrier-record/carrier-check.ts'
 import { csvLine } from '../domain/text/csv.ts'
 import { downloadExport } from '../publisher/follow/download-export.ts'
 import { federalFile } from '../tests/support/carriers/federal-files.ts'
-import { importCommand, importContent } from '../tests/support/import-command.ts'
+import { importContent, runImport } from '../tests/support/import-command.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
 
@@ -37,9 +37,8 @@ const COLUMNS = Object.keys(CARRIER) as (keyof typeof CARRIER)[]
 const census = (...rows: Partial<typeof CARRIER>[]): string =>
   [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column] ?? CARRIER[column]))].map(csvLine).join('')
 
-const run = (content: string, ...args: string[]) => importContent(content, { folder, url: server.url, args })
-const undo = (output: string) =>
-  importCommand(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, url: server.url })
+const run = (content: string, ...args: string[]) => importContent(content, { folder, server, args })
+const undo = (output: string) => runImport(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, server })
 
 /** What the publisher gets to know about a carrier. */
 const checkOf = async (number: string) => {

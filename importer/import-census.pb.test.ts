@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import {
   census,
   censusLine,
   importContent,
+  startImport,
 } from '../tests/support/import-command.ts'
 import { importProxy } from '../tests/support/import-proxy.ts'
 import { importCarriers } from '../tests/support/imports.ts'
@@ -19,9 +20,12 @@ const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'import-census-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the file and runs the command on it, against this file's server. */
-const runImport = (content: string | Buffer | undefined, url = server.url, path?: string): Promise<CommandRun> =>
-  importContent(content, { folder, url, ...(path ? { path } : {}) })
+/** Writes the file and imports it, by default into this file's server. */
+const runImport = (content: string | Buffer | undefined, path?: string, url = server.url): Promise<CommandRun> =>
+  importContent(content, {
+    ...{ folder, server: { url, superuserToken: server.superuserToken } },
+    ...(path ? { path } : {}),
+  })
 
 const listing = async (usdotNumber: string): Promise<Record<string, unknown>> => {
   const [found] = await server.superuser.list('company_listings', {
@@ -296,8 +300,8 @@ describe('rows that cannot be imported', () => {
 
   it('forgets the rejected rows of an earlier run', async () => {
     const path = join(folder, 'mended.csv')
-    expect((await runImport(census({ dot_number: 'none' }), server.url, path)).rejected).not.toBe('')
-    expect((await runImport(census({ dot_number: '320' }), server.url, path)).rejected).toBe('')
+    expect((await runImport(census({ dot_number: 'none' }), path)).rejected).not.toBe('')
+    expect((await runImport(census({ dot_number: '320' }), path)).rejected).toBe('')
   })
 })
 
@@ -340,19 +344,21 @@ describe('files of all kinds', () => {
   })
 
   it('names a missing folder or file in one line', async () => {
-    expect(await runImport(undefined, server.url, folderPath)).toMatchObject({
+    expect(await runImport(undefined, folderPath)).toMatchObject({
       code: 1,
       errors: `${folderPath} is a folder; name a CSV file\n`,
     })
     const nowhere = join(folder, 'nowhere.csv')
-    expect(await runImport(undefined, server.url, nowhere)).toMatchObject({
+    expect(await runImport(undefined, nowhere)).toMatchObject({
       code: 1,
       errors: `${nowhere} does not exist\n`,
     })
   })
 
   it('stops with one line if the server cannot be reached', async () => {
-    const { code, errors } = await runImport(census({ dot_number: 'none' }), 'http://127.0.0.1:9')
+    const path = join(folder, 'unreachable.csv')
+    writeFileSync(path, census({ dot_number: 'none' }))
+    const { code, errors } = await startImport([path], { folder, url: 'http://127.0.0.1:9' })
     expect({ code, errors }).toEqual({ code: 1, errors: 'Cannot reach PocketBase at http://127.0.0.1:9\n' })
   })
 })
@@ -368,13 +374,13 @@ describe('a server that stops halfway', () => {
     const path = join(folder, 'long.csv')
     let batches = 0
     await using proxy = await importProxy(server.url, () => ++batches === 1)
-    const broken = await runImport(content, proxy.url, path)
+    const broken = await runImport(content, path, proxy.url)
     expect(broken).toMatchObject({ code: 1, counts: {} })
     expect(broken.errors).toMatch(
       /^PocketBase at .* stopped answering\. Finished rows are kept\. Import the file again for the rest\.\n$/,
     )
     const before = await changes()
-    const { code, counts, output } = await runImport(content, server.url, path)
+    const { code, counts, output } = await runImport(content, path)
     expect(output).toMatch(/^Continues run [a-z0-9]{15}, which was interrupted\.\n/)
     expect({ code, counts }).toMatchObject({ code: 0, counts: { Created: 1500, Unchanged: 0 } })
     expect((await changes()) - before).toBe(500)

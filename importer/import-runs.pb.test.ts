@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedTime } from '../domain/time.ts'
 import { takePlace } from '../server/data-folder/place.ts'
-import { census, importCommand, importContent } from '../tests/support/import-command.ts'
+import { census, importContent, runImport, startImport } from '../tests/support/import-command.ts'
 import { importProxy } from '../tests/support/import-proxy.ts'
 import { createListing, createUser } from '../tests/support/records.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
@@ -13,8 +13,14 @@ const server = pocketBaseForTests()
 const folder = mkdtempSync(join(tmpdir(), 'import-runs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (content: string, ...args: string[]) => importContent(content, { folder, url: server.url, args })
-const command = (...args: string[]) => importCommand(args, { folder, url: server.url })
+const run = (content: string, ...args: string[]) => importContent(content, { folder, server, args })
+const command = (...args: string[]) => runImport(args, { folder, server })
+/** Path of a file with this content. */
+const written = (content: string): string => {
+  const path = join(folder, 'started.csv')
+  writeFileSync(path, content)
+  return path
+}
 
 const listing = async (usdotNumber: string): Promise<Record<string, unknown> | undefined> =>
   (await server.superuser.list('company_listings', { filter: `usdot_number = "${usdotNumber}"` }))[0]
@@ -56,7 +62,8 @@ describe('a dry run, a run, an update and undoing them', () => {
   })
 
   it('stores its results, with a row of who, when and what', async () => {
-    expect((await run(FILE)).counts).toMatchObject({ Created: 2, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
+    const { counts } = await startImport([written(FILE)], { folder, url: server.url })
+    expect(counts).toMatchObject({ Created: 2, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
     const row = await newestRun()
     firstRun = String(row['id'])
     expect(row).toMatchObject({ mode: 'run', state: 'finished', kind: 'carriers', actor: '', error: '', holder: '' })
@@ -101,14 +108,15 @@ describe('a dry run, a run, an update and undoing them', () => {
   })
 
   it('does not undo a run twice, nor a dry one', async () => {
-    expect(await command('--undo', firstRun)).toMatchObject({ code: 1, errors: 'That run is already undone.\n' })
+    const again = await startImport(['--undo', firstRun], { folder, url: server.url })
+    expect(again).toMatchObject({ code: 1, errors: 'That run is already undone.\n' })
     await run(FILE, '--dry-run')
     const dry = String((await newestRun())['id'])
     expect((await command('--undo', dry)).errors).toContain('A dry run stored nothing')
   })
 
   it('lists the runs', async () => {
-    const { output } = await command('--list')
+    const { output } = await startImport(['--list'], { folder, url: server.url })
     expect(output).toMatch(new RegExp(`^${firstRun}  .*  run +undone +2 created, 0 updated  `, 'm'))
   })
 })
@@ -153,7 +161,7 @@ describe('a second import while one runs', () => {
   it('is refused in one line on the same data folder, with or without a server', async () => {
     for (const options of [{ url: server.url, dataDir: join(folder, 'held') }, { dataDir: join(folder, 'own') }]) {
       const leave = takePlace(join(options.dataDir, '.import-lock'))
-      const second = await importContent(FILE, { folder, ...options })
+      const second = await startImport([written(FILE)], { folder, ...options })
       leave?.()
       expect(second).toMatchObject({
         ...refused,
@@ -168,8 +176,11 @@ describe('a second import while one runs', () => {
   ])(
     'has failed, and is not at work, when the server is gone as soon as a run of %s has begun',
     async (_, content, args) => {
+      const { superuserToken } = server
       await using proxy = await importProxy(server.url, () => false, /\/collections\/locations\//)
-      expect((await importContent(content, { folder, url: proxy.url, args: [...args] })).code).toBe(1)
+      expect(
+        (await importContent(content, { folder, server: { url: proxy.url, superuserToken }, args: [...args] })).code,
+      ).toBe(1)
       expect(await newestRun()).toMatchObject({
         state: 'failed',
         holder: '',

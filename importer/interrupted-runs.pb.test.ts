@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { startPocketBase } from '../server/pocketbase/pocketbase-server.ts'
-import { census, importCommand } from '../tests/support/import-command.ts'
+import { census, startImport } from '../tests/support/import-command.ts'
 import { importProxy } from '../tests/support/import-proxy.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 
@@ -35,7 +35,7 @@ describe('a run that is interrupted', () => {
       if (!command?.killed) command?.kill('SIGINT')
       return true
     })
-    const { code, output, counts } = await importCommand([path], {
+    const { code, output, counts } = await startImport([path], {
       ...{ folder, url: proxy.url },
       onProcess: (child) => {
         command = child
@@ -52,7 +52,7 @@ describe('a run that is interrupted', () => {
       limitFiles(1000)
       return true
     })
-    const { code, errors } = await importCommand([path], { folder, url: proxy.url })
+    const { code, errors } = await startImport([path], { folder, url: proxy.url })
     limitFiles('unlimited')
     expect({ code, errors }).toEqual({
       code: 1,
@@ -67,7 +67,7 @@ describe('a run that is interrupted', () => {
         process.kill(server.pid, 'SIGKILL')
         return false
       })
-      return await importCommand([path], { folder, url: proxy.url })
+      return await startImport([path], { folder, url: proxy.url })
     })()
     expect(broken.output).toMatch(GOES_ON)
     expect(broken).toMatchObject({
@@ -78,7 +78,7 @@ describe('a run that is interrupted', () => {
     })
     const back = await startPocketBase({ dataDir: server.dataDir, hooksDir: inject('pocketbase').hooksDir })
     try {
-      const { code, output, counts } = await importCommand([path], { folder, url: back.url })
+      const { code, output, counts } = await startImport([path], { folder, url: back.url })
       expect(output).toMatch(GOES_ON)
       expect({ code, counts }).toMatchObject({ code: 0, counts: { 'Rows read': ROWS, Created: ROWS, Unchanged: 0 } })
     } finally {

@@ -6,7 +6,7 @@ import { carrierCheck } from '../domain/carrier-record/carrier-check.ts'
 import { LEFT_STATE_REASON, SETTINGS_ID } from '../domain/removal-requests/rules.ts'
 import { downloadExport } from '../publisher/follow/download-export.ts'
 import { decideRecord } from '../tests/support/decisions.ts'
-import { census, importCommand, importContent } from '../tests/support/import-command.ts'
+import { census, importContent, runImport } from '../tests/support/import-command.ts'
 import { createUser } from '../tests/support/records.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
@@ -30,9 +30,8 @@ let day = 0
 /** Each file is a day newer than the one before. */
 const nextDay = () => new Date(Date.now() - 86_400_000 * (20 - ++day)).toISOString().slice(0, 10)
 const run = (rows: Parameters<typeof census>, ...args: string[]) =>
-  importContent(census(...rows), { folder, url: server.url, args: ['--date', nextDay(), ...args] })
-const undo = (output: string) =>
-  importCommand(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, url: server.url })
+  importContent(census(...rows), { folder, server, args: ['--date', nextDay(), ...args] })
+const undo = (output: string) => runImport(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, server })
 const listing = async (number: string) => {
   const [found] = await server.superuser.list('company_listings', { filter: `usdot_number = "${number}"` })
   return found

@@ -4,6 +4,7 @@ import { workOnRun } from '../importer/worker/work-on-run.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { openBackend } from '../server/pocketbase/backend.ts'
 import { keepLog } from '../server/process/log.ts'
+import { keepHeapSmall } from '../server/process/node-memory.ts'
 import { letEnd } from '../server/process/out-of-memory.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
@@ -14,6 +15,7 @@ import { endScript } from '../server/supervision/script-process.ts'
 keepLog('import-one')
 letEnd('first')
 keepFilesPrivate()
+keepHeapSmall()
 const signal = stopSignal()
 /** The run of an uploaded file, or of the register. */
 const [run = '', kind = 'upload'] = process.argv.slice(2)

@@ -5,6 +5,7 @@ import { runRegister } from '../importer/register/run-register.ts'
 import { alone } from '../importer/report.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { type Backend, openBackend } from '../server/pocketbase/backend.ts'
+import { keepHeapSmall } from '../server/process/node-memory.ts'
 import { failureText } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
 import { readSettings } from '../server/settings/settings.ts'
@@ -58,6 +59,7 @@ const run = async (): Promise<void> => {
 }
 
 keepFilesPrivate()
+keepHeapSmall()
 run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

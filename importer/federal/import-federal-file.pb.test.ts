@@ -7,7 +7,7 @@ import { carrierCheck } from '../../domain/carrier-record/carrier-check.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { downloadExport } from '../../publisher/follow/download-export.ts'
 import { countedFile, federalFile } from '../../tests/support/carriers/federal-files.ts'
-import { census, importCommand, importContent } from '../../tests/support/import-command.ts'
+import { census, importContent, runImport } from '../../tests/support/import-command.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
 
@@ -18,9 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const NUMBERS = Array.from({ length: 20 }, (_, n) => String(700 + n))
 const PROPERTY = 'Motor Carrier of Property (Except Household Goods)'
 
-const run = (content: string | Buffer, ...args: string[]) => importContent(content, { folder, url: server.url, args })
-const undo = (output: string) =>
-  importCommand(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, url: server.url })
+const run = (content: string | Buffer, ...args: string[]) => importContent(content, { folder, server, args })
+const undo = (output: string) => runImport(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, server })
 const authorityOf = (number: string, status = 'Active') =>
   `MC${number},${number},,${PROPERTY},${status},750000.00,N,N,0.00,X`
 const authorities = (...rows: string[]) => federalFile('motus_carrier', ...rows)

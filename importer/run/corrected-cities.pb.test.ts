@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'corrected-cities-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const QUEBEC = { phy_state: 'QC', phy_country: 'CA', phy_zip: 'G9A 1A1' }
-const run = (...rows: Parameters<typeof census>) => importContent(census(...rows), { folder, url: server.url })
+const run = (...rows: Parameters<typeof census>) => importContent(census(...rows), { folder, server })
 const city = (name: string, region: string, values: object = {}) =>
   server.superuser.create('locations', { name, region, country: 'CA', is_imported: true, ...values })
 const cityOf = async (listing: string) => {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FileDate, ImportReport, ImportRunCounts } from '../../domain/imports/import-runs.ts'
 import type { FileExtent } from '../../domain/imports/left-carriers.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
-import { keepHeapSmall } from '../../server/process/node-memory.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { rejectedRows, seenNumbers } from '../files/rejected-rows.ts'
 import { type ReadRow, readCarrierFile } from '../read-carrier-file.ts'
@@ -112,7 +111,6 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
  */
 export const importFile = async (options: ImportOptions): Promise<ImportResult> => {
   const { file, isDry, signal } = options
-  keepHeapSmall()
   let bytes = 0
   const onBytes = (read: number) => {
     bytes = read
@@ -186,13 +184,17 @@ const sourcesOf = (folder: string): string[] =>
     .sort()
     .map((file) => join(PROJECT, folder, file))
 
+/** Identifies the code, which a process reads once. */
+let code = ''
+
 /**
  * Identifies the readers: a row that the directory knows from the same readers is not parsed again. Other readers may
  * word it better.
  * @param columns of the file
  */
 const readerVersion = (columns: readonly string[]): string => {
-  const sources = [...FOLDERS.flatMap(sourcesOf), join(PROJECT, 'package-lock.json')]
-  const parts = sources.map((file) => hash('sha1', readFileSync(file), 'hex'))
-  return hash('sha1', [...parts, ...columns].join('\0'), 'hex')
+  code ||= [...FOLDERS.flatMap(sourcesOf), join(PROJECT, 'package-lock.json')]
+    .map((file) => hash('sha1', readFileSync(file), 'hex'))
+    .join('\0')
+  return hash('sha1', [code, ...columns].join('\0'), 'hex')
 }

@@ -7,7 +7,7 @@ import { guessMapping, type ReviewArrival } from '../../domain/imports/tables/co
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { ROW_REASONS, ROWS_PER_STEP } from '../../domain/imports/tables/table-rows.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
-import { importCommand } from '../../tests/support/import-command.ts'
+import { startImport } from '../../tests/support/import-command.ts'
 import { importProxy } from '../../tests/support/import-proxy.ts'
 import { createListing } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
@@ -123,9 +123,9 @@ describe('a file of listings', () => {
       const onProcess = (child: ChildProcess) => {
         command = child
       }
-      expect((await importCommand(args, { folder, url: proxy.url, onProcess })).code).toBe(-1)
+      expect((await startImport(args, { folder, url: proxy.url, onProcess })).code).toBe(-1)
     }
-    const { code, output, counts } = await importCommand(args, { folder, url: server.url })
+    const { code, output, counts } = await startImport(args, { folder, url: server.url })
     expect({ code, counts }).toMatchObject({ code: 0, counts: { 'Rows read': rows.length, Created: rows.length } })
     expect(output).toMatch(/^Continues run/)
     const made = await companies('name ~ "Steady "')

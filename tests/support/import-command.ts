@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { SUPERUSER } from './server/template.ts'
+import { importCommand } from '../../importer/import-command.ts'
+import { SUPERUSER, type TestServer } from './server/template.ts'
 
 const CARRIER = {
   dot_number: '100',
@@ -55,6 +56,11 @@ export interface CommandRun {
 interface CommandOptions {
   /** Folder of the files. */
   folder: string
+  server: Pick<TestServer, 'url' | 'superuserToken'>
+}
+
+interface ProcessOptions {
+  folder: string
   /** Address of the server. Without one the command starts its own on `dataDir`. */
   url?: string
   dataDir?: string
@@ -76,10 +82,31 @@ const dated = ([file = '', ...options]: readonly string[]): string[] =>
     ? [file, ...options]
     : [file, ...options, '--date', new Date().toISOString().slice(0, 10)]
 
-/** Runs `npm run import` with these arguments. */
-export const importCommand = async (
+/** Does in this process what `npm run import` does with these arguments. */
+export const runImport = async (
   args: readonly string[],
-  { folder, url, dataDir = join(folder, 'data'), onProcess }: CommandOptions,
+  { folder, server: { url, superuserToken: token } }: CommandOptions,
+): Promise<Omit<CommandRun, 'rejected'>> => {
+  let [output, errors] = ['', '']
+  const code = await importCommand(dated(args), {
+    dataDir: join(folder, 'data'),
+    open: async () => ({ url, token, close: async () => undefined }),
+    signal: new AbortController().signal,
+    say: (text) => {
+      output += `${text}\n`
+    },
+    startProgress: () => ({ update: () => undefined, done: () => undefined }),
+  }).catch((error: Error) => {
+    errors = `${error.message}\n`
+    return 1
+  })
+  return { code, output, errors, counts: countsOf(output) }
+}
+
+/** Runs `npm run import` in a process of its own, which can be killed or interrupted. */
+export const startImport = async (
+  args: readonly string[],
+  { folder, url, dataDir = join(folder, 'data'), onProcess }: ProcessOptions,
 ): Promise<Omit<CommandRun, 'rejected'>> => {
   const { POCKETBASE_URL: _other, ...rest } = process.env
   const env = {
@@ -104,14 +131,14 @@ export const importCommand = async (
 }
 
 let files = 0
-/** Writes a file and imports it, or imports the file at `path`. */
+/** Writes a file and imports it in this process, or imports the file at `path`. */
 export const importContent = async (
   content: string | Buffer | undefined,
   options: CommandOptions & { path?: string; args?: readonly string[] },
 ): Promise<CommandRun> => {
   const path = options.path ?? join(options.folder, `${++files}.csv`)
   if (content !== undefined) writeFileSync(path, content)
-  const run = await importCommand([path, ...(options.args ?? [])], options)
+  const run = await runImport([path, ...(options.args ?? [])], options)
   const file = path.replace(/\.csv$/, '.rejected.csv')
   return { ...run, rejected: existsSync(file) ? readFileSync(file, 'utf8') : '' }
 }
