@@ -29,6 +29,7 @@ const CARRIER = {
   POWER_UNITS: '3',
   SAFETY_RATING: 'S',
   SAFETY_RATING_DATE: '20211103',
+  MCS150_DATE: '20250302',
   PRIOR_REVOKE_FLAG: 'N',
   PRIOR_REVOKE_DOT_NUMBER: '',
   TRUCK_UNITS: '3',
@@ -124,5 +125,17 @@ describe('what only the company census says', () => {
     await server.superuser.create('do_not_list', { usdot_number: '102', reason: 'requested' })
     expect((await run(census({ DOT_NUMBER: '102' }))).counts).toMatchObject({ Created: 0, Skipped: 1 })
     expect((await stored()).map(({ usdot_number }) => usdot_number)).not.toContain('102')
+  })
+
+  it('does not change by an old row in a file that its newest row dates', async () => {
+    const twin = { DOT_NUMBER: '104', LEGAL_NAME: 'TWIN RIVERS TRUCKING LLC' }
+    const undated = (...rows: Parameters<typeof census>) => run(census(...rows), '--kind', 'carriers')
+    await undated({ DOT_NUMBER: '103' }, twin)
+    const old = { DOT_NUMBER: '103', SAFETY_RATING: 'U', MCS150_DATE: '20190302' }
+    const newer = { ...twin, MCS150_DATE: '20260302' }
+    expect((await undated(old, newer)).counts).toMatchObject({ Updated: 1, 'older than what we have': 1 })
+    const gone = { ...old, CLASSDEF: 'PRIVATE PROPERTY' }
+    expect((await undated(gone, newer)).counts).toMatchObject({ Updated: 0, 'older than what we have': 1 })
+    expect(await checkOf('103')).toMatchObject({ left: null, safety: { rating: 'satisfactory' } })
   })
 })

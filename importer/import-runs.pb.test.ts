@@ -265,6 +265,33 @@ describe('a file that is older than what the directory has', () => {
   })
 })
 
+describe('a census without any date', () => {
+  const known = { dot_number: '95', add_date: '', nbr_power_unit: '12' }
+  const undated = (...rows: Parameters<typeof census>) => run(census(...rows), '--kind', 'carriers')
+  const left = async () => {
+    const [record] = await server.superuser.list('carrier_records', { filter: 'usdot_number = "95"' })
+    return (record?.['records'] as { left?: object } | undefined)?.left
+  }
+  const SAID = 'without a date, while what we have has one'
+
+  it('changes nothing that has a date, and hides nobody', async () => {
+    await run(census(known), '--date', '2026-03-01')
+    for (const change of [{ nbr_power_unit: '9' }, { private_only: 'true', authorized_for_hire: 'false' }])
+      for (const args of [['--dry-run'], []]) {
+        const { counts, output } = await run(census({ ...known, ...change }), '--kind', 'carriers', ...args)
+        expect(counts).toMatchObject({ Skipped: 1, [SAID]: 1 })
+        expect(output).toContain('Import it with --date YYYY-MM-DD')
+      }
+    expect([await left(), await listing('95')]).toMatchObject([undefined, { power_units: 12, state: 'published' }])
+  })
+
+  it('adds companies, and changes what it said itself', async () => {
+    expect((await undated({ ...known, dot_number: '96' })).counts).toMatchObject({ Created: 1 })
+    expect((await undated({ ...known, dot_number: '96', nbr_power_unit: '7' })).counts).toMatchObject({ Updated: 1 })
+    expect(await listing('96')).toMatchObject({ power_units: 7 })
+  })
+})
+
 it('stores thousands with the same name and city, and the next file marks each as seen', async () => {
   const numbers = Array.from({ length: 2500 }, (_, index) => String(70_001 + index))
   const file = census(...numbers.map((dot_number) => ({ dot_number })))

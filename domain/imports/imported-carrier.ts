@@ -47,7 +47,7 @@ export const ROW_MARKS = {
   same: '=',
   /** It has the company with another row. */
   differs: '?',
-  /** It has the company with another row, from a newer file. */
+  /** It has the company with another row, from a newer file or, for a file without a date, from one with a date. */
   older: 'o',
   /** The number is on the do-not-list. */
   suppressed: 's',

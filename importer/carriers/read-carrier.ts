@@ -23,7 +23,10 @@ import { type Doubts, type PlausibleFacts, plausibleCensus, plausibleFacts } fro
 import { isPrivateMailbox, isPrivatePerson } from './private-person.ts'
 import { entityTypeOf, reasonOut, type SkipReason, stateOf } from './who-belongs.ts'
 
-export type ReadCarrier = { carrier: ImportedCarrier } | { skipped: SkipReason } | { rejected: string }
+export type ReadCarrier =
+  | { carrier: ImportedCarrier }
+  | { skipped: SkipReason; recordDate: string }
+  | { rejected: string }
 
 /** The file of a record. */
 interface RecordFile {
@@ -116,9 +119,9 @@ const classify = (record: CarrierRecord, file: RecordFile, proven: ProvenWork): 
   const usdotNumber = usdotNumberOf(record.usdotNumber)
   if (!usdotNumber) throw new RowError(`the USDOT number "${record.usdotNumber.slice(0, 20)}" is none of 1 to 8 digits`)
   const region = regionOf(record.state, record.country, record.postalCode)
-  if (!region) return { skipped: 'abroad' }
+  if (!region) return { skipped: 'abroad', recordDate: record.recordDate }
   const reason = reasonOut(record, proven.hauls)
-  if (reason) return { skipped: reason }
+  if (reason) return { skipped: reason, recordDate: record.recordDate }
   return { carrier: carrierOf(record, usdotNumber, carrierPlace(record, region), file, proven) }
 }
 

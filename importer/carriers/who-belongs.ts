@@ -1,5 +1,6 @@
 /** Which records become companies of the directory, and which of those are public. */
 import type { CargoKind, EntityType } from '../../domain/carrier-record/carrier-facts.ts'
+import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import {
   FREIGHT_WORDS,
@@ -22,7 +23,8 @@ export const SKIP_REASONS = {
   otherTrade: 'another trade than hauling',
   noHauling: 'nothing says that it hauls for others',
   repeated: 'USDOT number repeated in the file',
-  older: 'older than what we have',
+  older: FEDERAL_SKIP_REASONS.older,
+  undated: FEDERAL_SKIP_REASONS.undated,
 } as const
 export type SkipReason = keyof typeof SKIP_REASONS
 

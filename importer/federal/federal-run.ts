@@ -7,6 +7,7 @@ import {
   provesHauling,
 } from '../../domain/carrier-record/federal-files.ts'
 import { FEDERAL_ROW_SCHEMAS, readFederalRecords } from '../../domain/carrier-record/federal-schema.ts'
+import { refusalByAge } from '../../domain/imports/dated-facts.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import { formatCount } from '../../domain/text/format.ts'
@@ -131,8 +132,9 @@ export class FederalRun {
     const { file, on, checksum, isPartOfCount, disputed } = this.#options
     const section = stored[file]
     const { counts } = this.tally
-    if (section && section.on > on && section.file !== checksum) {
-      for (const _ of given) this.tally.skip(on ? FEDERAL_SKIP_REASONS.older : FEDERAL_SKIP_REASONS.undated)
+    const refusal = section && refusalByAge({ file: on, record: '' }, { file: section.on, record: '' })
+    if (refusal && section?.file !== checksum) {
+      for (const _ of given) this.tally.skip(FEDERAL_SKIP_REASONS[refusal])
       return undefined
     }
     if (isPartOfCount && !section) {

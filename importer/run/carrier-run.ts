@@ -4,6 +4,7 @@ import type { RecordSource } from '../../domain/carrier-record/carrier-facts.ts'
 import { LEFT_KINDS, type LeftKind, leftReason } from '../../domain/carrier-record/left-census.ts'
 import { isOneOf } from '../../domain/guards.ts'
 import { carrierProblem, tidyCarrier } from '../../domain/imports/carrier-rules.ts'
+import { refusalByAge } from '../../domain/imports/dated-facts.ts'
 import {
   CARRIERS_PER_UPDATE,
   type CarrierUpdate,
@@ -30,6 +31,8 @@ interface RunOptions {
   version: string
   /** Date of the file, YYYY-MM-DD. '' if unknown. */
   seenOn: string
+  /** True if that is the date of its newest row. */
+  isOfNewestRow: boolean
   /** Format of the file. */
   source: RecordSource
   /** True if a USDOT number occurred before in the file. Remembers it. */
@@ -138,11 +141,18 @@ export class CarrierRun {
       if (at % ROWS_PER_TURN === 0) await turn()
       if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
       const found = differing.get(at)
-      const carrier = this.#carrierOf(row, { hauls: authorized.has(at), movesHomes: movers.has(at) }, (reason) => {
-        if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })
+      const isOld = (recordDate: string) => this.#isOldRow(recordDate, found?.[3])
+      const proven = { hauls: authorized.has(at), movesHomes: movers.has(at) }
+      const carrier = this.#carrierOf(row, proven, (reason, recordDate) => {
+        if (isOld(recordDate)) this.tally.skip(SKIP_REASONS.older)
+        else if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })
         else this.tally.skip(SKIP_REASONS[reason])
       })
       if (!carrier) continue
+      if (isOld(carrier.record_date)) {
+        this.tally.skip(SKIP_REASONS.older)
+        continue
+      }
       if (comparison.marks[at] === ROW_MARKS.suppressed) {
         this.tally.skip(DO_NOT_LIST)
         continue
@@ -161,12 +171,20 @@ export class CarrierRun {
     if (!isDry) await directory.same(same)
   }
 
-  /** Counts a row that the directory has unchanged, or from a newer file. */
+  /** True if the row is older than what an import wrote, although its file has a newer row. */
+  #isOldRow(recordDate: string, imported = ''): boolean {
+    const { seenOn, isOfNewestRow } = this.#options
+    if (!imported || !isOfNewestRow) return false
+    const { record_date: known } = JSON.parse(imported) as ImportedCarrier
+    return refusalByAge({ file: seenOn, record: recordDate, isOfNewestRow }, { file: '', record: known }) !== undefined
+  }
+
+  /** Counts a row that the directory has unchanged, or that its date keeps from changing anything. */
   #isSettled(row: FileRow, mark: string): boolean {
     const { counts } = this.tally
     if (mark === ROW_MARKS.unknown || mark === ROW_MARKS.differs || mark === ROW_MARKS.suppressed) return false
     if (this.#options.isRepeated(row.usdotNumber)) this.tally.skip(SKIP_REASONS.repeated)
-    else if (mark === ROW_MARKS.older) this.tally.skip(SKIP_REASONS.older)
+    else if (mark === ROW_MARKS.older) this.tally.skip(SKIP_REASONS[this.#options.seenOn ? 'older' : 'undated'])
     else if (mark === ROW_MARKS.created) counts.created += 1
     else if (mark === ROW_MARKS.updated) counts.updated += 1
     else counts.unchanged += 1
@@ -174,10 +192,14 @@ export class CarrierRun {
   }
 
   /** @param skip called with the reason if the row does not belong in the directory */
-  #carrierOf(row: FileRow, proven: ProvenWork, skip: (reason: SkipReason) => void): ImportedCarrier | undefined {
+  #carrierOf(
+    row: FileRow,
+    proven: ProvenWork,
+    skip: (reason: SkipReason, recordDate: string) => void,
+  ): ImportedCarrier | undefined {
     const read = row.read(proven)
     if ('rejected' in read) this.#reject(row, read.rejected)
-    else if ('skipped' in read) skip(read.skipped)
+    else if ('skipped' in read) skip(read.skipped, read.recordDate)
     else if (this.#options.isRepeated(read.carrier.usdot_number)) this.tally.skip(SKIP_REASONS.repeated)
     else return this.#sound(row, tidyCarrier(read.carrier))
     return undefined

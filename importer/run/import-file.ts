@@ -138,6 +138,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
     isDry,
     version: readerVersion(rows.header),
     seenOn: dated.day,
+    isOfNewestRow: dated.basis === 'newest',
     source: rows.shape,
     isRepeated: seenNumbers(),
     reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),

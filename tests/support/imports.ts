@@ -41,6 +41,7 @@ export const importCarriers = async ({ url, superuserToken }: TestServer, carrie
     isDry: false,
     version: '',
     seenOn: '2025-01-31',
+    isOfNewestRow: false,
     source: 'census',
     isRepeated: seenNumbers(),
     reject: ({ usdotNumber }, reason) => {

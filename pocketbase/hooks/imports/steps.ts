@@ -122,15 +122,15 @@ const MOVES_HOMES = `EXISTS (SELECT 1 FROM carrier_records AS federal
     WHERE authority.value->>'status' = 'active' AND authority.value->>'type' = 'household_goods'))`
 
 /** True for a row without changes, from a file that is not older, whose carrier has meanwhile proved that it moves homes. */
-const IS_NEW_MOVER = `row_hash IS given_hash AND run IS NOT {:run} AND ({:seenOn} = '' OR seen_on <= {:seenOn})
+const IS_NEW_MOVER = `row_hash IS given_hash AND run IS NOT {:run} AND seen_on <= {:seenOn}
   AND instr(imported, '"Moving"') = 0 AND ${MOVES_HOMES}`
 
 /**
- * `s` on the do-not-list, `-` unknown, `o` changed but older than what we have, `?` changed or meanwhile a proven mover,
- * `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
+ * `s` on the do-not-list, `-` unknown, `o` changed but `refusalByAge` forbids it, `?` changed or meanwhile a proven
+ * mover, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
  */
 const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash
-  THEN CASE WHEN {:seenOn} != '' AND seen_on > {:seenOn} THEN 'o' ELSE '?' END
+  THEN CASE WHEN seen_on > {:seenOn} THEN 'o' ELSE '?' END
   WHEN ${IS_NEW_MOVER} THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
