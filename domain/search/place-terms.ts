@@ -17,7 +17,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   'Kansas City, MO': 'kc, kcmo',
   'Oklahoma City, OK': 'okc',
   'Salt Lake City, UT': 'slc',
-  'Saint Louis, MO': 'stl',
+  'St. Louis, MO': 'stl',
   'Phoenix, AZ': 'phx',
   'Portland, OR': 'pdx',
   'Minneapolis, MN': 'twin cities, mpls',

@@ -7,8 +7,16 @@ const at = (city: string, region: string, postalCode: string, country = 'US') =>
 
 describe('a city in another spelling becomes the city of its postal code', () => {
   it.each([
-    ['ST. LOUIS', 'MO', '63101', 'Saint Louis'],
-    ['ST LOUIS', 'MO', '63101', 'Saint Louis'],
+    ['ST. LOUIS', 'MO', '63101', 'St. Louis'],
+    ['ST LOUIS', 'MO', '63101', 'St. Louis'],
+    ['SAINT LOUIS', 'MO', '63101', 'St. Louis'],
+    ['ST GEORGE', 'UT', '84770', 'St. George'],
+    ['SAINT JOSEPH', 'MO', '64501', 'St. Joseph'],
+    ['E ST LOUIS', 'IL', '62201', 'East St. Louis'],
+    ['PORT ST LUCIE', 'FL', '34952', 'Port St. Lucie'],
+    ['PORT SAINT LUCIE', 'FL', '34952', 'Port St. Lucie'],
+    ['STE GENEVIEVE', 'MO', '63670', 'Ste. Genevieve'],
+    ['SAULT SAINTE MARIE', 'MI', '49783', 'Sault Ste. Marie'],
     ['FT WORTH', 'TX', '76102', 'Fort Worth'],
     ['MT VERNON', 'NY', '10550', 'Mount Vernon'],
     ['MC ALLEN', 'TX', '78501', 'McAllen'],
@@ -45,6 +53,8 @@ describe('a real name stays, although the post office uses another', () => {
     ['EDINA', 'MN', '55439', 'Edina'],
     ['DELRAN', 'NJ', '08075', 'Delran'],
     ['WARREN TWP', 'NJ', '07059', 'Warren Township'],
+    ['ST BERNARD PARISH', 'LA', '70085', 'St. Bernard Parish'],
+    ['Saintsbury', 'PA', '15001', 'Saintsbury'],
     ['PARMA', 'OH', '44134', 'Parma'],
   ])('%s, %s', (written, region, code, city) => {
     expect(at(written, region, code)).toMatchObject({ city, region, postalCode: code })
@@ -67,6 +77,13 @@ describe('if state and postal code disagree', () => {
   it('the state wins if neither has the city, and the place has no coordinates', () => {
     expect(at('ZZYZX FLATS', 'NV', '79347')).toMatchObject({ region: 'NV', latitude: 0, longitude: 0, postalCode: '' })
   })
+})
+
+it.each([
+  ['PORT ST LUCIE', 'FL', '34952'],
+  ['SAULT STE MARIE', 'MI', '49783'],
+])('%s, %s is in the table, although its saint is not the first word', (city, region, code) => {
+  expect(at(city, region, code)).toMatchObject({ size: expect.toSatisfy((size: number) => size > 0) })
 })
 
 it('lost zeros of a postal code are restored', () => {

@@ -2,7 +2,7 @@ import { cityKey } from '../../domain/places/city-key.ts'
 import { countryOfRegion, regionName } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
 import { tidyText } from '../wording/title-word.ts'
-import { canadianNames } from './canadian-names.ts'
+import { spelledName } from './place-names.ts'
 import { type PostalCode, readPostalCode } from './postal-code.ts'
 import { type Coordinates, type PostalTable, postalTable, type TableCity } from './postal-table.ts'
 
@@ -29,13 +29,11 @@ export interface Place extends Coordinates {
 
 const UNKNOWN: Coordinates = { latitude: 0, longitude: 0 }
 
-const isCanadian = (region: string): boolean => countryOfRegion(region) === 'CA'
-
 /** A city of the table. Its name is the file's if that is one of the place's names in Canada. */
 const known = (city: TableCity, written: string, postalCode: string): Place => ({
   city:
-    isCanadian(city.region) && cityKey(written) === city.key
-      ? canadianNames().spelling(city.region, written)
+    countryOfRegion(city.region) === 'CA' && cityKey(written) === city.key
+      ? spelledName(city.region, written)
       : city.name,
   region: city.region,
   country: countryOfRegion(city.region) ?? 'US',
@@ -81,7 +79,7 @@ const unlisted = (
   const country = countryOfRegion(state)
   if (!country) return { reason: 'the state is empty, and no postal code says it' }
   return {
-    city: isCanadian(state) ? canadianNames().spelling(state, city) : city,
+    city: spelledName(state, city),
     region: state,
     country,
     postalCode: coded && !isThere ? '' : (code?.text ?? ''),

@@ -5,6 +5,7 @@ import { countryOfRegion, US_REGIONS } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
 import { canadianCities, canadianRegion, corrected, OTHER_NAMES } from './canadian-areas.ts'
 import { canadianNames } from './canadian-names.ts'
+import { usualName } from './place-names.ts'
 
 /**
  * The postal codes of both countries with their cities and coordinates, from the package zipcodes: 42,000 ZIP codes and
@@ -68,8 +69,7 @@ class Cities {
   }
 
   findOrAdd(region: string, written: string): number {
-    const readable = readableCity(written.toUpperCase())
-    const name = countryOfRegion(region) === 'CA' ? canadianNames().usual(region, readable) : readable
+    const name = usualName(region, readableCity(written.toUpperCase()))
     const key = cityKey(name)
     const known = this.find(region, key)
     if (known !== undefined) return known
@@ -178,11 +178,11 @@ export class PostalTable {
   }
 
   /**
-   * The right name of a Canadian city that an earlier import may have named: with lost letters, without accents, or as
-   * a city of its own. The same name if nothing is wrong.
+   * The right name of a city that an earlier import may have named: an American saint in full, a Canadian city with lost
+   * letters, without accents, or as a city of its own. The same name if nothing is wrong.
    */
   rightName(region: string, name: string): string {
-    if (countryOfRegion(region) !== 'CA') return name
+    if (countryOfRegion(region) !== 'CA') return usualName(region, name)
     const found = this.find(region, name)
     if (found) return found.key === cityKey(name) ? canadianNames().spelling(region, name) : found.name
     if (canadianNames().has(region, name)) return canadianNames().spelling(region, name)

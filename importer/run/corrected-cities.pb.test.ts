@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { countryOfRegion } from '../../domain/places/regions.ts'
 import { census, importContent } from '../../tests/support/import-command.ts'
 import { createListing, createUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
@@ -13,7 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const QUEBEC = { phy_state: 'QC', phy_country: 'CA', phy_zip: 'G9A 1A1' }
 const run = (...rows: Parameters<typeof census>) => importContent(census(...rows), { folder, server })
 const city = (name: string, region: string, values: object = {}) =>
-  server.superuser.create('locations', { name, region, country: 'CA', is_imported: true, ...values })
+  server.superuser.create('locations', {
+    ...{ name, region, country: countryOfRegion(region), is_imported: true },
+    ...values,
+  })
 const cityOf = async (listing: string) => {
   const { location } = await server.superuser.read('company_listings', listing)
   return server.superuser.read('locations', String(location))
@@ -23,13 +27,15 @@ const redirectsTo = async (slug: unknown) => {
   return found.map((row) => row['from_slug']).toSorted()
 }
 
-it('an import corrects Canadian cities that earlier ones named wrongly, and their old addresses redirect', async () => {
+it('an import corrects cities that earlier ones named wrongly, and their old addresses redirect', async () => {
   const wrong = [
     ['Trois-Rivi Res', 'QC'],
     ['Québec', 'QC'],
     ['Ville De', 'QC'],
     ['Saint-J R Me', 'QC'],
     ['Saint Catharines', 'ON'],
+    ['Saint George', 'UT'],
+    ['Port Saint Lucie', 'FL'],
   ] as const
   const listings: string[] = []
   for (const [name, region] of wrong)
@@ -42,6 +48,8 @@ it('an import corrects Canadian cities that earlier ones named wrongly, and thei
     'Quebec City',
     'Saint-Jérôme',
     'St. Catharines',
+    'St. George',
+    'Port St. Lucie',
   ])
   expect(await Promise.all(cities.map(({ slug }) => redirectsTo(slug)))).toEqual([
     ['trois-rivi-res'],
@@ -49,8 +57,10 @@ it('an import corrects Canadian cities that earlier ones named wrongly, and thei
     ['quebec', 'ville-de'],
     ['saint-j-r-me'],
     ['saint-catharines'],
+    ['saint-george'],
+    ['port-saint-lucie'],
   ])
-  expect(output).toContain('Names of 5 Canadian cities were corrected')
+  expect(output).toContain('Names of 7 cities were corrected')
   expect(await server.superuser.list('locations', { filter: 'name ~ "Trois-Rivi"' })).toHaveLength(1)
 })
 

@@ -26,7 +26,7 @@ describe('a row identifies its company', () => {
 
   it.each([
     [{ city: 'GARY', region: 'Indiana' }, 'Gary', 'IN'],
-    [{ city: 'saint louis', region: 'mo' }, 'Saint Louis', 'MO'],
+    [{ city: 'saint louis', region: 'mo' }, 'St. Louis', 'MO'],
     [{ city: 'Montréal', region: 'PQ' }, 'Montréal', 'QC'],
     [{ region: 'IN', postal_code: '46402' }, 'Gary', 'IN'],
   ])('by the place %j', (texts, city, region) => {
