@@ -72,6 +72,19 @@ describe('a first import', () => {
     })
   })
 
+  it('adds the service of carriers of cars to the catalog, once, and knows it when it was renamed', async () => {
+    const carrier = { legal_name: 'AUTO CARRIER EXPRESS INC', phy_city: 'HOUSTON', phy_state: 'TX' }
+    await runImport(census({ ...carrier, dot_number: '105' }))
+    expect((await expanded('105')).services).toEqual(['Auto Transport', 'Trucking'])
+    const [service] = await server.superuser.list('services', { filter: 'slug = "auto-transport"' })
+    await server.superuser.patch(`/api/collections/services/records/${String(service?.['id'])}`, {
+      name: 'Car Hauling',
+    })
+    await runImport(census({ ...carrier, dot_number: '106' }))
+    expect((await expanded('106')).services).toEqual(['Car Hauling', 'Trucking'])
+    expect(await server.superuser.list('services', { filter: 'name ~ "Auto"' })).toEqual([])
+  })
+
   it('logs each company and each new city as a change', async () => {
     const before = await changes()
     await runImport(census({ dot_number: '110', phy_city: 'ARAB', phy_state: 'AL' }))
@@ -115,7 +128,7 @@ describe('a first import', () => {
         { dot_number: '132', phy_city: 'COLUMBUS', phy_state: 'OH' },
       ),
     )
-    expect((await expanded('130')).location).toMatchObject({ name: 'Saint Louis', slug: 'saint-louis' })
+    expect((await expanded('130')).location).toMatchObject({ name: 'St. Louis', slug: 'st-louis' })
     expect((await expanded('131')).location).toMatchObject({ name: 'Columbus, GA', slug: 'columbus-ga' })
     expect((await expanded('132')).location).toMatchObject({ name: 'Columbus', slug: 'columbus' })
   })

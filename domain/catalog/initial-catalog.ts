@@ -14,6 +14,12 @@ export const FIRST_SERVICES = [
   'Trucking',
 ] as const
 
+/** Services that the first catalog lacks. An import adds them when a carrier offers them. */
+export const FURTHER_SERVICES = ['Auto Transport'] as const
+
+/** All services that an import derives from records. */
+export const DERIVED_SERVICES = [...FIRST_SERVICES, ...FURTHER_SERVICES] as const
+
 /** A city of the first catalog: place, coordinates in degrees, and how many postal codes it has. */
 type FirstCity = readonly [name: string, region: string, latitude: number, longitude: number, size: number]
 
@@ -68,7 +74,7 @@ export const FIRST_CITIES: readonly FirstCity[] = [
   ['Cleveland', 'OH', 41.4995, -81.6728, 41],
   ['Bakersfield', 'CA', 35.3039, -119, 24],
   ['Orlando', 'FL', 28.5419, -81.3288, 59],
-  ['Saint Louis', 'MO', 38.6442, -90.2544, 69],
+  ['St. Louis', 'MO', 38.6442, -90.2544, 69],
   ['Pittsburgh', 'PA', 40.4344, -80.0248, 77],
   ['Cincinnati', 'OH', 39.1668, -84.5382, 71],
   ['Newark', 'NJ', 40.7357, -74.1891, 20],

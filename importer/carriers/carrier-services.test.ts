@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
+import { DERIVED_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 import { type CarrierTrade, carrierServices } from './carrier-services.ts'
 
 const trade = (values: Partial<CarrierTrade>): CarrierTrade => ({
@@ -58,6 +58,14 @@ it.each([
     ['Freight', 'Refrigerated', 'Trucking'],
   ],
   ['a carrier of containers', { cargo: ['intermodal'] }, ['Container', 'Trucking']],
+  ['a carrier of cars', { cargo: ['motor_vehicles'] }, ['Auto Transport', 'Trucking']],
+  ['one that drives cars away', { cargo: ['drive_tow_away'], vehicles: 0 }, ['Auto Transport']],
+  ['one whose name says cars', { names: 'AUTO CARRIER EXPRESS INC' }, ['Auto Transport', 'Trucking']],
+  ['one that ships cars', { names: 'ACME CAR SHIPPING' }, ['Auto Transport', 'Trucking']],
+  ['a hauler of cars', { names: 'ACME CARHAULERS' }, ['Auto Transport', 'Trucking']],
+  ['a mover of vehicles', { names: 'ACME VEHICLE MOVERS' }, ['Auto Transport', 'Trucking']],
+  ['a logistics company for cars', { names: 'NICK AUTO LOGISTICS' }, ['Logistics', 'Auto Transport', 'Trucking']],
+  ['an automated one', { names: 'AUTO PILOT TRUCKING' }, ['Trucking', 'Freight']],
   ['a carrier of steel', { cargo: ['metal', 'machinery'] }, ['Flatbed', 'Trucking']],
   ['a carrier of livestock', { cargo: ['livestock'] }, ['Trucking']],
   ['a broker', { entityType: 'broker', names: 'ACME MOVING BROKERS', vehicles: 0 }, ['Logistics']],
@@ -70,6 +78,6 @@ it.each([
   'gives %s the services its record speaks for',
   (_who, values, services) => {
     expect(carrierServices(trade(values))).toEqual(services)
-    for (const service of services) expect(FIRST_SERVICES).toContain(service)
+    for (const service of services) expect(DERIVED_SERVICES).toContain(service)
   },
 )

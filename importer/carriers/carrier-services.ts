@@ -1,9 +1,9 @@
 /** Derives a carrier's services from its record. */
 
 import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
-import type { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
+import type { DERIVED_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 
-type Service = (typeof FIRST_SERVICES)[number]
+type Service = (typeof DERIVED_SERVICES)[number]
 
 export interface CarrierTrade {
   /** Trade name and legal name, in any letter case. */
@@ -30,11 +30,15 @@ const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
   [/\b(HAZ-?MAT|HAZARDOUS)\b/, ['HAZMAT']],
   [/\b(WAREHOUS(E|ES|ING)|STORAGE|FULFILLMENT)\b/, ['Warehouse']],
   [
-    /(?<!\b(EARTH|DIRT|SNOW|LAND|HOUSE|BUILDING|STRUCTURE|TREES?|ROCK|MACHINERY|EQUIPMENT) )\b(MOVING|MOVERS?|RELOCATIONS?|VAN LINES?)\b/,
+    /(?<!\b(EARTH|DIRT|SNOW|LAND|HOUSE|BUILDING|STRUCTURE|TREES?|ROCK|MACHINERY|EQUIPMENT|AUTO|CARS?|VEHICLES?) )\b(MOVING|MOVERS?|RELOCATIONS?|VAN LINES?)\b/,
     ['Moving'],
   ],
   [/\b(LOGISTICS?|3PL|4PL|SUPPLY CHAIN|BROKERAGE|DISTRIBUTIONS?)\b/, ['Logistics']],
   [/\b(DELIVERY|DELIVERIES|COURIERS?|LAST MILE)\b/, ['Local Delivery']],
+  [
+    /\b(AUTO|CAR|VEHICLE)S? ?(CARRIERS?|HAUL(ING?|ERS?|AGE)|TRANSPORT(S|ERS?|ING|ATION)?|MOVERS|SHIPPING|SHIPPERS?|LOGISTICS?)\b/,
+    ['Auto Transport'],
+  ],
 ]
 
 /** What a kind of cargo requires. Kinds without a line require nothing special. */
@@ -50,6 +54,8 @@ const SAID_BY_CARGO: Readonly<Partial<Record<CargoKind, readonly Service[]>>> = 
   logs: ['Flatbed'],
   oilfield: ['Flatbed'],
   mobile_homes: ['Flatbed'],
+  motor_vehicles: ['Auto Transport'],
+  drive_tow_away: ['Auto Transport'],
   general_freight: ['Freight'],
   paper: ['Freight'],
   beverages: ['Freight'],

@@ -1,6 +1,7 @@
 import { readableName } from '../wording/readable-name.ts'
 import { tidyText } from '../wording/title-word.ts'
 import { isPersonsName } from './private-person.ts'
+import { isHaulingTrade, OTHER_TRADE_WORDS } from './trade-words.ts'
 
 export interface CompanyNames {
   /** The public name: the trade name, or else the legal name. */
@@ -25,9 +26,15 @@ const tradeName = (dba: string, legal: string): string => {
   return isCutOff(name.toUpperCase(), legal.toUpperCase()) ? '' : name
 }
 
+/** A name of another trade beside one that says hauling is that of another business. */
+const isOtherBusiness = (trade: string, legal: string): boolean =>
+  OTHER_TRADE_WORDS.test(trade) && !isHaulingTrade(trade) && isHaulingTrade(legal)
+
 /** A person's name as a company's trade name is the person who filled in the form. */
 const companyTrade = (trade: string, legal: string): string =>
-  LEGAL_FORM.test(legal) && isPersonsName(trade) ? '' : trade
+  (LEGAL_FORM.test(legal) && isPersonsName(trade)) || isOtherBusiness(trade.toUpperCase(), legal.toUpperCase())
+    ? ''
+    : trade
 
 /**
  * Chooses a company's name. Of several trade names ("A|B|C") the first counts, unless it says nothing ("N/A", "SAME")

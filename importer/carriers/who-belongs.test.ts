@@ -14,7 +14,14 @@ describe('belongs in the directory', () => {
     ['a broker, who hauls nothing', { entityTypes: ['broker'], forHire: NEITHER }],
     ['a forwarder with trucks of its own', { entityTypes: ['carrier', 'freight_forwarder'], forHire: PRIVATE }],
     ['a carrier of goods and passengers', { passengers: 'yes', cargo: ['general_freight', 'passengers'] }],
-    ['a trucking company whose flag says passengers', { legalName: 'DORAN CABS & COURIERS', passengers: 'yes' }],
+    ['a trucking company whose flag says passengers', { legalName: 'DORAN BUSES & TRUCKING', passengers: 'yes' }],
+    ['a courier whose flag says passengers', { legalName: 'DORAN COURIERS', passengers: 'yes' }],
+    ['a courier with a taxi in its name, but no such flag', { legalName: 'CAB COURIERS', passengers: 'no' }],
+    ['a landscaper that hauls with a docket', { legalName: 'MORSE LANDSCAPING & HAULING', docket: 'MC-123456' }],
+    ['a carrier called Express', { legalName: 'JDS EXPRESS LLC' }],
+    ['a carrier of cars called Express', { legalName: 'AUTO CARRIER EXPRESS INC' }],
+    ['a carrier called Motors with a docket', { legalName: 'KING MOTORS LLC', docket: 'MC-123456' }],
+    ['a carrier called Motor Freight', { legalName: 'DOE MOTORS FREIGHT INC' }],
     ['a landscaper who also hauls', { legalName: 'SAGA LANDSCAPE & TRUCKING LLC' }],
     [
       'a transporter with another trade',
@@ -45,6 +52,19 @@ describe('does not belong in the directory', () => {
     ['tours', { legalName: 'CRUISELAND & TOURS INC' }, 'passengers'],
     ['limousines', { dbaName: 'ACME LIMO' }, 'passengers'],
     ['an ambulance', { legalName: 'CITY AMBULANCE INC' }, 'passengers'],
+    ['a taxi that also carries parcels', { legalName: 'DORAN CABZ & COURIERS LLC', passengers: 'yes' }, 'passengers'],
+    [
+      'a landscaper that hauls what it cuts',
+      { legalName: 'MORSE FAMILY FARMS LANDSCAPING & HAULING LLC', dbaName: 'PROPERTY RX' },
+      'otherTrade',
+    ],
+    ['a builder that delivers', { legalName: 'ACME CABINETS & DELIVERY' }, 'otherTrade'],
+    ['a cleaner called Express', { legalName: 'CARPET CLEANING EXPRESS' }, 'otherTrade'],
+    [
+      'a car dealer called Express',
+      { legalName: 'RAYSNKAIN ENTERPRISES INC', dbaName: 'EXPRESS AUTO ACTION / EXPRESS MOTORS' },
+      'otherTrade',
+    ],
     ['septic', { legalName: 'SERVICE SEPTIC CO LLC' }, 'otherTrade'],
     ['roofing', { legalName: 'ACME ROOFING', cargo: ['building_materials', 'construction'] }, 'otherTrade'],
     ['landscaping', { legalName: 'DUB LANDSCAPING AND MASONRY LLC' }, 'otherTrade'],
@@ -71,6 +91,19 @@ describe('does not belong in the directory', () => {
   ])('%s', (_who, values, reason) => {
     expect(reasonOut(carrierRecord(values))).toBe(reason)
   })
+})
+
+it('a landscaper, dealer or taxi that hauls belongs, if FMCSA’s files prove that it hauls for others', () => {
+  const hauling = [
+    { legalName: 'MORSE LANDSCAPING & HAULING' },
+    { legalName: 'EXPRESS MOTORS' },
+    { legalName: 'A CAB & COURIER', passengers: 'yes' },
+  ] as const
+  for (const values of hauling) {
+    expect(reasonOut(carrierRecord(values))).toBeDefined()
+    expect(reasonOut(carrierRecord(values), true)).toBeUndefined()
+  }
+  expect(reasonOut(carrierRecord({ legalName: 'ACME PLUMBING' }), true)).toBe('otherTrade')
 })
 
 it('a broker with a private fleet stays a broker, and a carrier with a brokerage stays a carrier', () => {

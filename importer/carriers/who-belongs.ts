@@ -3,8 +3,10 @@ import type { CargoKind, EntityType } from '../../domain/carrier-record/carrier-
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
 import {
+  CAR_TRADE_WORDS,
   FREIGHT_WORDS,
   HAULING_PARTS,
+  isHaulingTrade,
   OTHER_TRADE_WORDS,
   PASSENGER_WORDS,
   TRANSPORT_WORDS,
@@ -50,11 +52,32 @@ const arranges = (record: CarrierRecord): boolean =>
 const carriesFreight = ({ cargo }: CarrierRecord): boolean => cargo.some((kind) => !CARGO_OF_TRADES.has(kind))
 const saysFreight = (record: CarrierRecord): boolean => FREIGHT_WORDS.test(namesOf(record)) || carriesFreight(record)
 
-const hasOtherTrade = (record: CarrierRecord): boolean => {
+/** FMCSA's authority or a docket. `hasAuthority` as in `reasonOut`. */
+const isProven = (record: CarrierRecord, hasAuthority: boolean): boolean =>
+  hasAuthority || record.authority === 'authorized' || record.docket !== ''
+
+/** Another trade, unless its name says hauling beyond doubt, or says it and something proves it. */
+const hasOtherTrade = (record: CarrierRecord, hasAuthority: boolean): boolean => {
   const names = namesOf(record)
   if (TRUCK_TRADE_WORDS.test(names)) return true
   if (TRUCK_SERVICE_WORDS.test(names)) return !TRUCKING_WORDS.test(names)
-  return OTHER_TRADE_WORDS.test(names) && !TRANSPORT_WORDS.test(names) && !FREIGHT_WORDS.test(names)
+  if (isHaulingTrade(names)) return false
+  const hasProof = isProven(record, hasAuthority)
+  if (CAR_TRADE_WORDS.test(names)) return !hasProof
+  const saysHauling = FREIGHT_WORDS.test(names) || TRANSPORT_WORDS.test(names)
+  return OTHER_TRADE_WORDS.test(names) && !(saysHauling && hasProof)
+}
+
+/** A flag or a name that says passengers, unless something says freight. If both say passengers, a courier is a taxi. */
+const carriesPassengers = (record: CarrierRecord, hasAuthority: boolean): boolean => {
+  const names = namesOf(record)
+  const isFlagged = record.passengers === 'yes'
+  const isNamed = PASSENGER_WORDS.test(names)
+  if (isFlagged && isNamed)
+    return (
+      !TRUCKING_WORDS.test(names) && !carriesFreight(record) && !(saysFreight(record) && isProven(record, hasAuthority))
+    )
+  return (isFlagged || isNamed) && !saysFreight(record)
 }
 
 /**
@@ -75,15 +98,12 @@ const OTHER_LETTERS = /[\u0250-\uffff]/
 
 type Reason = Exclude<SkipReason, 'abroad' | 'repeated' | 'older'>
 /** The first true condition excludes a record. Passengers and other trades only if nothing says freight. */
-const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord) => boolean])[] = [
+const OUT: readonly (readonly [reason: Reason, isOut: (record: CarrierRecord, hasAuthority: boolean) => boolean])[] = [
   ['shipper', (record) => !hauls(record) && !arranges(record)],
   ['private', (record) => !arranges(record) && record.forHire?.privateOnly === true],
   ['notForHire', (record) => !arranges(record) && record.forHire !== undefined && !isForHire(record)],
-  [
-    'passengers',
-    (record) => (record.passengers === 'yes' || PASSENGER_WORDS.test(namesOf(record))) && !saysFreight(record),
-  ],
-  ['otherTrade', (record) => hasOtherTrade(record) && !carriesFreight(record)],
+  ['passengers', carriesPassengers],
+  ['otherTrade', (record, hasAuthority) => hasOtherTrade(record, hasAuthority) && !carriesFreight(record)],
   ['noHauling', (record) => !arranges(record) && !saysHauling(record)],
 ]
 
@@ -97,7 +117,9 @@ const ANSWERED_BY_AUTHORITY: ReadonlySet<Reason> = new Set<Reason>(['private', '
  * @param hasAuthority true if FMCSA's other files prove that the carrier hauls for others
  */
 export const reasonOut = (record: CarrierRecord, hasAuthority = false): Reason | undefined =>
-  OUT.find(([reason, isOut]) => !(hasAuthority && ANSWERED_BY_AUTHORITY.has(reason)) && isOut(record))?.[0]
+  OUT.find(
+    ([reason, isOut]) => !(hasAuthority && ANSWERED_BY_AUTHORITY.has(reason)) && isOut(record, hasAuthority),
+  )?.[0]
 
 /** The main type of a company. One that hauls for others is a carrier, whatever else it arranges. */
 export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {

@@ -275,6 +275,8 @@ export class CarrierRun {
 
   async #update(rows: readonly KnownRow[]): Promise<void> {
     const { directory, cities, services, seenOn, isDry } = this.#options
+    const offered = rows.flatMap(({ carrier }) => carrier.services)
+    await services.addFurther(offered, directory, isDry)
     const updates = rows.map(({ carrier, listing, imported, hash, row_hash }): CarrierUpdate => {
       const before = imported ? (JSON.parse(imported) as ImportedCarrier) : undefined
       const { usdot_number, company_census: census, ...others } = carrier

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { FURTHER_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 import { cityName } from '../../domain/catalog/rules.ts'
 import { locationSchema } from '../../domain/catalog/schema.ts'
 import type { CityCorrection } from '../../domain/imports/city-corrections.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import { cityKey } from '../../domain/places/city-key.ts'
 import { type Namesake, newCity, plainSlug } from '../../domain/places/city-slugs.ts'
-import { foldText } from '../../domain/text/fold-text.ts'
+import { slugify } from '../../domain/slug.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { postalTable } from '../places/postal-table.ts'
 import type { AddedCities, Directory } from './directory.ts'
@@ -41,7 +42,7 @@ const NAMED = 3
 
 const correctionWords = (wrong: readonly Misnamed[]): string => {
   const named = wrong.slice(0, NAMED).map(({ was, name }) => `${was} is now ${name}`)
-  return `Names of ${formatCount(wrong.length)} Canadian cities were corrected, and their old addresses redirect: ${named.join(', ')}${wrong.length > NAMED ? ' …' : ''}`
+  return `Names of ${formatCount(wrong.length)} cities were corrected, and their old addresses redirect: ${named.join(', ')}${wrong.length > NAMED ? ' …' : ''}`
 }
 
 const keyOf = (city: string, region: string): string => `${region}/${cityKey(city)}`
@@ -161,9 +162,9 @@ export class CityBook {
   }
 }
 
-const serviceSchema = z.object({ id: z.string(), name: z.string() })
+const serviceSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 
-/** The directory's services, by name in any letter case. */
+/** The directory's services by name, in any letter case. A renamed one is also known by its first name, its slug. */
 export class ServiceBook {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
@@ -171,17 +172,28 @@ export class ServiceBook {
   static async read(directory: Directory): Promise<ServiceBook> {
     const book = new ServiceBook()
     for await (const rows of directory.rows('services'))
-      for (const row of rows) {
-        const { id, name } = serviceSchema.parse(row)
-        book.#ids.set(foldText(name), id)
-        book.#names.set(id, name)
+      for (const { id, name, slug } of z.array(serviceSchema).parse(rows)) {
+        book.#ids.set(slug, id)
+        book.#add(id, name)
       }
     return book
   }
 
+  /** Adds services that carriers offer and the first catalog lacks. They stay if the run is undone. */
+  async addFurther(offered: readonly string[], directory: Directory, isDry: boolean): Promise<void> {
+    for (const name of FURTHER_SERVICES)
+      if (!this.#ids.has(slugify(name)) && offered.includes(name))
+        this.#add(isDry ? name : await directory.addService(name), name)
+  }
+
+  #add(id: string, name: string): void {
+    this.#ids.set(slugify(name), id)
+    this.#names.set(id, name)
+  }
+
   /** Ids of those in the catalog. */
   idsOf(names: readonly string[]): string[] {
-    return [...new Set(names.flatMap((name) => this.#ids.get(foldText(name)) ?? []))]
+    return [...new Set(names.flatMap((name) => this.#ids.get(slugify(name)) ?? []))]
   }
 
   nameOf(id: string): string {

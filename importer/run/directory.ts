@@ -262,6 +262,12 @@ export class Directory {
     return undoneSchema.parse(await this.#step('undo', undefined, { after }))
   }
 
+  /** Adds a service to the catalog. @returns its id */
+  async addService(name: string): Promise<string> {
+    const answer = await this.#send('POST', '/api/collections/services/records', { name })
+    return z.object({ id: z.string() }).parse(answer).id
+  }
+
   /** Rows of a collection, page by page by id. */
   async *rows(collection: string): AsyncGenerator<unknown[]> {
     let last = ''

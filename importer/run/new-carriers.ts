@@ -100,6 +100,8 @@ export class NewCarriers {
   async #prepare(rows: readonly ReadRow[]): Promise<Batch | undefined> {
     const { directory, cities, services, isDry } = this.#options
     const companies: (NewCompany & ReadRow)[] = []
+    const offered = rows.flatMap(({ carrier }) => carrier.services)
+    await services.addFurther(offered, directory, isDry)
     for (const { row, carrier, hash, row_hash } of rows) {
       const serviceIds = services.idsOf(carrier.services)
       if (serviceIds.length === 0) this.#options.reject(row, 'none of its services is in the catalog')
