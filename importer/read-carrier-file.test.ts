@@ -125,7 +125,7 @@ it('omits impossible facts, with a warning about the file', async () => {
   )
   expect(rows).toEqual(Array.from({ length: 5 }, () => 'Prairie Lines LLC'))
   expect(warnings.slice(1)).toEqual([
-    'Left out as unknown: power units below 0 or above 250,000, in 2 rows',
+    'Left out as unknown: trucks and tractors below 0 or above 250,000, in 2 rows',
     'Left out as unknown: record date after the date of the file, in 1 row',
     'Left out as unknown: annual miles below 0 or above 10,000,000,000, in 1 row',
   ])

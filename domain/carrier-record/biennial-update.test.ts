@@ -1,18 +1,64 @@
-import { expect, it } from 'vitest'
-import { isUpdateOverdue } from './biennial-update.ts'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { isOutdated, isUpdateOverdue, statedIn } from './biennial-update.ts'
 
 it.each([
-  ['was due in odd years, in July, and came in the period before', '1234537', '2023-08-01', '2026-11-20', false],
-  ['came on the last day of the period before', '1234537', '2023-07-31', '2026-11-20', false],
-  ['came a day too early for the last period', '1234537', '2023-07-30', '2026-11-20', true],
-  ['was due in even years, in March', '1234563', '2024-04-01', '2026-11-20', false],
-  ['missed March of an even year', '1234563', '2024-03-30', '2026-11-20', true],
-  ['is not due before the end of its month', '1234563', '2022-04-01', '2026-03-31', false],
-  ['has a number that ends in 0, due in October', '1234520', '2024-10-30', '2026-11-20', true],
-  ['has a number of one digit', '7', '2022-01-01', '2026-11-20', true],
+  ['came within the year before its July of an odd year', '1234537', '2024-08-01', '2026-11-20', false],
+  ['came on the first day of that year', '1234537', '2024-07-31', '2026-11-20', false],
+  ['came a day too early for it', '1234537', '2024-07-30', '2026-11-20', true],
+  ['came after its deadline', '1234537', '2025-08-01', '2026-11-20', false],
+  ['came two years before its deadline', '1234537', '2023-08-01', '2026-11-20', true],
+  ['came in the year before March of an even year', '1234563', '2025-04-01', '2026-11-20', false],
+  ['missed March of an even year', '1234563', '2025-03-30', '2026-11-20', true],
+  ['is not due before the end of its month', '1234563', '2023-04-01', '2026-03-31', false],
+  ['has a number that ends in 0, due in October', '1234520', '2025-10-30', '2026-11-20', true],
+  ['has a number of one digit, of which the year is even', '7', '2025-08-01', '2026-11-20', false],
+  ['is 40 months old, whatever its number', '1234537', '2023-07-20', '2026-11-20', true],
   ['has no date', '1234537', '', '2026-11-20', false],
   ['comes from a file without a date', '1234537', '2001-01-01', '', false],
   ['has no number', '', '2001-01-01', '2026-11-20', false],
 ])('a record that %s', (_, usdotNumber, recordDate, asOf, overdue) => {
   expect(isUpdateOverdue(usdotNumber, recordDate, asOf)).toBe(overdue)
+})
+
+const day = fc
+  .date({ min: new Date('2005-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const monthsBefore = (of: string, months: number): string => {
+  const date = new Date(of)
+  date.setUTCMonth(date.getUTCMonth() - months, 1)
+  return date.toISOString().slice(0, 10)
+}
+
+test('a record older than three years is overdue, and one of the last year is not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999 }), day, (number, asOf) => {
+      expect(isUpdateOverdue(String(number), monthsBefore(asOf, 40), asOf)).toBe(true)
+      expect(isUpdateOverdue(String(number), monthsBefore(asOf, 10), asOf)).toBe(false)
+    }),
+  )
+})
+
+const ofCurtis = (record_date: string, source_date = '2026-11-19', source: 'census' | '' = 'census') => ({
+  ...{ usdot_number: '1620292', record_date, source_date, source },
+})
+
+describe('what a carrier said of itself', () => {
+  it.each([
+    ['years ago carries the year', ofCurtis('2007-03-19'), ' in 2007'],
+    ['more than two years ago carries the year, even if it is not overdue', ofCurtis('2024-11-18'), ' in 2024'],
+    ['and not again before a deadline carries the year', ofCurtis('2024-01-10', '2025-03-15'), ' in 2024'],
+    ['within two years is told as current', ofCurtis('2025-05-01'), ''],
+    ['on an unknown day of a federal file is undated', ofCurtis(''), ', date unknown'],
+    ['in a file without a date carries the year', ofCurtis('2025-05-01', ''), ' in 2025'],
+    ['to an administrator is told as entered', ofCurtis('', '', ''), ''],
+  ])('%s', (_, facts, words) => {
+    expect(statedIn(facts)).toBe(words)
+    expect(isOutdated(facts)).toBe(words !== '')
+  })
+
+  it('grows old with newer files about the carrier, although its own statement did not change', () => {
+    const facts = ofCurtis('2021-12-01', '2022-01-01')
+    expect([statedIn(facts), statedIn(facts, '2026-11-19')]).toEqual(['', ' in 2021'])
+  })
 })

@@ -1,8 +1,14 @@
-/** Every carrier has to confirm its registration every two years, in a month that its USDOT number gives (49 CFR 390.19). */
+/**
+ * How old a carrier's own statements are. Every carrier has to update its registration form every 24 months (49 CFR
+ * 390.19). Days are YYYY-MM-DD, and '' is unknown.
+ */
+import type { CarrierFacts } from './carrier-facts.ts'
+
+const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
 /**
- * The last deadline before a day, both as YYYY-MM-DD. The last digit of the number gives the month (1 January … 9
- * September, 0 October), the digit before it says whether the year is odd or even.
+ * The last deadline before a day. The last digit of the number gives the month, at whose end the form is due (1 January
+ * … 9 September, 0 October), the digit before it says whether in odd or in even years.
  */
 const lastDeadline = (usdotNumber: string, day: string): string => {
   const [tens, ones] = usdotNumber.padStart(2, '0').slice(-2)
@@ -15,12 +21,40 @@ const lastDeadline = (usdotNumber: string, day: string): string => {
 }
 
 /**
- * True if a carrier missed its last update for sure: it confirmed its record before the whole period of two years that
- * ended with the last deadline. Days are YYYY-MM-DD, and '' is unknown.
+ * True if a carrier missed its last deadline: it filed its form earlier than in the twelve months before it. FMCSA counts
+ * a form of these months as that update (ask.fmcsa.dot.gov, answer 122, "When am I required to file a biennial update?").
+ * So a form can be up to three years old, and is overdue from then on.
  * @param asOf date of the file that contains the record
  */
-export const isUpdateOverdue = (usdotNumber: string, recordDate: string, asOf: string): boolean => {
-  if (!/\d$/.test(usdotNumber) || !recordDate || !asOf) return false
-  const deadline = lastDeadline(usdotNumber, asOf)
-  return recordDate < `${Number(deadline.slice(0, 4)) - 2}${deadline.slice(4)}`
+export const isUpdateOverdue = (usdotNumber: string, recordDate: string, asOf: string): boolean =>
+  /\d$/.test(usdotNumber) &&
+  recordDate !== '' &&
+  asOf !== '' &&
+  recordDate < yearsBefore(lastDeadline(usdotNumber, asOf), 1)
+
+/** How often carriers are asked. The law binds those that cross state lines; states ask the others. */
+export const UPDATE_PERIOD = 'FMCSA asks for an update every two years'
+
+type Stated = Pick<CarrierFacts, 'record_date' | 'source_date' | 'source'> & { usdot_number: string }
+
+const PERIOD_YEARS = 2
+
+const newerOf = (one: string, other: string): string => (other > one ? other : one)
+
+/**
+ * True if what a carrier said of itself cannot be told in the present tense: it is overdue, more than two years old, or of
+ * unknown age. A record that an administrator entered without dates is current.
+ * @param asOf date of the newest file about the carrier, if that may be newer than the source
+ */
+export const isOutdated = ({ usdot_number, record_date, source_date, source }: Stated, asOf = ''): boolean => {
+  if (record_date === '') return source !== ''
+  const today = newerOf(source_date, asOf)
+  const isOld = today === '' || record_date <= yearsBefore(today, PERIOD_YEARS)
+  return isOld || isUpdateOverdue(usdot_number, record_date, today)
+}
+
+/** What follows an outdated statement: " in 2007", ", date unknown". '' if it is current. */
+export const statedIn = (facts: Stated, asOf = ''): string => {
+  if (!isOutdated(facts, asOf)) return ''
+  return facts.record_date ? ` in ${facts.record_date.slice(0, 4)}` : ', date unknown'
 }

@@ -61,7 +61,7 @@ const crash = (report: string, on: string, deaths = 0, injuries = 0): CrashRow =
 
 const check = (records: FederalRecords) => carrierCheck(records) ?? expect.fail('nothing is known')
 const UNRATED = 'Most carriers are not rated'
-const HAULER = { homes: false, freight: true, isInterstate: false }
+const HAULER: Offer = { homes: false, freight: true, passengers: false, isInterstate: false, stated: '' }
 const line = (records: FederalRecords, label: string, isMover = false) =>
   checkLines(check(records), { ...HAULER, homes: isMover }).find((one) => one.label === label)
 const FREIGHT = 'May haul freight across state lines'
@@ -738,6 +738,39 @@ it('says that a safety rating is not known', () => {
   })
 })
 
+describe('says plainly what no file tells:', () => {
+  const active = { motus_carrier: section<'motus_carrier'>([authority()]) }
+  const unknownLines = (records: FederalRecords, offer: Partial<Offer> = {}) =>
+    checkLines(check(records), { ...HAULER, ...offer })
+      .filter(({ value }) => value === 'Not known')
+      .map(({ label, tone, note }) => [label, tone, note])
+  const NO_ORDER = ['Out-of-service order', 'unknown', 'Our files name no order against it']
+  const NO_FIGURES = ['Inspections and crashes, 24 months', 'unknown', 'Our files name none for this carrier']
+  const labels = (offer: Partial<Offer>) => unknownLines(active, offer).map(([label]) => label)
+
+  it('an order out of service, inspections and crashes', () => {
+    expect(unknownLines(active)).toEqual(expect.arrayContaining([NO_ORDER, NO_FIGURES]))
+  })
+
+  it('crashes, if only inspections are known', () => {
+    const rows = [{ inspections: 9, drivers: 8, driversOut: 1, vehicles: 4, vehiclesOut: 1 }]
+    const found = unknownLines({ ...active, inspections: section<'inspections'>(rows) })
+    expect(found).toContainEqual(['Crashes, 24 months', 'unknown', 'Our files name none for this carrier'])
+    expect(found).not.toContainEqual(NO_FIGURES)
+  })
+
+  it('passengers, if its form says that it carries them, and not otherwise', () => {
+    const PASSENGERS = 'May carry passengers across state lines'
+    expect([labels({ passengers: true }), labels({})].map((found) => found.includes(PASSENGERS))).toEqual([true, false])
+  })
+
+  it('whether a mover may move homes, and what pays for damage', () => {
+    const asked = ['May move homes across state lines', 'Cargo insurance']
+    expect(labels({ homes: true })).toEqual(expect.arrayContaining(asked))
+    expect(labels({}).filter((label) => asked.includes(String(label)))).toEqual([])
+  })
+})
+
 describe('of two files about the same thing', () => {
   const totals = (inspections: number) => ({ inspections, drivers: 4, driversOut: 1, vehicles: 4, vehiclesOut: 1 })
 
@@ -826,6 +859,11 @@ describe('the company census', () => {
         ['Its address', 'Mail from FMCSA could not be delivered', 'plain', SOURCE],
       ]),
     )
+  })
+
+  it('dates a fleet that its form stated years ago', () => {
+    const fleet = checkLines(registered({ trucks: 2 }), { ...HAULER, stated: ' in 2007' })
+    expect(fleet).toContainEqual(expect.objectContaining({ label: 'Fleet', value: '2 trucks in 2007' }))
   })
 
   it('dates nothing but itself', () => {

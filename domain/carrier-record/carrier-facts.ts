@@ -100,7 +100,7 @@ export const FACT_LABELS: Readonly<Record<keyof CarrierFacts, string>> = {
   for_hire: 'Hauling for hire',
   operating_status: 'Operating status',
   mc_number: 'MC/MX/FF number',
-  power_units: 'Power units',
+  power_units: 'Trucks and tractors',
   drivers: 'Drivers',
   annual_miles: 'Annual miles',
   annual_miles_year: 'Year of annual miles',

@@ -37,8 +37,12 @@ const NEEDS_NONE = 'Hauling within one state needs none'
 export interface Offer {
   homes: boolean
   freight: boolean
+  /** True if its own form says that it carries passengers. */
+  passengers: boolean
   /** True if its own form says that it crosses state lines. */
   isInterstate: boolean
+  /** What follows facts of its form, if that is old: " in 2007". */
+  stated: string
 }
 
 /** The authority of a type that says most: an active one, else the first. */
@@ -73,12 +77,12 @@ const announcedFor = (day: string, { as_of }: CarrierCheck): string =>
 
 /** Asks about what the company offers, and about everything else that is known. */
 const authorityLines = (check: CarrierCheck, offer: Offer): CheckLine[] => {
-  const known = new Set(check.authorities.map(({ type }) => type))
+  const asked = new Set(check.authorities.map(({ type }) => type))
+  if (offer.freight) asked.add('property')
+  if (offer.homes) asked.add('household_goods')
+  if (offer.passengers) asked.add('passengers')
   return (Object.keys(QUESTIONS) as AuthorityType[])
-    .filter(
-      (type) =>
-        known.has(type) || (type === 'property' && offer.freight) || (type === 'household_goods' && offer.homes),
-    )
+    .filter((type) => asked.has(type))
     .map((type) => authorityLine(check, type, offer))
 }
 
@@ -150,6 +154,14 @@ const filingLines = (check: CarrierCheck, kind: FilingKind, label: string): Chec
   return [{ label, value, tone: 'yes', note: joined(insurersOf(filings), insuranceSource(oldestOf(filings))) }]
 }
 
+/** It pays for damage to what is moved, so whoever moves home asks about it. */
+const cargoLines = (check: CarrierCheck, { homes }: Offer): CheckLine[] => {
+  const label = 'Cargo insurance'
+  const lines = filingLines(check, 'cargo', label)
+  if (lines.length > 0 || !homes) return lines
+  return [{ label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files name none on file' }]
+}
+
 /** A broker or forwarder must have a bond. */
 const bondLines = (check: CarrierCheck): CheckLine[] => {
   const label = 'Broker bond'
@@ -169,7 +181,7 @@ const orderLines = ({ out_of_service: inForce, orders }: CarrierCheck): CheckLin
     return [{ label, value: `In force since ${formatDate(inForce.on)}`, tone: 'no', note }]
   }
   const [last] = orders
-  if (!last) return []
+  if (!last) return [{ label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files name no order against it' }]
   const ended = `The last one was in force from ${formatDate(last.on)} to ${formatDate(last.rescinded_on ?? '')}`
   return [
     { label, value: 'None in force', tone: 'yes', note: joined(ended, sourceWords('out_of_service', last.as_of)) },
@@ -180,11 +192,11 @@ export const checkLines = (check: CarrierCheck, offer: Offer): CheckLine[] => [
   ...authorityLines(check, offer),
   ...(needsInsurance(check) ? [liabilityLine(check)] : []),
   ...filingLines(check, 'other_liability', 'Liability insurance on form BMC-82'),
-  ...filingLines(check, 'cargo', 'Cargo insurance'),
+  ...cargoLines(check, offer),
   ...bondLines(check),
   ...orderLines(check),
   ...safetyLines(check),
-  ...registrationLines(check),
+  ...registrationLines(check, offer.stated),
 ]
 
 const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'

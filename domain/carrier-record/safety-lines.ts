@@ -48,8 +48,11 @@ const counted = (count: number | null, one: string, more = `${one}s`): string =>
   count ? `${formatCount(count)} ${count === 1 ? one : more}` : ''
 const listed = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
-/** What the carrier's registration form says, and FMCSA's mail to it. */
-export const registrationLines = ({ registration }: CarrierCheck): CheckLine[] => {
+/**
+ * What the carrier's registration form says, and FMCSA's mail to it.
+ * @param stated what follows facts of an old form: " in 2007"
+ */
+export const registrationLines = ({ registration }: CarrierCheck, stated: string): CheckLine[] => {
   if (!registration) return []
   const { fleet, dockets, revoked_number: revoked, is_undeliverable, as_of } = registration
   const source = sourceWords('company_census', as_of)
@@ -70,7 +73,7 @@ export const registrationLines = ({ registration }: CarrierCheck): CheckLine[] =
     : ''
   if (units || owned) {
     const note = joined(units && owned && `Owns ${owned}`, licensed, 'As its registration form states', source)
-    lines.push({ label: 'Fleet', value: units || `Owns ${owned}`, tone: 'plain', note })
+    lines.push({ label: 'Fleet', value: `${units || `Owns ${owned}`}${stated}`, tone: 'plain', note })
   }
   if (dockets.length > 1) {
     const note = joined('A docket number alone is no authority', source)
@@ -84,8 +87,12 @@ export const registrationLines = ({ registration }: CarrierCheck): CheckLine[] =
 /** How many inspections a rate is of: one of two says less than fifty of a hundred. */
 const ofCount = (count: number | null): string => `Of ${formatCountOf(count ?? 0, 'inspection')}`
 
+const UNCOUNTED = 'Our files name none for this carrier'
+const notKnown = (label: string): CheckLine => ({ label, value: 'Not known', tone: 'unknown', note: UNCOUNTED })
+
 const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
-  if (!safety) return []
+  if (!safety || (safety.inspections === null && safety.crashes === null))
+    return [notKnown('Inspections and crashes, 24 months')]
   const { inspections, vehicle_oos_rate, driver_oos_rate, crashes, fatal, injury } = safety
   const source = sourceWords(safety.source ?? 'sms', safety.as_of)
   const average = {
@@ -93,8 +100,8 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
     drivers: averageOf(safety.averages, 'drivers'),
   }
   const lines: CheckLine[] = []
-  if (inspections !== null)
-    lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
+  if (inspections === null) lines.push(notKnown('Inspections, 24 months'))
+  else lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
   lines.push(
     ...rateLine(
       'Trucks taken off the road',
@@ -111,7 +118,8 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
       source,
     ),
   )
-  if (crashes !== null) {
+  if (crashes === null) lines.push(notKnown('Crashes, 24 months'))
+  else {
     const harm = [fatal ? `${fatal} fatal` : '', injury ? `${injury} with injuries` : ''].filter(Boolean).join(', ')
     const from = sourceWords(safety.crashes_source ?? 'crashes', safety.crashes_as_of)
     const note = joined(harm, crashes > 0 && 'regardless of fault', from)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Operation } from '../carrier-record/carrier-facts.ts'
 import { choice, flag, number, relation, ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { regionName } from '../places/regions.ts'
@@ -33,15 +34,19 @@ export const locationRedirectSchema = z.object({
 /** Where an interstate carrier works besides its own state. Nobody knows in which ones. */
 export const OTHER_STATES = 'Other states'
 
-/** Where a company of this city works as far as its location says, nearest first: city, state or province. */
-export const serviceAreas = (location: Pick<Location, 'name' | 'region'>): string[] =>
-  [`${cityName(location)} area`, regionName(location.region)].filter(Boolean)
+type Place = Pick<Location, 'name' | 'region' | 'country'>
 
-/** The same for a carrier whose record says interstate. A Canadian one is registered to run in the United States. */
-export const interstateAreas = (location: Pick<Location, 'name' | 'region' | 'country'>): string[] => [
-  ...serviceAreas(location),
-  location.country === 'CA' ? 'United States' : OTHER_STATES,
-]
+/**
+ * Where a company works, as far as is known. A carrier's record says whether it crosses state lines, and nothing about
+ * cities. A Canadian interstate carrier is registered to run in the United States. Without a record only the place
+ * counts, nearest first.
+ */
+export const serviceAreas = (location: Place, operation: Operation | ''): string[] => {
+  const state = regionName(location.region)
+  const beyond = location.country === 'CA' ? 'United States' : OTHER_STATES
+  if (operation === 'interstate') return [state, beyond].filter(Boolean)
+  return operation !== '' && state ? [state] : [`${cityName(location)} area`, state].filter(Boolean)
+}
 
 /** A kind of service, such as "Flatbed". */
 export const serviceSchema = z.object({

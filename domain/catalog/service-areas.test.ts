@@ -1,16 +1,27 @@
 import { expect, it } from 'vitest'
-import { interstateAreas, serviceAreas } from './schema.ts'
+import type { Operation } from '../carrier-record/carrier-facts.ts'
+import { serviceAreas } from './schema.ts'
 
-const chicago = { name: 'Chicago', region: 'IL', country: 'US' } as const
+const palestine = { name: 'East Palestine', region: 'OH', country: 'US' } as const
 const toronto = { name: 'Toronto', region: 'ON', country: 'CA' } as const
 
-it('names no place beyond the state of a carrier that is not known to be interstate', () => {
-  expect(serviceAreas(chicago)).toEqual(['Chicago area', 'Illinois'])
-})
-
-it.each([
-  ['an interstate carrier works in other states, nobody knows in which', chicago, 'Other states'],
-  ['a Canadian one may run in the United States', toronto, 'United States'],
-])('%s', (_, location, area) => {
-  expect(interstateAreas(location).at(-1)).toBe(area)
+it.each<[string, Parameters<typeof serviceAreas>[0], Operation | '', string[]]>([
+  [
+    'an interstate carrier works in other states, nobody knows in which',
+    palestine,
+    'interstate',
+    ['Ohio', 'Other states'],
+  ],
+  ['a Canadian one may run in the United States', toronto, 'interstate', ['Ontario', 'United States']],
+  ['an intrastate carrier works in its state, nobody knows in which cities', palestine, 'intrastate', ['Ohio']],
+  ['hazardous materials change nothing about that', palestine, 'intrastate_hazmat', ['Ohio']],
+  ['of a company without a record only its place is known', palestine, '', ['East Palestine area', 'Ohio']],
+  [
+    'an interstate carrier of unknown place works in other states',
+    { ...palestine, region: '' },
+    'interstate',
+    ['Other states'],
+  ],
+])('%s', (_, location, operation, areas) => {
+  expect(serviceAreas(location, operation)).toEqual(areas)
 })

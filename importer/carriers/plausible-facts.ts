@@ -21,7 +21,7 @@ export class Doubts {
     this.#rows.set(what, (this.#rows.get(what) ?? 0) + 1)
   }
 
-  /** "Left out as unknown: power units below 0 or above 250,000, in 3 rows" */
+  /** "Left out as unknown: trucks and tractors below 0 or above 250,000, in 3 rows" */
   warnings(): string[] {
     return [...this.#rows].map(
       ([what, rows]) => `Left out as unknown: ${what}, in ${formatCount(rows)} row${rows === 1 ? '' : 's'}`,
@@ -50,10 +50,10 @@ const limitsOf = (sourceDate: string, doubts: Doubts) => {
 /** The plausible counts and dates of a record. `sourceDate` is the file's date, YYYY-MM-DD, or ''. */
 export const plausibleFacts = (record: CarrierRecord, sourceDate: string, doubts: Doubts): PlausibleFacts => {
   const { latest, within, dated } = limitsOf(sourceDate, doubts)
-  const units = within(record.powerUnits, FACT_LIMITS.power_units, 'power units')
+  const units = within(record.powerUnits, FACT_LIMITS.power_units, 'trucks and tractors')
   let miles = within(record.miles, FACT_LIMITS.annual_miles, 'annual miles')
   if (units > 0 && miles > units * FACT_LIMITS.milesPerUnit) {
-    doubts.add(`more than ${formatCount(FACT_LIMITS.milesPerUnit)} annual miles for each power unit`)
+    doubts.add(`more than ${formatCount(FACT_LIMITS.milesPerUnit)} annual miles for each truck`)
     miles = 0
   }
   if (miles > 0 && miles < FACT_LIMITS.leastMiles) {

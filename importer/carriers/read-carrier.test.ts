@@ -78,12 +78,12 @@ describe('readCarrier', () => {
     })
     expect(carrierOf({ powerUnits: 2, miles: 600_000, milesYear: 2024 }, doubts).annual_miles).toBe(0)
     expect(doubts.warnings()).toEqual([
-      'Left out as unknown: power units below 0 or above 250,000, in 1 row',
+      'Left out as unknown: trucks and tractors below 0 or above 250,000, in 1 row',
       'Left out as unknown: annual miles below 0 or above 10,000,000,000, in 1 row',
       'Left out as unknown: drivers below 0 or above 500,000, in 1 row',
       'Left out as unknown: registration before 1930, in 1 row',
       'Left out as unknown: record date after the date of the file, in 1 row',
-      'Left out as unknown: more than 250,000 annual miles for each power unit, in 1 row',
+      'Left out as unknown: more than 250,000 annual miles for each truck, in 1 row',
     ])
   })
 })

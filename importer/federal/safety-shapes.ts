@@ -7,7 +7,11 @@ import { dayIn, lineOf, pastIn, wholeIn } from './federal-values.ts'
 
 const REPORT_MAX = 40
 
-/** Levels of inspections that look at the driver, and at the vehicle. Others look at papers or at one part only. */
+/**
+ * Levels of inspections that look at the driver, and at the vehicle, as FMCSA counts them (SMS Methodology, 3.12, 2021: its
+ * measures of drivers are of levels I, II, III and VI, those of vehicles of I, II, V and VI). Level IV is a study of one
+ * item, VII is a state's own, and VIII is electronic: none of them counts.
+ */
 const DRIVER_LEVELS = new Set(['1', '2', '3', '6'])
 const VEHICLE_LEVELS = new Set(['1', '2', '5', '6'])
 

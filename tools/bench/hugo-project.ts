@@ -82,7 +82,7 @@ const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): FrontMatter
     ...{ url: `${path}.html`, path, own: path, noindex: props.noindex, crumbs: companyCrumbs(props) },
     ...{ id: props.id, name: props.name, logo: props.logo, initials: props.initials, role: props.role },
     ...{ place: props.place, placepath: props.placePath, city: props.city, region: props.region },
-    ...{ country: props.country, street, postal: postal.trim(), legal: props.legalName, units: props.powerUnits },
+    ...{ country: props.country, street, postal: postal.trim(), legal: props.legalName, trucks: props.trucks },
     whole: addressWithCity(props.address, props.place),
     ...{ telephone: e164(props.phone) ?? '', phone: formatPhone(props.phone) },
     dial: phoneLink(props.phone)?.replace('tel:', '') ?? '',

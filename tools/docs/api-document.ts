@@ -57,7 +57,7 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 | \`name\`, \`legal_name\`, \`usdot_number\`, \`dockets\`, \`url\` | who it is |
 | \`address\`, \`city\`, \`region\`, \`country\`, \`phone\`, \`website\`, \`services\` | where it is and what it does |
 | \`rating\`, \`is_verified\` | stars and number of reviews, and whether we checked the company |
-| \`facts\` | what the carrier says in the federal census: operation, fleet, cargo, dates |
+| \`facts\` | what the carrier says in the federal census: operation, fleet, cargo, dates. \`as_of\` is the day of its form, \`is_overdue\` tells whether it missed its update |
 | \`record.left\` | how the carrier left FMCSA's census (\`kind\`, \`text\`, \`as_of\`), or null |
 | \`record.authorities\` | docket, type, status, since, source and date of each operating authority |
 | \`record.announced\` | suspensions and revocations that were announced and whose outcome is unknown; \`effective_on\` is null if no file gives the day |

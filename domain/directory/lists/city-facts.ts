@@ -9,7 +9,7 @@ import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
-import { companyCheck, companyRating } from '../pages/company/company-card.ts'
+import { companyCheck, companyRating, companyStatedIn } from '../pages/company/company-card.ts'
 import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
 import { isSame } from '../remember.ts'
 import { positionOf } from '../reviewed-companies.ts'
@@ -61,6 +61,7 @@ const factsOf = (company: Company): CompanyFacts => {
     services.map(({ slug }) => slug),
     marksOf(check),
     sinceOf(registered_on, check),
+    power_units > 0 ? companyStatedIn(company) : '',
   ]
 }
 

@@ -1,11 +1,13 @@
 /** Figures of one list. */
+import { statedIn } from '../../carrier-record/biennial-update.ts'
 import { companyPath } from '../../routes.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
 import type { Share, Tally } from './tally.ts'
 
 export interface ListFacts {
   facts: { label: string; value: string }[]
-  largest: { name: string; path: string; trucks: number }[]
+  /** `stated` follows the trucks: " in 2007" if the company said so of old. */
+  largest: { name: string; path: string; trucks: number; stated: string }[]
   /** Date of the newest record behind the figures, in words. '' if no figure comes from a record. */
   asOf: string
   /** Total trucks. 0 if too few companies say how many they have. */
@@ -47,7 +49,10 @@ export const listFacts = (tally: Tally): ListFacts | undefined => {
   if (facts.length === 0) return undefined
   return {
     facts,
-    largest: largest.map(({ name, slug, power_units }) => ({ name, path: companyPath(slug), trucks: power_units })),
+    largest: largest.map((company) => ({
+      ...{ name: company.name, path: companyPath(company.slug) },
+      ...{ trucks: company.power_units, stated: statedIn(company) },
+    })),
     asOf: ofRecords.length > 0 ? formatDate(tally.recordDay) : '',
     trucks: tally.fleets < ENOUGH ? 0 : tally.trucks,
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type CompanyFacts, filterCompanies, type ListFilter, unsaidOf } from './list-filter.ts'
 
 const COMPANIES: CompanyFacts[] = [
-  ['ash', 'Ash', 4, 2, 1, 120, ['flatbed'], 'ai', '2016-11-27'],
-  ['birch', 'Birch', 0, 0, 0, 0, ['reefer', 'flatbed'], '', ''],
-  ['cedar', 'Cedar', 4, 9, 0, 7, ['refrigerated'], 'i', '2016-11-28'],
-  ['dogwood', 'Dogwood', 5, 1, 1, 5, ['moving'], 'ahi', '1999-01-05'],
+  ['ash', 'Ash', 4, 2, 1, 120, ['flatbed'], 'ai', '2016-11-27', ''],
+  ['birch', 'Birch', 0, 0, 0, 0, ['reefer', 'flatbed'], '', '', ''],
+  ['cedar', 'Cedar', 4, 9, 0, 7, ['refrigerated'], 'i', '2016-11-28', ''],
+  ['dogwood', 'Dogwood', 5, 1, 1, 5, ['moving'], 'ahi', '1999-01-05', ''],
 ]
 
 const slugs = (chosen: Partial<ListFilter>, of?: string[]) =>

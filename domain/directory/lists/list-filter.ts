@@ -13,6 +13,8 @@ export type CompanyFacts = readonly [
   checks: string,
   /** Day since which it has been in business, YYYY-MM-DD. '' if unknown. */
   since: string,
+  /** What follows the trucks: " in 2007" if the company said so of old, else ''. */
+  stated: string,
 ]
 
 /** What FMCSA's files have to say about a company. Each has a letter in its facts. */

@@ -24,16 +24,16 @@ describe('the figures of a list', () => {
     const facts = factsOf(
       carriers([
         { power_units: 3, source_date: '2026-02-03' },
-        { power_units: 1200, source_date: '2026-01-02' },
+        { power_units: 1200, source_date: '2026-01-02', record_date: '2019-03-04' },
         { power_units: 0 },
         { power_units: 12, record_date: '2025-05-05' },
         { power_units: 12 },
       ]),
     )
     expect(valueIn(facts, 'Trucks')).toBe('1,227 in 4 fleets')
-    expect(facts?.largest.map(({ name, trucks }) => `${name}: ${trucks}`)).toEqual([
-      'Carrier 1: 1200',
-      'Carrier 3: 12',
+    expect(facts?.largest.map(({ name, trucks, stated }) => `${name}: ${trucks}${stated}`)).toEqual([
+      'Carrier 1: 1200 in 2019',
+      'Carrier 3: 12 in 2025',
       'Carrier 4: 12',
     ])
     expect(facts?.asOf).toBe('Feb 3, 2026')

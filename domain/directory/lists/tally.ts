@@ -2,6 +2,7 @@
  * Totals of the records in a list. Companies are added and removed one at a time, because recomputing the longest lists
  * at each edit would be too slow.
  */
+import { statedIn } from '../../carrier-record/biennial-update.ts'
 import type { Company } from '../company.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 
@@ -43,6 +44,7 @@ export const talliedOf = (company: Company) => {
   const [newest] = reviews
   return {
     ...{ name, slug, power_units, hazmat, operation, authority, verified },
+    stated: statedIn(company),
     rating: companyRating(company),
     newest: newest?.created ?? '',
     day: dayOf(company),

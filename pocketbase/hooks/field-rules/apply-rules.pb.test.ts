@@ -57,8 +57,8 @@ describe('refuses a listing in the words of its form', () => {
   })
 
   it.each([
-    ['power_units', -3, 'Power units must be a whole number between 0 and 250,000.'],
-    ['power_units', 1_000_000, 'Power units must be a whole number between 0 and 250,000.'],
+    ['power_units', -3, 'Trucks and tractors must be a whole number between 0 and 250,000.'],
+    ['power_units', 1_000_000, 'Trucks and tractors must be a whole number between 0 and 250,000.'],
     ['drivers', 2.5, 'Drivers must be a whole number between 0 and 500,000.'],
     ['annual_miles', 999_999_999_999, 'Annual miles must be a whole number between 0 and 10,000,000,000.'],
     ['annual_miles_year', 2999, 'Year of annual miles must be a year between 1930 and this one.'],

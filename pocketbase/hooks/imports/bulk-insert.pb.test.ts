@@ -191,8 +191,8 @@ describe('refuses the whole request for an invalid row, and names the row', () =
 
 it('explains an invalid fact in the words of its rule', async () => {
   for (const [values, words] of [
-    [{ power_units: -3 }, 'Power units must be a whole number between 0 and 250,000'],
-    [{ power_units: 1_000_000 }, 'Power units must be a whole number between 0 and 250,000'],
+    [{ power_units: -3 }, 'Trucks and tractors must be a whole number between 0 and 250,000'],
+    [{ power_units: 1_000_000 }, 'Trucks and tractors must be a whole number between 0 and 250,000'],
     [{ record_date: '2999-01-01' }, 'Record date must be a day between 1930 and today'],
     [{ cargo: ['gold'] }, 'Cargo must be kinds of the list'],
   ] as const)

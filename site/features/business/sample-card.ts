@@ -17,7 +17,7 @@ export const SAMPLE_CARD: CompanyCard = {
   areas: ['Chicago area', 'Illinois'],
   usdotNumber: '1234567',
   check: '',
-  powerUnits: 12,
+  trucks: '12 trucks',
   rating: { value: 4.7, reviews: 23 },
   role: '',
   featured: true,

@@ -16,11 +16,13 @@ const company = {
   quotable: true,
   usdotNumber: '',
   check: '',
+  fleet: '',
   similar: [],
 }
 const record = (facts: [label: string, value: string][]) => ({
   day: '',
   facts: facts.map(([label, value]) => ({ label, value })),
+  cargoLabel: 'Cargo',
   cargo: [],
   source: '',
   sourceDay: '',
@@ -43,10 +45,9 @@ it('contains everything compared about a company whose record is known', () => {
     verified: true,
     usdotNumber: '9204137',
     check: 'Active authority since 2009 · Nov 19, 2026',
+    fleet: '1 truck, 1,250 drivers in 2007',
     record: record([
       [FACT_LABELS.authority, 'Authorized for hire'],
-      [FACT_LABELS.power_units, '1'],
-      [FACT_LABELS.drivers, '1,250'],
       [FACT_LABELS.hazmat, 'No'],
       [FACT_LABELS.registered_on, 'May 4, 1999'],
     ]),
@@ -54,7 +55,7 @@ it('contains everything compared about a company whose record is known', () => {
   expect(Object.keys(facts)).toEqual([...COMPARED])
   expect(facts).toMatchObject({
     Rating: '4.5 of 5, 1 review',
-    Fleet: '1 truck, 1,250 drivers',
+    Fleet: '1 truck, 1,250 drivers in 2007',
     Authority: 'Authorized for hire',
     'Carrier check': 'Active authority since 2009 · Nov 19, 2026',
     'USDOT number': '9204137',

@@ -49,6 +49,7 @@ type Given = Pick<
   | 'quotable'
   | 'usdotNumber'
   | 'check'
+  | 'fleet'
   | 'record'
 > & { similar: Pick<CompanyPageProps, 'id' | 'name' | 'quotable'>[] }
 
@@ -58,9 +59,6 @@ const ratingWords = ({ value, reviews }: Given['rating']): string => {
   return `${value.toFixed(1)} of ${MAX_STARS}, ${source}`
 }
 
-const counted = (count: string, one: string, many: string): string[] =>
-  count ? [`${count} ${count === '1' ? one : many}`] : []
-
 /** The facts of a company's page. */
 export const pageFacts = (company: Given): PageFacts => {
   const recorded = (label: string) => company.record?.facts.find((fact) => fact.label === label)?.value ?? ''
@@ -68,10 +66,7 @@ export const pageFacts = (company: Given): PageFacts => {
     Rating: ratingWords(company.rating),
     City: company.place,
     Services: company.services.map(({ name }) => name).join(', '),
-    Fleet: [
-      ...counted(recorded(FACT_LABELS.power_units), 'truck', 'trucks'),
-      ...counted(recorded(FACT_LABELS.drivers), 'driver', 'drivers'),
-    ].join(', '),
+    Fleet: company.fleet,
     Authority: recorded(FACT_LABELS.authority),
     'Carrier check': company.check,
     [USDOT_LABEL]: company.usdotNumber,

@@ -144,7 +144,7 @@ const counted = (count: number, one: string): string => `${formatCount(count)} $
 
 /** A company in one line. */
 const companyRow = (
-  [slug, name, rating, reviews, verified, trucks, services, , since]: CompanyFacts,
+  [slug, name, rating, reviews, verified, trucks, services, , since, stated]: CompanyFacts,
   names: ReadonlyMap<string, string>,
 ): HTMLLIElement => {
   const link = document.createElement('a')
@@ -154,7 +154,7 @@ const companyRow = (
   about.textContent = [
     rating > 0 ? `${rating.toFixed(1)} of 5${reviews > 0 ? ` (${counted(reviews, 'review')})` : ''}` : '',
     verified ? 'Verified' : '',
-    trucks > 0 ? counted(trucks, 'truck') : '',
+    trucks > 0 ? counted(trucks, 'truck') + stated : '',
     since ? `Since ${since.slice(0, 4)}` : '',
     services.map((service) => names.get(service) ?? service).join(', '),
   ]

@@ -64,7 +64,7 @@ test('a company’s page shows all that its federal record says, from when and f
     Authority: 'Authorized for hire',
     'Hauling for hire': 'Says it hauls for hire (its own registration form, Feb 2024)',
     Operation: 'Interstate',
-    'Power units': '1,250',
+    'Trucks and tractors': '1,250',
     Drivers: '1,302',
     'Annual miles': '98,765,432 (2023)',
     'Hazardous materials': 'Yes',
@@ -99,7 +99,7 @@ test('a company’s page shows all that its federal record says, from when and f
     }
 
   await save({ power_units: 1251 })
-  await openPublished(page, path, async () => (await factsOn(page))['Power units'] === '1,251')
+  await openPublished(page, path, async () => (await factsOn(page))['Trucks and tractors'] === '1,251')
 
   await save({ ...NO_FACTS, entity_type: 'broker', drivers: 2 })
   await openPublished(page, path, async () => (await factsOn(page))['Entity type'] === 'Broker')

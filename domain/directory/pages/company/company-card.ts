@@ -1,8 +1,9 @@
+import { statedIn } from '../../../carrier-record/biennial-update.ts'
 import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
-import { roleLabel } from '../../../carrier-record/carrier-facts.ts'
+import { type Operation, roleLabel } from '../../../carrier-record/carrier-facts.ts'
 import { checkSummary } from '../../../carrier-record/check-lines.ts'
 import { locationLabel } from '../../../catalog/rules.ts'
-import { DEFAULT_SERVICES, interstateAreas, serviceAreas } from '../../../catalog/schema.ts'
+import { DEFAULT_SERVICES, serviceAreas } from '../../../catalog/schema.ts'
 import { initialsOf } from '../../../listings/initials.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
@@ -37,8 +38,8 @@ export interface CompanyCard {
   usdotNumber: string
   /** What FMCSA's files say, in one line: "Active authority since 2009 · $1,000,000 insurance on file". '' if nothing. */
   check: string
-  /** Trucks and tractors in its record. 0 if unknown. */
-  powerUnits: number
+  /** Trucks and tractors in its record: "4 trucks", or "4 trucks in 2007" if it says so of old. '' if unknown. */
+  trucks: string
   rating: Rating
   /** "Broker" or similar for a company that hauls nothing itself, else ''. */
   role: string
@@ -56,26 +57,47 @@ const placeOf = remember((location: Location) => ({
   place: locationLabel(location),
   placePath: listPath({ location: location.slug }),
 }))
-const areasOf = { near: remember(serviceAreas), far: remember(interstateAreas) }
+const areasOf: Readonly<Record<Operation | '', (location: Location) => string[]>> = {
+  interstate: remember((location) => serviceAreas(location, 'interstate')),
+  intrastate: remember((location) => serviceAreas(location, 'intrastate')),
+  intrastate_hazmat: remember((location) => serviceAreas(location, 'intrastate_hazmat')),
+  '': remember((location) => serviceAreas(location, '')),
+}
 const serviceLink = remember(({ name, slug }: Service) => ({ name, path: listPath({ service: slug }) }))
 const DEFAULT_LINKS = DEFAULT_SERVICES.map((name) => ({ name, path: '' }))
-
-/** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. Registered since 2009." */
-const summaryOf = ({ location, services, power_units, entity_type, registered_on }: Company): string => {
-  const work = [roleLabel(entity_type), services.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')
-  const facts = [
-    [work, locationLabel(location)].filter(Boolean).join(' in '),
-    power_units > 0 ? formatCountOf(power_units, 'truck') : '',
-    registered_on ? `Registered since ${registered_on.slice(0, 4)}` : '',
-  ]
-  return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(' ')
-}
 
 /** Enough cards for several batches of pages. A batch often repeats cards of the one before. */
 const CARDS_KEPT = 20_000
 
 /** What FMCSA's files say about a company. Null if none names it. A page, its data, its card and its lists ask for it. */
 export const companyCheck = rememberLast(CARDS_KEPT, ({ federal }: Company) => carrierCheck(federal) ?? null)
+
+/** What follows facts that the company stated years ago: " in 2007". '' if they are current. */
+export const companyStatedIn = (company: Company): string => statedIn(company, companyCheck(company)?.as_of ?? '')
+
+const counted = (count: number, noun: string): string => (count > 0 ? formatCountOf(count, noun) : '')
+
+const dated = (facts: string, company: Company): string => (facts ? `${facts}${companyStatedIn(company)}` : '')
+
+const trucksOf = (company: Company): string => dated(counted(company.power_units, 'truck'), company)
+
+/** "4 trucks, 5 drivers", or "4 trucks, 5 drivers in 2007" if the company said so of old. '' if unknown. */
+export const fleetOf = (company: Company): string => {
+  const parts = [counted(company.power_units, 'truck'), counted(company.drivers, 'driver')]
+  return dated(parts.filter(Boolean).join(', '), company)
+}
+
+/** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. Registered since 2009." */
+const summaryOf = (company: Company): string => {
+  const { location, services, entity_type, registered_on } = company
+  const work = [roleLabel(entity_type), services.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')
+  const facts = [
+    [work, locationLabel(location)].filter(Boolean).join(' in '),
+    trucksOf(company),
+    registered_on ? `Registered since ${registered_on.slice(0, 4)}` : '',
+  ]
+  return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(' ')
+}
 
 /** The card of a company. The same object for the same company while it is cached. */
 export const companyCard = rememberLast(
@@ -87,14 +109,14 @@ export const companyCard = rememberLast(
     logo: company.logo,
     initials: initialsOf(company.name),
     ...placeOf(company.location),
-    areas: areasOf[company.operation === 'interstate' ? 'far' : 'near'](company.location),
+    areas: areasOf[company.operation](company.location),
     phone: company.phone,
     address: company.address,
     about: firstSentences(company.description, ABOUT_SENTENCES).start || summaryOf(company),
     services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,
     usdotNumber: company.usdot_number,
     check: checkSummary(companyCheck(company)),
-    powerUnits: company.power_units,
+    trucks: trucksOf(company),
     rating: companyRating(company),
     role: roleLabel(company.entity_type),
     featured: company.is_featured,

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { directory, listing } from '../../../../tests/support/directory.ts'
 import { LiveDirectory } from '../../live/live-directory.ts'
 import { pageOfKind } from '../page-kinds.ts'
+import { companyData } from './company-data.ts'
+import { companyPage } from './company-pages.ts'
 
 const FEDERAL = {
   motus_carrier: {
@@ -70,6 +72,48 @@ it('says null for what is unknown', () => {
     website: null,
     rating: null,
     record: null,
+  })
+})
+
+describe('what a carrier stated years ago', () => {
+  const old = { usdot_number: '1620292', operation: 'intrastate', source: 'census', source_date: '2026-11-19' } as const
+  const curtis = listing('Curtis Trucking', {
+    ...{ ...old, record_date: '2007-03-19', power_units: 2, drivers: 2 },
+    description: '',
+  })
+  const express = listing('Express Lines', { ...old, record_date: '', power_units: 1 })
+  const recent = listing('Recent Lines', { ...old, record_date: '2025-02-03', power_units: 1 })
+  const { lists } = new LiveDirectory(directory([curtis, express, recent]))
+  const pageOf = (slug: string) => {
+    const company = lists.company(slug)
+    if (!company) throw new Error(slug)
+    return { props: companyPage(lists, company).props, data: companyData(company) }
+  }
+
+  it('carries its year on page, card and comparison', () => {
+    const { props } = pageOf('curtis-trucking')
+    expect(props).toMatchObject({ trucks: '2 trucks in 2007', fleet: '2 trucks, 2 drivers in 2007' })
+    expect(props.about).toContain(' 2 trucks in 2007.')
+    expect(pageOf('express-lines').props).toMatchObject({ trucks: '1 truck, date unknown' })
+    expect(pageOf('recent-lines').props).toMatchObject({ trucks: '1 truck', fleet: '1 truck' })
+  })
+
+  it('has its day in the data, and whether an update is overdue', () => {
+    const factsOf = (slug: string) => pageOf(slug).data.facts
+    expect(factsOf('curtis-trucking')).toMatchObject({ power_units: 2, as_of: '2007-03-19', is_overdue: true })
+    expect(factsOf('express-lines')).toMatchObject({ power_units: 1, as_of: null, is_overdue: null })
+    expect(factsOf('recent-lines')).toMatchObject({ as_of: '2025-02-03', is_overdue: false })
+  })
+
+  it('is overdue in the check, and unknown if the form has no date', () => {
+    const formOf = (slug: string) =>
+      pageOf(slug).props.panel?.lines.find(({ label }) => label === 'Its own registration form')
+    expect(formOf('curtis-trucking')).toMatchObject({
+      value: 'Updated Mar 19, 2007',
+      tone: 'no',
+      note: 'Overdue: FMCSA asks for an update every two years',
+    })
+    expect(formOf('express-lines')).toMatchObject({ value: 'Not known when it was updated', tone: 'unknown' })
   })
 })
 

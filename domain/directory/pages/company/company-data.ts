@@ -2,6 +2,7 @@
  * `/company/{slug}.json`: what a company's page says, as data for programs. Amounts are in dollars, rates in percent with
  * one decimal, dates YYYY-MM-DD, and null is unknown. It contains no email address.
  */
+import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
 import type { CarrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
@@ -30,8 +31,11 @@ export interface CompanyData {
   services: string[]
   rating: Rating | null
   is_verified: boolean
-  /** What the federal census says, by its own form. */
-  facts: Record<Fact, string | number | string[] | null>
+  /**
+   * What the federal census says, by the carrier's own form. `as_of` is the day of the form, and `is_overdue` tells whether
+   * the carrier missed its update.
+   */
+  facts: Record<Fact, string | number | string[] | null> & { as_of: string | null; is_overdue: boolean | null }
   /** What FMCSA's files say beyond these facts. Null if none names it. */
   record: Omit<CarrierCheck, 'as_of'> | null
 }
@@ -43,8 +47,13 @@ const factOf = (value: CarrierFacts[Fact]): string | number | string[] | null =>
 
 const isFact = (field: keyof CarrierFacts): field is Fact => field !== 'legal_name' && field !== 'mc_number'
 
-const factsOf = (company: Company): CompanyData['facts'] =>
-  Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])])) as CompanyData['facts']
+const factsOf = (company: Company, asOf: string): CompanyData['facts'] => {
+  const { usdot_number, record_date, source_date } = company
+  const facts = Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])]))
+  const today = asOf > source_date ? asOf : source_date
+  const is_overdue = record_date && today ? isUpdateOverdue(usdot_number, record_date, today) : null
+  return { ...facts, as_of: orNull(record_date), is_overdue } as CompanyData['facts']
+}
 
 const recordOf = (check: CarrierCheck | null): CompanyData['record'] => {
   if (!check) return null
@@ -74,7 +83,7 @@ export const companyData = (company: Company): CompanyData => {
     services: company.services.map(({ name }) => name),
     rating: rating.value > 0 ? rating : null,
     is_verified: company.verified,
-    facts: factsOf(company),
+    facts: factsOf(company, check?.as_of ?? ''),
     record: recordOf(check),
   }
 }

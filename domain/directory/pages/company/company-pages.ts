@@ -1,4 +1,4 @@
-import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
+import { isUpdateOverdue, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
 import { NOTHING_KNOWN } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
@@ -17,7 +17,7 @@ import { soughtAs } from '../list-title.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 import { type NearbyPlace, nearbyPlaces } from '../places/nearby-places.ts'
 import { lastModified, type SitemapEntry, type SitePage } from '../site-page.ts'
-import { type CompanyCard, companyCard, companyCheck } from './company-card.ts'
+import { type CompanyCard, companyCard, companyCheck, companyStatedIn, fleetOf } from './company-card.ts'
 import { type FederalRecord, federalRecord } from './federal-record.ts'
 
 export interface CompanyReview {
@@ -51,6 +51,8 @@ export interface CompanyPageProps extends CompanyCard {
   website: string
   mcNumber: string
   legalName: string
+  /** "4 trucks, 5 drivers in 2007". '' if unknown. */
+  fleet: string
   record?: FederalRecord
   panel?: CheckPanel
   city: string
@@ -70,7 +72,7 @@ export interface CompanyPageProps extends CompanyCard {
 }
 
 const recordOf = (company: Company): { record?: FederalRecord } => {
-  const record = federalRecord(company)
+  const record = federalRecord(company, companyCheck(company)?.as_of ?? '')
   return record ? { record } : {}
 }
 
@@ -78,15 +80,17 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
 const MOVING = 'moving'
 
 /** How old the carrier's own registration form is. */
-const formLine = ({ usdot_number, record_date, source_date }: Company): CheckLine[] => {
-  if (!record_date) return []
-  const isOverdue = isUpdateOverdue(usdot_number, record_date, source_date)
+const formLine = ({ usdot_number, record_date, source_date, source }: Company, asOf: string): CheckLine[] => {
+  const label = 'Its own registration form'
+  if (!record_date)
+    return source ? [{ label, value: 'Not known when it was updated', tone: 'unknown', note: UPDATE_PERIOD }] : []
+  const isOverdue = isUpdateOverdue(usdot_number, record_date, asOf > source_date ? asOf : source_date)
   return [
     {
-      label: 'Its own registration form',
+      label,
       value: `Updated ${formatDate(record_date)}`,
       tone: isOverdue ? 'no' : 'plain',
-      note: isOverdue ? 'Overdue: an update is required every two years' : 'An update is required every two years',
+      note: isOverdue ? `Overdue: ${UPDATE_PERIOD}` : UPDATE_PERIOD,
     },
   ]
 }
@@ -100,13 +104,15 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
   const lines = checkLines(check, {
     homes: offersMoves(company),
     freight: company.services.some(({ slug }) => slug !== MOVING),
+    passengers: company.passengers === 'yes' || company.cargo.includes('passengers'),
     isInterstate: company.operation === 'interstate',
+    stated: companyStatedIn(company),
   })
   const notice = check.left && { notice: `${check.left.text}.` }
   return {
     panel: {
       ...notice,
-      lines: [...lines, ...formLine(company)],
+      lines: [...lines, ...formLine(company, check.as_of ?? '')],
       events: check.events,
       asOf: check.as_of ?? '',
       hasMoves: offersMoves(company),
@@ -123,6 +129,7 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
   website: company.website,
   mcNumber: company.mc_number,
   legalName: company.legal_name,
+  fleet: fleetOf(company),
   city: cityName(company.location),
   region: company.location.region,
   country: company.location.country,

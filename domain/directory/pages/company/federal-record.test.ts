@@ -20,7 +20,7 @@ const RECORD: CarrierFacts = {
   registered_on: '1998-04-02',
   record_date: '2024-02-07',
   source: 'census',
-  source_date: '2025-09-01',
+  source_date: '2025-01-01',
 }
 const of = (facts: Partial<CarrierFacts>, name = 'Prairie Lines') =>
   federalRecord({ ...NO_FACTS, ...facts, name, usdot_number: '77' })
@@ -41,24 +41,42 @@ describe('the federal record of a company', () => {
           value: 'Says it hauls exempt goods for hire (its own registration form, Feb 2024)',
         },
         { label: 'Operation', value: 'Intrastate, with hazardous materials' },
-        { label: 'Power units', value: '1,250' },
+        { label: 'Trucks and tractors', value: '1,250' },
         { label: 'Drivers', value: '1,300' },
         { label: 'Annual miles', value: '98,765,432 (2023)' },
         { label: 'Hazardous materials', value: 'Yes' },
         { label: 'Passengers', value: 'No' },
         { label: 'Registered since', value: 'Apr 2, 1998' },
       ],
+      cargoLabel: 'Cargo',
       cargo: ['Grain, Feed, Hay', 'Other'],
       source: 'Motor carrier census (FMCSA)',
-      sourceDay: 'Sep 1, 2025',
+      sourceDay: 'Jan 1, 2025',
       overdue: '',
     })
   })
 
   it('says when the carrier did not update it for too long', () => {
     expect(of({ ...RECORD, record_date: '2019-02-07' })?.overdue).toBe(
-      'The carrier last updated this record in Feb 2019. An update is required every two years.',
+      'The carrier last updated this record in Feb 2019. FMCSA asks for an update every two years.',
     )
+  })
+
+  it.each([
+    ['2007-03-19', 'Mar 2007'],
+    ['', 'date unknown'],
+  ])('puts the date behind what the carrier stated, if that was long ago (%j)', (record_date, when) => {
+    const record = of({ ...RECORD, record_date, annual_miles_year: 0 })
+    expect(Object.fromEntries((record?.facts ?? []).map(({ label, value }) => [label, value]))).toMatchObject({
+      Operation: `Intrastate, with hazardous materials (${when})`,
+      'Trucks and tractors': `1,250 (${when})`,
+      Drivers: `1,300 (${when})`,
+      'Annual miles': `98,765,432 (${when})`,
+      'Hazardous materials': `Yes (${when})`,
+      Passengers: `No (${when})`,
+      'Registered since': 'Apr 2, 1998',
+    })
+    expect(record?.cargoLabel).toBe(`Cargo (${when})`)
   })
 
   it('contains every fact: each one makes a difference', () => {
@@ -72,6 +90,7 @@ describe('the federal record of a company', () => {
         { label: 'USDOT number', value: '77' },
         { label: 'Drivers', value: '3' },
       ],
+      cargoLabel: 'Cargo',
       cargo: [],
       source: '',
       sourceDay: '',
