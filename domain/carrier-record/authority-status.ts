@@ -109,7 +109,7 @@ export const actionsOf = (records: FederalRecords, today: string): SourcedAction
 }
 
 /** First day of the last period without a loss, '' if unknown, and the loss after which nothing came. */
-const historyOf = ({ docket, type }: AuthorityRow, actions: readonly SourcedAction[]) => {
+const historyOf = ({ docket, type, was, was_on = '' }: AuthorityRow, actions: readonly SourcedAction[]) => {
   const all = actions.filter((action) => action.docket === docket && concerns(action.type, type))
   // A contract carrier's permit can end while the common carrier's certificate stays.
   const common = all.filter((action) => action.type !== 'contract_carrier')
@@ -119,6 +119,8 @@ const historyOf = ({ docket, type }: AuthorityRow, actions: readonly SourcedActi
     if (!isGain(action.action)) [since, lost] = ['', action]
     else if (!since && (lost || action.action !== 'activated')) [since, lost] = [action.on, undefined]
   }
+  // It was not active on that day, and nothing tells since when it is again.
+  if (was && was !== 'active' && since <= was_on) since = ''
   return { since, lost }
 }
 

@@ -5,6 +5,8 @@ import { carrierCheck, newestChange } from './carrier-check.ts'
 import {
   type ActionRow,
   AUTHORITY_ACTIONS,
+  AUTHORITY_STATUSES,
+  type AuthorityRow,
   type EndedFilingRow,
   type FederalRecords,
   type FilingRow,
@@ -31,6 +33,11 @@ const ended = (insurer: string, from: string, until: string, isReplaced = false)
 })
 const notice = (served: string, effective: string): OrderRow => ({
   ...{ docket: DOCKET, type: 'property', kind: 'suspension', served, effective },
+})
+
+const changed = (status: AuthorityRow['status']): AuthorityRow => ({
+  ...{ docket: DOCKET, type: 'property', status, required: 750_000, isEnding: false },
+  ...{ was: 'active', was_on: '2026-11-03', changed_by: ON },
 })
 
 const changesOf = (records: FederalRecords) => {
@@ -119,6 +126,43 @@ describe('of the changes of a carrier', () => {
       [['2026-10-02', 'liability insurance from Old Mutual ended']],
     ],
     [
+      'a status that changed from file to file is one, even if no history tells it',
+      { motus_carrier: section([changed('inactive')]) },
+      [
+        [
+          '2026-11-19',
+          'authority as a carrier of freight changed from active to inactive between Nov 3, 2026 and Nov 19, 2026',
+        ],
+      ],
+    ],
+    [
+      'a status whose change the history tells is only that one',
+      {
+        motus_carrier: section([changed('inactive')]),
+        motus_authority_history: section([action('revoked', '2026-11-12')]),
+      },
+      [['2026-11-12', 'authority as a carrier of freight revoked']],
+    ],
+    [
+      'a status whose change an older history does not tell is one beside it',
+      {
+        motus_carrier: section([changed('withdrawn')]),
+        motus_authority_history: section([action('granted', '2026-05-20')]),
+      },
+      [
+        [
+          '2026-11-19',
+          'authority as a carrier of freight changed from active to withdrawn between Nov 3, 2026 and Nov 19, 2026',
+        ],
+        ['2026-05-20', 'authority as a carrier of freight granted'],
+      ],
+    ],
+    [
+      'an application that was withdrawn changed no authority',
+      { motus_carrier: section([{ ...changed('withdrawn'), was: 'pending' }]) },
+      [],
+    ],
+    [
       'an order out of service has its end only once that has come',
       {
         out_of_service: section([
@@ -177,6 +221,11 @@ const someFiling = fc.record({
 const someEnded = fc
   .tuple(someFiling, fc.boolean())
   .map(([row, isReplaced]): EndedFilingRow => ({ ...row, isReplaced }))
+const someAuthority = fc.record({
+  ...{ docket: someDocket, type: fc.constantFrom('property' as const, 'broker' as const) },
+  ...{ status: fc.constantFrom(...AUTHORITY_STATUSES), required: fc.constant(0), isEnding: fc.constant(false) },
+  ...{ was: fc.constantFrom(undefined, ...AUTHORITY_STATUSES), was_on: day, changed_by: day },
+})
 const rowsOf = <Row>(row: fc.Arbitrary<Row>) =>
   fc.record({
     on: fc.constantFrom('', '2026-05-20', '2026-11-19'),
@@ -185,6 +234,7 @@ const rowsOf = <Row>(row: fc.Arbitrary<Row>) =>
   })
 const someRecords = fc.record(
   {
+    motus_carrier: rowsOf(someAuthority),
     motus_authority_history: rowsOf(someAction),
     motus_insurance: rowsOf(someFiling),
     motus_insurance_history: rowsOf(someEnded),

@@ -3,6 +3,8 @@ import { formatDate } from '../text/format.ts'
 import type { AuthoritySource, SourcedAction } from './authority-status.ts'
 import {
   type AuthorityAction,
+  type AuthorityRow,
+  concerns,
   type FederalRecords,
   type HistoryType,
   isHauling,
@@ -68,6 +70,28 @@ const actionEvents = (actions: readonly SourcedAction[]): AboutAuthority[] =>
   actions.map(({ type, action, on, source }) => {
     const text = `${authorityWords(type)} ${CHANGED[action]}`
     return { event: { on, kind: action, text, source }, type }
+  })
+
+/** Between active and not. */
+const isTold = ({ was, status }: AuthorityRow): boolean =>
+  was !== undefined && was !== status && (was === 'active' || status === 'active')
+
+/** Authorities whose status changed between two files of Motus, although nothing of the days between says how. */
+const untoldChanges = ({ motus_carrier: carrier }: FederalRecords, actions: readonly SourcedAction[]): AuthorityRow[] =>
+  (carrier?.rows ?? []).filter((row) => {
+    const { docket, type, was_on: from = '', changed_by: until = '' } = row
+    const isHow = ({ docket: of, type: what, on }: SourcedAction) =>
+      of === docket && concerns(what, type) && on > from && on <= until
+    return isTold(row) && from !== '' && until !== '' && !actions.some(isHow)
+  })
+
+/** Dated by the first file with the new status. */
+const statusEvents = (rows: readonly AuthorityRow[]): CarrierEvent[] =>
+  rows.map(({ type, status, was, was_on = '', changed_by = '' }) => {
+    const kind = status === 'active' ? 'activated' : status === 'withdrawn' ? 'withdrawn' : 'deactivated'
+    const days = `between ${formatDate(was_on)} and ${formatDate(changed_by)}`
+    const text = `${authorityWords(type)} changed from ${was} to ${status} ${days}`
+    return { on: changed_by, kind, text, source: 'motus' }
   })
 
 const ANNOUNCED = { suspension: 'suspension_announced', revocation: 'revocation_announced' } as const
@@ -142,6 +166,7 @@ export const carrierEvents = (
       ...noticeEvents(records.motus_orders?.rows, 'motus'),
       ...noticeEvents(records.li_orders?.rows, 'li'),
     ]),
+    ...statusEvents(untoldChanges(records, actions)),
     ...insuranceEvents(insurance),
     ...orderEvents(records, today),
   ]
@@ -154,6 +179,7 @@ const newestOf = (days: readonly string[], until: string): string =>
 /** Days of all events that are not about insurance. */
 const authorityAndOrderDays = (records: FederalRecords, actions: readonly SourcedAction[]): string[] => [
   ...actions.map(({ on }) => on),
+  ...untoldChanges(records, actions).map(({ changed_by = '' }) => changed_by),
   ...[...(records.motus_orders?.rows ?? []), ...(records.li_orders?.rows ?? [])]
     .filter(isNotice)
     .map(({ served }) => served),

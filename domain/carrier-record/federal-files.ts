@@ -94,6 +94,11 @@ export interface AuthorityRow {
   required: number
   /** True if L&I says that its revocation is pending. */
   isEnding: boolean
+  /** Its status before the last change, if that was between two of Motus's files. */
+  was?: AuthorityStatus | undefined
+  /** Day of the last file with the status before, and of the first file with this one. */
+  was_on?: string | undefined
+  changed_by?: string | undefined
 }
 /** An authority was granted or lost. Dates are YYYY-MM-DD. */
 export interface ActionRow {

@@ -38,6 +38,9 @@ const authority = z.object({
   status: z.enum(AUTHORITY_STATUSES),
   required: dollars,
   isEnding: z.boolean(),
+  was: z.enum(AUTHORITY_STATUSES).optional(),
+  was_on: day.optional(),
+  changed_by: day.optional(),
 }) satisfies z.ZodType<AuthorityRow>
 const action = z.object({
   docket,

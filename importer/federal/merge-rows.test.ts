@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import type { OutOfServiceRow } from '../../domain/carrier-record/federal-files.ts'
+import { describe, expect, it } from 'vitest'
+import type { AuthorityRow, OutOfServiceRow } from '../../domain/carrier-record/federal-files.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const ORDER: OutOfServiceRow = { on: '2026-10-01', reason: 'Unfit', rescinded: '' }
@@ -24,4 +24,30 @@ it('a daily difference keeps what it does not name', () => {
 it('what a daily difference removes counts once', () => {
   const merged = mergeRows(records, { rows: [], removed: ['1'] }, about('second', true))
   expect(merged).toMatchObject({ created: 0, updated: 2, unchanged: 0, isNews: true })
+})
+
+describe('an authority whose status differs from that of the file before', () => {
+  const authority = (status: AuthorityRow['status'], change: Partial<AuthorityRow> = {}): AuthorityRow => ({
+    ...{ docket: 'MC-7', type: 'property', status, required: 750_000, isEnding: false },
+    ...change,
+  })
+  const of = (row: AuthorityRow, on = '2026-11-03') => ({ motus_carrier: { on, file: 'first', rows: [row] } })
+  const motus = { file: 'motus_carrier', usdotNumber: '1', on: '2026-11-19', checksum: 'second' } as const
+  const CHANGE = { was: 'active', was_on: '2026-11-03', changed_by: '2026-11-19' } as const
+  const rowAfter = (before: AuthorityRow, after: AuthorityRow, on?: string) =>
+    mergeRows(of(before, on), { rows: [after], removed: [] }, { ...motus, isDifference: false }).records.motus_carrier
+      ?.rows[0]
+
+  it('remembers it, with the days of both files', () => {
+    expect(rowAfter(authority('active'), authority('inactive'))).toEqual(authority('inactive', CHANGE))
+  })
+
+  it('keeps that while later files say the same', () => {
+    const known = authority('inactive', { ...CHANGE, changed_by: '2026-11-10' })
+    expect(rowAfter(known, authority('inactive'), '2026-11-10')).toEqual(known)
+  })
+
+  it('remembers nothing if a file has no date', () => {
+    expect(rowAfter(authority('active'), authority('inactive'), '')).toEqual(authority('inactive'))
+  })
 })

@@ -54,6 +54,16 @@ const isRemoved = (row: object, removed: readonly string[], usdotNumber: string)
 const isRecent = (day: string, later: string): boolean =>
   day !== '' && Date.parse(later) - Date.parse(day) < REFRESH_DAYS * DAY_MS
 
+/** An authority with its last change of status: between this file and the one before, or earlier. */
+const withChange = (row: FederalRow, known: FederalRow | undefined, before: string, on: string): FederalRow => {
+  if (!known || !('status' in known && 'status' in row)) return row
+  if (known.status === row.status) {
+    const { was, was_on, changed_by } = known
+    return was ? { ...row, was, was_on, changed_by } : row
+  }
+  return before && before < on ? { ...row, was: known.status, was_on: before, changed_by: on } : row
+}
+
 /**
  * Brings a file's rows about a carrier into its records. A whole file replaces the rows of an earlier file; a daily
  * difference changes some of them.
@@ -69,9 +79,10 @@ export const mergeRows = (
   const after = new Map(isDifference || section?.file === checksum ? before : [])
   const counts = { created: 0, updated: 0, unchanged: 0 }
   for (const [key, row] of before) if (isRemoved(row, removed, usdotNumber) && after.delete(key)) counts.updated += 1
-  for (const row of rows) {
-    const key = keyOf(file, row)
+  for (const given of rows) {
+    const key = keyOf(file, given)
     const known = before.get(key) ?? after.get(key)
+    const row = file === 'motus_carrier' ? withChange(given, known, section?.on ?? '', on) : given
     if (!known) counts.created += 1
     else if (JSON.stringify(known) === JSON.stringify(row)) counts.unchanged += 1
     else counts.updated += 1
