@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { FACT_RULES } from '../domain/carrier-record/rules.ts'
 import { newProblem } from '../domain/fields/field-rules.ts'
-import { FILE_EXTENTS, type FileExtent } from '../domain/imports/left-carriers.ts'
+import { FILE_EXTENTS, type FileExtent } from '../domain/imports/file-extent.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
 import { isTableKind } from '../domain/imports/tables/table-columns.ts'
 import type { Backend } from '../server/pocketbase/backend.ts'
@@ -54,16 +54,14 @@ interface Asked {
   isDry: boolean
   /** Date of the file's facts, YYYY-MM-DD. '' to read it from the file. */
   date: string
-  /** True for a daily difference without blank rows. */
-  isDifference: boolean
   /** Undefined for federal records. */
   table: AskedMapping | undefined
-  /** What the person says about a census: everything, or only a part. */
+  /** What the person says about a federal file. */
   extent: FileExtent | undefined
 }
 
 const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
-  const { path, isDry, date, isDifference, table, extent } = asked
+  const { path, isDry, date, table, extent } = asked
   const source = await openSource(path)
   const progress = host.startProgress(
     `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`,
@@ -71,7 +69,7 @@ const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
   )
   const result = await withBackend(host, (open) => {
     const options = {
-      ...{ file: source, isDry, isDifference, extent, signal: host.signal, open },
+      ...{ file: source, isDry, extent, signal: host.signal, open },
       dated: date ? { day: date, basis: 'given' } : undefined,
       onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
       onContinued: (run: string) => host.say(`Continues run ${run}, which was interrupted.`),
@@ -125,26 +123,18 @@ export const importCommand = async (args: readonly string[], host: CommandHost):
   const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
   if (asked.length !== 1 || more.length > 0) throw new Error(USAGE)
   if (values.list) return listRuns(host)
-  const {
-    kind = 'carriers',
-    map = [],
-    approved: isApproved = false,
-    date = '',
-    difference: isDifference = false,
-  } = values
+  const { kind = 'carriers', map = [], approved: isApproved = false, date = '' } = values
   if (kind !== 'carriers' && !isTableKind(kind)) throw new Error(USAGE)
   if ((kind !== 'reviews' && isApproved) || (!isTableKind(kind) && map.length > 0)) throw new Error(USAGE)
   const extents = FILE_EXTENTS.filter((each) => values[each])
-  const isOfFederal = date !== '' || isDifference || extents.length > 0
-  if (extents.length + Number(isDifference) > 1 || (isOfFederal && isTableKind(kind))) throw new Error(USAGE)
+  const isOfFederal = date !== '' || extents.length > 0
+  if (extents.length > 1 || (isOfFederal && isTableKind(kind))) throw new Error(USAGE)
   const problem = newProblem(FACT_RULES.source_date, date)
   if (problem) throw new Error(`--date: ${problem}.`)
   const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const isDry = values['dry-run'] === true
   return alone(host.dataDir, () =>
-    file
-      ? runImport({ path: file, isDry, date, isDifference, table, extent: extents[0] }, host)
-      : runUndo(values.undo ?? '', host),
+    file ? runImport({ path: file, isDry, date, table, extent: extents[0] }, host) : runUndo(values.undo ?? '', host),
   ).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
     if (!(error instanceof DirectoryError) || !file) throw error

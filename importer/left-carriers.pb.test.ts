@@ -27,10 +27,13 @@ const PRIVATE = { private_only: 'true', authorized_for_hire: 'false' }
 const without = (...numbers: string[]) => ALL.filter(({ dot_number }) => !numbers.includes(dot_number))
 
 let day = 0
-/** Each file is a day newer than the one before. */
-const nextDay = () => new Date(Date.now() - 86_400_000 * (20 - ++day)).toISOString().slice(0, 10)
-const run = (rows: Parameters<typeof census>, ...args: string[]) =>
-  importContent(census(...rows), { folder, server, args: ['--date', nextDay(), ...args] })
+const dayAgo = (days: number) => new Date(Date.now() - 86_400_000 * days).toISOString().slice(0, 10)
+/** Each file is a day newer than the one before. A dry run tries the next one. */
+const run = (rows: Parameters<typeof census>, ...args: string[]) => {
+  const next = day + 1
+  if (!args.includes('--dry-run')) day = next
+  return importContent(census(...rows), { folder, server, args: ['--date', dayAgo(20 - next), ...args] })
+}
 const undo = (output: string) => runImport(['--undo', /--undo (\w+)/.exec(output)?.[1] ?? ''], { folder, server })
 const listing = async (number: string) => {
   const [found] = await server.superuser.list('company_listings', { filter: `usdot_number = "${number}"` })
@@ -63,6 +66,11 @@ describe('a carrier that a whole census lacks', () => {
   let output = ''
 
   it('is named by the report and by its page at once, and its page stays public', async () => {
+    const left = 'Would be marked as having left (not in the file): 1, such as Prairie Lines 801 LLC (USDOT 801)'
+    const dry = await run(without('801'), '--dry-run')
+    expect(dry.output).toContain(`${left}\nTheir pages would say so at once. After 1 month, a rule hides them, unless`)
+    expect(dry.output).toContain('Taken as the whole file.')
+    expect([await leftOf('801'), dry.errors]).toEqual([undefined, ''])
     output = (await run(without('801'))).output
     expect(output).toContain(
       'Left the file, and their pages say so (not in the file): 1, such as Prairie Lines 801 LLC (USDOT 801)',
@@ -81,6 +89,7 @@ describe('a carrier that a whole census lacks', () => {
     await leftOn('801', '2026-01-05')
     expect(await checkAges()).toEqual({ hidden: 1, published: 0 })
     expect(await listing('801')).toMatchObject({ state: 'hidden', state_reason: LEFT_STATE_REASON })
+    expect((await run(ALL, '--dry-run')).output).toContain('Would be listed again, after they had left: 1\n')
     const back = await run(ALL)
     expect(back.output).toContain('Listed again, after they had left: 1\n')
     expect(await listing('801')).toMatchObject({ state: 'published', state_reason: '' })
@@ -97,6 +106,9 @@ describe('a carrier that a whole census lacks', () => {
 
 describe('a carrier that the census lists as private only', () => {
   it('is named with the reason, and listed again when it hauls for hire again', async () => {
+    const dry = await run([...without('805'), { ...ALL[5], ...PRIVATE }], '--dry-run')
+    expect(dry.output).toContain('Would be marked as having left (private carrier only): 1, such as')
+    expect(dry.output).not.toContain('(not in the file)')
     const { output, counts, errors } = await run([...without('805'), { ...ALL[5], ...PRIVATE }])
     expect(errors).toBe('')
     expect(output).toContain('Left the file, and their pages say so (private carrier only): 1, such as')
@@ -153,16 +165,22 @@ describe('a file that is only a part', () => {
   it.each([
     ['a sample', ALL.slice(0, 12), 'it lacks more than a tenth'],
     ['one that lacks the highest numbers', ALL.slice(0, -2), 'it ends before the highest known USDOT numbers'],
-  ])('%s marks nobody, and says so', async (_name, rows, reason) => {
-    const { output } = await run(rows)
-    expect(output).toContain(`but it may be only a part: ${reason}`)
-    expect(output).not.toContain('Left the file')
+  ])('%s marks nobody, and says so, as a dry run does', async (_name, rows, reason) => {
+    for (const args of [['--dry-run'], []]) {
+      const { output } = await run(rows, ...args)
+      expect(output).toContain(`Taken as only a part, because ${reason}`)
+      expect(output).toContain(`but it may be only a part: ${reason}`)
+      expect(output).not.toContain('Left the file')
+      expect(output).not.toContain('having left')
+    }
     expect(await leftOf('823')).toBeUndefined()
   })
 
   it('a person can say that it is whole, or that it is not', async () => {
     expect((await run(without('810'), '--partial')).output).not.toContain('Left the file')
     expect(await leftOf('810')).toBeUndefined()
+    const dry = await run(ALL.slice(0, 18), '--full', '--dry-run')
+    expect(dry.output).toContain('Would be marked as having left (not in the file): 6, such as')
     const { output } = await run(ALL.slice(0, 18), '--full')
     expect(output).toContain('(not in the file): 6, such as')
     expect(await leftOf('823')).toContain('no longer lists')

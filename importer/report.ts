@@ -1,11 +1,13 @@
 import { join } from 'node:path'
+import { extentWords } from '../domain/imports/file-extent.ts'
 import { fileDateWords, type ImportReport, type ImportRunCounts } from '../domain/imports/import-runs.ts'
+import { departureResult, departures } from '../domain/imports/messages.ts'
 import type { ImportRun } from '../domain/imports/schema.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { takePlace } from '../server/data-folder/place.ts'
 import { withPrivateFiles } from '../server/data-folder/private-files.ts'
 import { requireWritable } from '../server/pocketbase/pocketbase-server.ts'
-import type { ImportResult } from './run/import-file.ts'
+import type { ImportResult } from './run/file-run.ts'
 import type { UndoResult } from './run/undo-run.ts'
 
 /** What the command prints about a run, an undo, and all runs. */
@@ -42,16 +44,18 @@ const agesOf = ({ aged }: ImportReport): string[] => [
 
 const numbered = (usdotNumber: string): string => (usdotNumber ? ` (USDOT ${usdotNumber})` : '')
 
-const NAMED = 3
-
-const departuresOf = ({ departed = {}, departedNames = [], returned = 0 }: ImportReport): string[] => [
-  ...Object.entries(departed).map(([reason, count]) => {
-    const named = departedNames.filter((each) => each.reason === reason).slice(0, NAMED)
-    const names = named.map(({ name, usdot_number }) => name + numbered(usdot_number)).join(', ')
-    return `Left the file, and their pages say so (${reason}): ${formatCount(count)}${names && `, such as ${names}`}`
-  }),
-  ...(returned > 0 ? [`Listed again, after they had left: ${formatCount(returned)}`] : []),
-]
+const departuresOf = (report: ImportReport, isDry: boolean): string[] => {
+  const left = isDry ? 'Would be marked as having left' : 'Left the file, and their pages say so'
+  const lines = departures(report).map(({ reason, words }) => `${left} (${reason}): ${words}`)
+  const { returned = 0 } = report
+  return [
+    ...lines,
+    ...(lines.length > 0 ? [departureResult(report, isDry)] : []),
+    ...(returned > 0
+      ? [`${isDry ? 'Would be listed' : 'Listed'} again, after they had left: ${formatCount(returned)}`]
+      : []),
+  ]
+}
 
 const MOST_SHOWN = 60
 
@@ -89,8 +93,9 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...(state === 'stopped' ? ['Stopped. Import the same file again to go on; so far:'] : []),
     ...(isDry ? ['Dry run: nothing was stored.'] : []),
     ...(report.dated ? [`Data as of ${fileDateWords(report.dated)}.`] : []),
+    ...(report.extent ? [`Taken as ${extentWords(report.extent)}.`] : []),
     countsTable(counts, isDry),
-    ...departuresOf(report),
+    ...departuresOf(report, isDry),
     ...agesOf(report),
     ...report.warnings.map((warning) => `Warning: ${warning}`),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),

@@ -2,6 +2,7 @@ import { RECORD_SOURCE_LABELS, type RecordSource } from '../carrier-record/carri
 import { FEDERAL_FILE_LABELS, type FederalFile } from '../carrier-record/federal-files.ts'
 import { isObject, isOneOf } from '../guards.ts'
 import { formatDate } from '../text/format.ts'
+import type { FoundExtent } from './file-extent.ts'
 
 /** An import run as the directory records it: what it read, what happened, and who started it. */
 
@@ -108,8 +109,12 @@ export interface ImportReport {
   departed?: Record<string, number> | undefined
   /** Some of them. */
   departedNames?: { usdot_number: string; name: string; reason: string }[] | undefined
+  /** After how many months a rule hides them. 0 for never. */
+  hideAfterMonths?: number | undefined
   /** How many carriers that had left are listed again. */
   returned?: number | undefined
+  /** What a federal file was taken for. */
+  extent?: FoundExtent | undefined
   /** True for a federal file that is neither a daily difference nor cut off nor a part. */
   isWhole?: boolean | undefined
   /** Carriers that a whole federal file lacks, whose earlier rows were removed. */

@@ -16,9 +16,12 @@ export interface CensusComparison {
   next: string
 }
 
-/** What a person says about a file, if the file cannot prove it. */
-export const FILE_EXTENTS = ['full', 'partial'] as const
-export type FileExtent = (typeof FILE_EXTENTS)[number]
+/**
+ * A known carrier, for a dry run, which stores no dates to compare: `named` by this file or a newer one, `missable` if the
+ * file would have to name it, `left` if an earlier census lacked it.
+ */
+export const KNOWN_KINDS = ['named', 'missable', 'left', ''] as const
+export type KnownCarrier = [number: string, region: string, name: string, kind: (typeof KNOWN_KINDS)[number]]
 
 /** A file from which all carriers of some states are missing is an extract if they are more than this share of all. */
 const MOST_OF_OTHER_STATES = 0.01

@@ -1,7 +1,8 @@
 /** Labels of import runs. Free of zod. */
 import { FACT_LABELS } from '../carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
-import type { ImportKind, ImportMode, ImportState } from './import-runs.ts'
+import { formatCount, formatCountOf } from '../text/format.ts'
+import type { ImportKind, ImportMode, ImportReport, ImportState } from './import-runs.ts'
 
 export const IMPORT_KIND_LABELS = {
   carriers: 'Federal carrier records',
@@ -30,3 +31,20 @@ const FIELD_LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LIST
 
 /** The label of a changed field, or its name. */
 export const importedFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field
+
+const NAMED = 3
+
+/** Carriers that left the file, by reason: "1, such as Prairie Lines LLC (USDOT 801)". */
+export const departures = ({ departed = {}, departedNames = [] }: ImportReport): { reason: string; words: string }[] =>
+  Object.entries(departed).map(([reason, count]) => {
+    const named = departedNames.filter((each) => each.reason === reason).slice(0, NAMED)
+    const names = named.map(({ name, usdot_number }) => `${name} (USDOT ${usdot_number})`).join(', ')
+    return { reason, words: `${formatCount(count)}${names && `, such as ${names}`}` }
+  })
+
+/** What happens with carriers that left, in a dry run or a run. */
+export const departureResult = ({ hideAfterMonths = 0 }: ImportReport, isDry: boolean): string => {
+  const say = isDry ? 'Their pages would say so at once' : 'Their pages say so'
+  if (hideAfterMonths === 0) return `${say}, and stay public.`
+  return `${say}. After ${formatCountOf(hideAfterMonths, 'month')}, a rule hides them, unless someone manages the company or a newer file lists it again.`
+}

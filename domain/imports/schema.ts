@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../fields/fields.ts'
 import { LISTING_LIMITS } from '../listings/rules.ts'
+import { FILE_EXTENTS } from './file-extent.ts'
 import {
   IMPORT_KINDS,
   IMPORT_MODES,
@@ -56,7 +57,9 @@ export const importReportSchema = z.object({
   aged: z.object({ hidden: z.int(), published: z.int() }).optional(),
   departed: z.record(z.string(), z.int()).optional(),
   departedNames: z.array(z.object({ usdot_number: z.string(), name: z.string(), reason: z.string() })).optional(),
+  hideAfterMonths: z.int().optional(),
   returned: z.int().optional(),
+  extent: z.object({ is: z.enum(FILE_EXTENTS), basis: z.string() }).optional(),
   isWhole: z.boolean().optional(),
   lacking: z.int().optional(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),

@@ -114,7 +114,7 @@ describe('the end of a file', () => {
 
 describe('a file that is counted over 24 months', () => {
   const lackOf = async (...days: string[]) =>
-    (await scan(federalFile('crashes', ...days.map((day, n) => `${n},NC${n},${day},77,NC,0,0,1,Y`))))?.lack
+    (await scan(federalFile('crashes', ...days.map((day, n) => `${n},NC${n},${day},77,NC,0,0,1,Y`))))?.span?.lack()
 
   it('says what it lacks if it is about fewer months', async () => {
     expect(await lackOf('20261002', '20261101')).toBe('has only rows from Oct 2, 2026 to Nov 1, 2026')
@@ -132,9 +132,43 @@ describe('a file that is counted over 24 months', () => {
     )
   })
 
+  /** 24 months of crashes, one each month. */
+  const crashes = (states: number, carriers: number, count = 24) =>
+    federalFile(
+      'crashes',
+      ...Array.from({ length: count }, (_, n) => {
+        const month = new Date(Date.UTC(2026, 9 - (n % 24), 5)).toISOString().slice(0, 10).replaceAll('-', '')
+        return `${n},S${n},${month},${String(70 + (n % carriers)).padStart(8, '0')},${STATES[n % states]},0,0,1,Y`
+      }),
+    )
+  const STATES = ['AL', 'AZ', 'CA', 'GA', 'IL', 'KS', 'MO', 'NC', 'OH', 'TX', 'UT']
+
+  it.each([
+    ['a fleet that crosses the country', 11, 1, 'it names only 1 carrier'],
+    ['a few fleets', 11, 9, 'it names only 9 carriers'],
+    ['many carriers', 11, 10, ''],
+  ])('is only a part if it is about few carriers: %s', async (_what, states, carriers, selection) => {
+    const { span } = (await scan(crashes(states, carriers))) ?? {}
+    expect([span?.lack(), span?.selection()]).toEqual(['', selection])
+  })
+
+  it.each([
+    ['one fleet in few states', 2, 1, 24, ''],
+    ['one crash', 1, 1, 1, ''],
+    ['a few local carriers', 1, 24, 24, ''],
+    ['a whole state', 1, 101, 240, /^has rows of only 1 state and of more than 100 carriers: it lacks what happened/],
+    ['carriers of all states', 11, 101, 240, ''],
+  ])(
+    'has all rows of some carriers, if a person says so and nothing disproves it: %s',
+    async (_what, states, carriers, rows, lack) => {
+      const { span } = (await scan(crashes(states, carriers, rows))) ?? {}
+      expect(span?.lackOfPart()).toEqual(lack instanceof RegExp ? expect.stringMatching(lack) : lack)
+    },
+  )
+
   it('lacks nothing if it has rows of most months and states', async () => {
-    expect((await scan(countedFile('crashes')))?.lack).toBe('')
-    expect((await scan(countedFile('daily_inspections')))?.lack).toBe('')
+    expect((await scan(countedFile('crashes')))?.span?.lack()).toBe('')
+    expect((await scan(countedFile('daily_inspections')))?.span?.lack()).toBe('')
   })
 })
 

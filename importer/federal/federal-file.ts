@@ -55,8 +55,8 @@ export interface FederalFileFacts {
   blanks: number
   /** True if its last line is unfinished. */
   isCut: boolean
-  /** Why its rows cannot be counted over 24 months. '' if they can, or if they are not counted. */
-  lack: string
+  /** What its rows cover, if they are counted over 24 months. */
+  span: CountedSpan | undefined
   disputed: DisputedDockets
 }
 
@@ -159,7 +159,7 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
   return {
     ...{ file, header, rows: count, blanks, dated: dateOf(file, newest) },
     isCut: last !== undefined && isUnfinished(last, isOpenEnd ? readRow : undefined),
-    ...{ lack: span?.lack() ?? '', disputed: owners.disputed },
+    ...{ span, disputed: owners.disputed },
   }
 }
 

@@ -46,6 +46,8 @@ export class FederalRun {
   readonly tally = new RunCounts()
   /** USDOT numbers of the carriers whose stored record has damaged sections, which this run drops. */
   readonly damaged: string[] = []
+  /** Carriers of which an earlier file of this kind had rows, and this one has newer ones. */
+  renewed = 0
   readonly #options: FederalRunOptions
   /** Rows of the last carrier so far: the next batch may contain more of them. */
   #waiting: ReadFederalRow[] = []
@@ -153,6 +155,7 @@ export class FederalRun {
     }
     for (const row of section?.rows ?? []) if ('status' in row && disputed.has(row.docket)) removed.push(row.docket)
     if (told.length + removed.length === 0) return undefined
+    if (section && section.rows.length > 0 && section.file !== checksum) this.renewed += 1
     // A row that cannot be read may be about what an earlier file said, so that stays.
     const isDifference = this.#options.isDifference || told.length < given.length
     const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })

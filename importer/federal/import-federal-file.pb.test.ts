@@ -105,22 +105,43 @@ describe('a newer file', () => {
     expect(await ordersOf('717')).toEqual(['2026-02-03', '2025-01-02'])
   })
 
-  it('that lacks one carrier of twenty makes that one unknown', async () => {
-    const { output } = await run(authorities(...NUMBERS.slice(1).map((number) => authorityOf(number))))
-    expect(output).toContain(
-      'The file lacks 1 of 20 carriers that an earlier file named. Their earlier rows were removed',
-    )
+  it('that lacks one carrier of twenty makes that one unknown, which a dry run says before', async () => {
+    const file = authorities(...NUMBERS.slice(1).map((number) => authorityOf(number)))
+    const LACKS = 'The file lacks 1 of 20 carriers that an earlier file named. Their earlier rows'
+    expect((await run(file, '--dry-run')).output).toContain(`${LACKS} would be removed`)
+    expect(await statusOf('700')).toEqual(['active'])
+    const { output } = await run(file)
+    expect(output).toContain(`${LACKS} were removed`)
     expect(await statusOf('700')).toBeUndefined()
     await undo(output)
     expect(await statusOf('700')).toEqual(['active'])
   })
 
   it('that lacks many removes nothing, and says so', async () => {
-    const { output } = await run(authorities(...NUMBERS.slice(10).map((number) => authorityOf(number, 'Inactive'))))
-    expect(output).toContain('The file lacks 10 of 20 carriers')
+    const file = authorities(...NUMBERS.slice(10).map((number) => authorityOf(number, 'Inactive')))
+    const dry = await run(file, '--dry-run')
+    expect(dry.output).toContain('The file lacks 10 of 20 carriers')
+    expect(dry.output).toContain('so nothing would be removed')
+    const { output } = await run(file)
+    expect(output).toContain('Taken as only a part, because it lacks 10 of 20 carriers')
     expect(output).toContain('so nothing was removed')
     expect([await statusOf('700'), await statusOf('715')]).toEqual([['active'], ['inactive']])
     await undo(output)
+  })
+
+  it('that a person calls whole, or a part, is taken for that', async () => {
+    const file = authorities(...NUMBERS.slice(10).map((number) => authorityOf(number, 'Inactive')))
+    const part = await run(file, '--partial')
+    expect(part.output).not.toContain('The file lacks')
+    expect([await statusOf('700'), await statusOf('715')]).toEqual([['active'], ['inactive']])
+    await undo(part.output)
+    const whole = await run(file, '--full')
+    expect(whole.output).toContain(
+      'The file lacks 10 of 20 carriers that an earlier file named. Their earlier rows were',
+    )
+    expect(await statusOf('700')).toBeUndefined()
+    await undo(whole.output)
+    expect(await statusOf('700')).toEqual(['active'])
   })
 
   it('that is older than what we have is skipped', async () => {
@@ -178,6 +199,18 @@ describe('a crash file', () => {
     expect((await checkOf('701'))?.safety).toBeNull()
   })
 
+  it('of a few fleets, which happened everywhere, says nothing of other carriers', async () => {
+    const days = Array.from({ length: 24 }, (_, n) => new Date(Date.UTC(2026, 9 - n, 1)).toISOString().slice(0, 10))
+    const states = ['AL', 'AZ', 'CA', 'GA', 'IL', 'KS', 'MO', 'NC', 'OH', 'TX']
+    const fleet = days.map((day, n) => `${n},X${n},${day.replaceAll('-', '')},700,${states[n % 10]},0,1,1,Y`)
+    const { output } = await run(federalFile('crashes', ...fleet))
+    expect(output).toContain('Taken as only a part, because it names only 1 carrier.')
+    // the first day is more than 24 months before the last one
+    expect((await checkOf('700'))?.safety).toMatchObject({ crashes: 23 })
+    expect((await checkOf('702'))?.safety).toBeNull()
+    await undo(output)
+  })
+
   const FEW = federalFile('crashes', '1,NC1,20261003,700,NC,0,3,1,Y', '2,NC2,20261101,701,NC,1,0,1,Y')
 
   it('of two months is refused, because it says nothing of the 24 months that pages count', async () => {
@@ -185,6 +218,14 @@ describe('a crash file', () => {
     expect(code).not.toBe(0)
     expect(errors).toContain('has only rows from Oct 3, 2026 to Nov 1, 2026. Crashes are counted over 24 months')
     expect([(await checkOf('700'))?.safety, (await checkOf('702'))?.safety]).toEqual([null, null])
+  })
+
+  it('of two months is taken if a person says that it has all crashes of some carriers', async () => {
+    const { output } = await run(FEW, '--partial')
+    expect(output).toContain('Taken as only a part (as given).')
+    expect((await checkOf('701'))?.safety).toMatchObject({ crashes: 1, fatal: 1 })
+    expect((await checkOf('702'))?.safety).toBeNull()
+    await undo(output)
   })
 
   it('of a few days adds to what is known of its carriers, if that is known', async () => {
@@ -202,7 +243,7 @@ describe('a crash file', () => {
 it('adds up the inspections of a file by carrier, which an undo takes back', async () => {
   const rows = ['705', '706', '705'].map((number, n) => `${n + 1},${number},NC,20261120,1,1,1,0,${n}`)
   const { output, counts } = await run(countedFile('daily_inspections', ...rows), '--date', '2026-11-20')
-  expect(counts).toMatchObject({ 'Rows read': 3, Created: 2 })
+  expect(counts).toMatchObject({ 'Rows read': 12, Created: 2 })
   expect(output).toContain('26 inspections of 24 months were added up, one row for each carrier')
   expect((await checkOf('705'))?.safety).toMatchObject({ inspections: 2, vehicle_oos_rate: 50, source: 'inspections' })
   const cut = await run(`${countedFile('daily_inspections', ...rows.slice(0, 1))}\n3,706,N`, '--date', '2026-11-21')

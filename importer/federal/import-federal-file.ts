@@ -1,13 +1,12 @@
 import { FEDERAL_FILE_LABELS, type FederalFile } from '../../domain/carrier-record/federal-files.ts'
 import { type CarriersOfFile, FEDERAL_SKIP_REASONS, MOST_MISSING } from '../../domain/imports/federal-rows.ts'
+import type { FileExtent, FoundExtent } from '../../domain/imports/file-extent.ts'
 import type { ImportReport } from '../../domain/imports/import-runs.ts'
 import { formatCount, formatCountOf } from '../../domain/text/format.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
-import { rejectedRows } from '../files/rejected-rows.ts'
 import type { Directory } from '../run/directory.ts'
-import { type ImportOptions, type ImportResult, importFile, keepNoting } from '../run/import-file.ts'
-import { beginRun, noteFailed } from '../run/undo-run.ts'
-import { isCounted } from './counted-files.ts'
+import { byteCount, type ImportOptions, type ImportResult, runFile } from '../run/file-run.ts'
+import { importFile } from '../run/import-file.ts'
 import { type FederalFileFacts, readFederalRows, scanFederalFile } from './federal-file.ts'
 import { FederalRun } from './federal-run.ts'
 import { totalInspections } from './total-inspections.ts'
@@ -35,31 +34,41 @@ const damageWords = (numbers: readonly string[]): string[] =>
       ]
 
 const lackWords = ({ missing, contained }: CarriersOfFile): string =>
-  `The file lacks ${formatCount(missing)} of ${formatCount(missing + contained)} carriers that an earlier file named`
+  `lacks ${formatCount(missing)} of ${formatCount(missing + contained)} carriers that an earlier file named`
+
+interface EndedRun {
+  directory: Directory
+  file: FederalFile
+  checksum: string
+  report: ImportReport
+  extent: FoundExtent
+  isDry: boolean
+  /** Carriers about which a dry run would have stored newer rows. */
+  renewed: number
+}
 
 /** Ends the run of a whole file: what earlier files said about the carriers that it lacks is no longer known. */
-const endRun = async (directory: Directory, file: FederalFile, checksum: string, { report, isDry }: EndedRun) => {
-  const found = await directory.countRecords(file, checksum)
+const endRun = async ({ directory, file, checksum, report, extent, isDry, renewed }: EndedRun): Promise<void> => {
+  const stored = await directory.countRecords(file, checksum)
+  const found = isDry ? { missing: stored.missing - renewed, contained: stored.contained + renewed } : stored
   // One file of inspections covers interstate carriers, another one the others, and nothing tells them apart.
   const missing = file === 'inspections' ? 0 : found.missing
-  report.isWhole = missing <= (missing + found.contained) * MOST_MISSING
+  report.isWhole = extent.basis === 'given' || missing <= (missing + found.contained) * MOST_MISSING
   if (!report.isWhole) {
-    report.warnings.push(`${lackWords(found)}. That is too many, so nothing was removed`)
+    report.extent = { is: 'partial', basis: `it ${lackWords(found)}` }
+    report.warnings.push(
+      `The file ${lackWords(found)}. That is too many, so nothing ${isDry ? 'would be' : 'was'} removed`,
+    )
     return
   }
   if (missing > 0) {
-    report.warnings.push(`${lackWords(found)}. Their earlier rows were removed`)
+    report.warnings.push(`The file ${lackWords(found)}. Their earlier rows ${isDry ? 'would be' : 'were'} removed`)
     report.lacking = missing
   }
   if (isDry) return
   if (missing > 0) await directory.sweepRecords(file, checksum)
   await directory.note({ report })
   await directory.noteCrashes()
-}
-
-interface EndedRun {
-  report: ImportReport
-  isDry: boolean
 }
 
 /** Imports a federal file of any kind: the census, or one of the files beyond it. */
@@ -76,77 +85,69 @@ const importFederalFile = async (options: ImportOptions): Promise<ImportResult |
   return facts && importScanned(options, { ...facts, dated: options.dated ?? facts.dated })
 }
 
-/**
- * Rows that are counted over 24 months say nothing if some are missing. Only a difference may have a few of them, which
- * are added to the others of their carriers.
- */
-const requireCountable = ({ file, isCut, lack }: FederalFileFacts, isDifference: boolean): void => {
-  if (!isCounted(file)) return
+const extentOf = ({ blanks, rows, isCut, span }: FederalFileFacts, given: FileExtent | undefined): FoundExtent => {
+  if (given) return { is: given, basis: 'given' }
+  if (blanks > 0)
+    return { is: 'difference', basis: `${formatCount(blanks)} of its ${formatCountOf(rows, 'row')} are blank` }
+  if (isCut) return { is: 'partial', basis: 'its last row is not whole' }
+  const selection = span?.selection() ?? ''
+  return selection ? { is: 'partial', basis: selection } : { is: 'full', basis: '' }
+}
+
+/** Rows that are counted over 24 months say nothing if some of a carrier's rows are missing. */
+const requireCountable = ({ file, isCut, span }: FederalFileFacts, { is: extent, basis }: FoundExtent): void => {
+  if (!span) return
   const words = `${FEDERAL_FILE_LABELS[file]} are counted over 24 months, so nothing was changed. Download the whole file`
   if (isCut) throw new CarrierFileError(`is cut off: its last row is not whole. ${words} again`)
-  const isAdded = isDifference && file !== 'daily_inspections'
-  if (lack && !isAdded) throw new CarrierFileError(`${lack}. ${words}`)
+  const isAdded = extent === 'difference' && file !== 'daily_inspections'
+  const isOfCarriers = extent === 'partial' && basis === 'given'
+  const lack = isAdded ? '' : isOfCarriers ? span.lackOfPart() : span.lack()
+  if (lack === '') return
+  const hint = isOfCarriers ? '' : '. If it has all rows of some carriers, say that it is only a part (--partial)'
+  throw new CarrierFileError(`${lack}. ${words}${hint}`)
 }
 
 const importScanned = async (options: ImportOptions, facts: FederalFileFacts): Promise<ImportResult> => {
   const { file: source, isDry, signal } = options
-  const { file, dated, header } = facts
-  const isDifference = options.isDifference === true || facts.blanks > 0
-  requireCountable(facts, isDifference)
+  const { file, dated, header, disputed, span } = facts
+  const extent = extentOf(facts, options.extent)
+  requireCountable(facts, extent)
+  const isDifference = extent.is === 'difference'
   const checksum = source.checksum.slice(0, CHECKSUM_KEPT)
-  let bytes = 0
-  const { directory, begun } = await beginRun(await options.open(), {
-    file_name: source.name.slice(0, 255),
-    kind: 'carriers',
-    mode: isDry ? 'dry_run' : 'run',
-    checksum: source.checksum,
-    bytes: source.bytes,
-    ...(options.run ? { run: options.run } : {}),
-  })
-  if (begun.isContinued) options.onContinued?.(begun.run)
-  const rejected = rejectedRows(source.beside, header)
-  const run = new FederalRun({
-    ...{ directory, file, isDry, isDifference, on: dated.day, checksum },
-    ...{ isPartOfCount: facts.lack !== '', disputed: facts.disputed },
-    reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
-  })
-  const { counts, report } = run.tally
-  report.source = file
-  report.dated = dated
-  const stopNoting = keepNoting(directory, () => ({ progress: bytes, counts }))
-  try {
-    let isWhole = true
-    const onBytes = (read: number) => {
-      bytes = read
-      options.onBytes?.(read)
+  const { bytes, onBytes } = byteCount(options)
+  return runFile(options, { kind: 'carriers', header, bytes }, ({ directory, reject }) => {
+    const run = new FederalRun({
+      ...{ directory, file, isDry, isDifference, on: dated.day, checksum, disputed, reject },
+      isPartOfCount: isDifference && span !== undefined && span.lack() !== '',
+    })
+    const { tally } = run
+    const { counts, report } = tally
+    report.source = file
+    report.dated = dated
+    report.extent = extent
+    const work = async () => {
+      const told: string[] = []
+      const read = readFederalRows(source.path, facts, onBytes)
+      const all = file === 'daily_inspections' ? totalInspections(read, facts, (line) => told.push(line)) : read
+      let isWhole = true
+      for await (const rows of all) {
+        isWhole = await run.take(rows, signal)
+        if (!isWhole) break
+      }
+      isWhole &&= await run.finish(signal)
+      report.warnings = [
+        ...(dated.day ? [] : [UNDATED]),
+        ...differenceWords(isDifference, facts),
+        ...damageWords(run.damaged),
+        ...told,
+      ]
+      if (facts.isCut) report.warnings.push('The last row is not whole: the file may be cut off')
+      const { older, undated } = FEDERAL_SKIP_REASONS
+      const isNewest = !counts.skipped[older] && !counts.skipped[undated]
+      if (isWhole && isNewest && extent.is === 'full' && !facts.isCut)
+        await endRun({ directory, file, checksum, report, extent, isDry, renewed: run.renewed })
+      return isWhole
     }
-    const told: string[] = []
-    const read = readFederalRows(source.path, facts, onBytes)
-    const all = file === 'daily_inspections' ? totalInspections(read, facts, (line) => told.push(line)) : read
-    for await (const rows of all) {
-      isWhole = await run.take(rows, signal)
-      if (!isWhole) break
-    }
-    isWhole &&= await run.finish(signal)
-    report.warnings = [
-      ...(dated.day ? [] : [UNDATED]),
-      ...differenceWords(isDifference, facts),
-      ...damageWords(run.damaged),
-      ...told,
-    ]
-    if (facts.isCut) report.warnings.push('The last row is not whole: the file may be cut off')
-    const { older, undated } = FEDERAL_SKIP_REASONS
-    const isNewest = !counts.skipped[older] && !counts.skipped[undated]
-    if (isWhole && isNewest && !isDifference && !facts.isCut) await endRun(directory, file, checksum, { report, isDry })
-    const state = isWhole ? 'finished' : 'stopped'
-    await stopNoting()
-    await directory.note({ state, progress: isWhole ? source.bytes : bytes, counts, report })
-    return { run: begun.run, counts, report, state, rejectedFile: rejected.path() }
-  } catch (error) {
-    await stopNoting()
-    await noteFailed(directory, error, counts)
-    throw error
-  } finally {
-    rejected.close()
-  }
+    return { tally, work }
+  })
 }

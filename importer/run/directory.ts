@@ -14,8 +14,9 @@ import type {
   UndoStep,
 } from '../../domain/imports/import-runs.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
-import type { CensusComparison } from '../../domain/imports/left-carriers.ts'
+import { type CensusComparison, KNOWN_KINDS, type KnownCarrier } from '../../domain/imports/left-carriers.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
+import { HIDE_LEFT_AFTER_MONTHS } from '../../domain/removal-requests/rules.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 
 const refusalSchema = z.object({
@@ -57,6 +58,11 @@ const comparedSchema = z.object({
   names: z.array(z.object({ usdot_number: z.string(), name: z.string() })),
   next: z.string(),
 }) satisfies z.ZodType<CensusComparison>
+const knownSchema = z.object({
+  known: z.array(z.tuple([z.string(), z.string(), z.string(), z.enum(KNOWN_KINDS)])),
+  next: z.string(),
+})
+const leftMonthsSchema = z.array(z.object({ hide_left_after_months: z.int() }))
 const regionsSchema = z.object({ regions: z.array(z.string()), rowsBefore: z.int() })
 const returnedSchema = z.object({ returned: z.int(), next: z.string().default('') })
 const nextSchema = z.object({ next: z.string() })
@@ -217,6 +223,21 @@ export class Directory {
   /** How the next known carriers compare with a census. */
   async compareCensus(part: { day: string; source: string; after: string }): Promise<CensusComparison> {
     return comparedSchema.parse(await this.#step('compare-census', {}, part))
+  }
+
+  /** The known carriers, for a dry run to compare with a census. */
+  async *knownCarriers(file: { day: string; source: string }): AsyncGenerator<KnownCarrier[]> {
+    for (let after: string | undefined; after !== ''; ) {
+      const { known, next } = knownSchema.parse(await this.#step('known-carriers', {}, { ...file, after: after ?? '' }))
+      yield known
+      after = next
+    }
+  }
+
+  /** After how many months a carrier that left is hidden. 0 for never. */
+  async hideLeftAfterMonths(): Promise<number> {
+    const [settings] = leftMonthsSchema.parse(await this.newest('directory_settings', '', 1))
+    return settings?.hide_left_after_months ?? HIDE_LEFT_AFTER_MONTHS.first
   }
 
   async censusRegions(file: { day: string; source: string }): Promise<z.infer<typeof regionsSchema>> {

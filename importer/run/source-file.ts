@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { SourceFile } from './import-file.ts'
+import type { SourceFile } from './file-run.ts'
 
 /** Standard input, as people type it. */
 export const STANDARD_INPUT = '-'

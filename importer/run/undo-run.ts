@@ -1,14 +1,11 @@
-import { hostname } from 'node:os'
 import { z } from 'zod'
 import { FEDERAL_FILES } from '../../domain/carrier-record/federal-files.ts'
 import { isOneOf } from '../../domain/guards.ts'
-import type { ImportReport, ImportRunCounts, RunRequest } from '../../domain/imports/import-runs.ts'
+import type { ImportReport } from '../../domain/imports/import-runs.ts'
 import { importRunSchema } from '../../domain/imports/schema.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
-import { failureText } from '../../server/process/report-failure.ts'
-import { isRunning } from '../../server/supervision/process-group.ts'
-import { BusyError, Directory } from './directory.ts'
+import { beginRun } from './file-run.ts'
 
 interface UndoOptions {
   run: string
@@ -60,44 +57,4 @@ export const undoRun = async ({ run, backend, signal, onDone }: UndoOptions): Pr
   }
   await directory.note({ release: true })
   return { ...undone, left, isOver: false }
-}
-
-const HOST = hostname()
-
-/** True for a process of this machine that has ended and cannot release its run. */
-const hasEnded = (holder: string): boolean => {
-  const [, host, pid] = /^(.*) (\d+)$/.exec(holder) ?? []
-  return host === HOST && !isRunning(Number(pid))
-}
-
-/** Begins a run, or continues one whose process has ended. @throws BusyError while another process imports */
-export const beginRun = async (
-  { url, token }: Pick<Backend, 'url' | 'token'>,
-  request: Omit<RunRequest, 'holder' | 'gone'>,
-): Promise<{ directory: Directory; begun: { run: string; isContinued: boolean } }> => {
-  const directory = new Directory({ url, token, holder: `${HOST} ${process.pid}` })
-  try {
-    return { directory, begun: await directory.begin({ ...request, gone: '' }) }
-  } catch (error) {
-    if (!(error instanceof BusyError) || !hasEnded(error.holder)) throw error
-    return { directory, begun: await directory.begin({ ...request, gone: error.holder }) }
-  }
-}
-
-const ERROR_MAX = 500
-
-/** Records that a run failed. A failure to do so is ignored. */
-export const noteFailed = (directory: Directory, error: unknown, counts?: ImportRunCounts): Promise<void> =>
-  directory
-    .note({ state: 'failed', error: failureText(error).slice(0, ERROR_MAX), ...(counts && { counts }) })
-    .catch(() => undefined)
-
-/** Reads what a run needs. If that fails, the run has failed; otherwise it would seem to be active. */
-export const orFailed = async <Needed>(directory: Directory, read: () => Promise<Needed>): Promise<Needed> => {
-  try {
-    return await read()
-  } catch (error) {
-    await noteFailed(directory, error)
-    throw error
-  }
 }

@@ -3,7 +3,7 @@ import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import { seenNumbers } from '../../importer/files/rejected-rows.ts'
 import { CarrierRun } from '../../importer/run/carrier-run.ts'
 import { CityBook, ServiceBook } from '../../importer/run/city-index.ts'
-import { beginRun } from '../../importer/run/undo-run.ts'
+import { beginRun } from '../../importer/run/file-run.ts'
 import { nextNumber } from './records.ts'
 import type { TestServer } from './server/template.ts'
 

@@ -1,6 +1,6 @@
 import { LEFT_KINDS } from '../../../domain/carrier-record/left-census.ts'
 import { isOneOf } from '../../../domain/guards.ts'
-import type { CensusComparison } from '../../../domain/imports/left-carriers.ts'
+import type { CensusComparison, KnownCarrier } from '../../../domain/imports/left-carriers.ts'
 import { setPageCache } from '../database/page-cache.ts'
 import { selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
@@ -15,6 +15,8 @@ import { logChanges, rememberBefore } from './carrier-records.ts'
 /** Known carriers per step of a comparison. */
 const COMPARED_PER_STEP = 20_000
 const CARRIERS_PER_STEP = 1000
+/** Known carriers per step of a dry run, which are sent with their names. */
+const LISTED_PER_STEP = 5000
 const NAMED = 10
 /** Page cache for a scan of whole tables, which reads each page once. */
 const WALK_KB = 4000
@@ -83,6 +85,34 @@ export const compareCensus = (e: core.RequestEvent) => {
     next: count === COMPARED_PER_STEP ? String(last) : '',
   }
   return e.json(200, answer)
+}
+
+/** Which part a known carrier would have in a comparison, if the file did not name it. */
+const KNOWN_KIND = `CASE WHEN known.seen_on >= {:day} THEN 'named' WHEN ${MISSING} THEN 'missable'
+  WHEN company.usdot_number = known.usdot_number AND EXISTS (SELECT 1 FROM carrier_records
+    WHERE usdot_number = known.usdot_number AND records->>'$.left.rows[0].as' = 'unlisted') THEN 'left' ELSE '' END`
+
+/**
+ * POST /api/directory/imports/{run}/known-carriers?day=&source=&after=: the next known carriers, which a dry run compares
+ * itself. Answers `{ "known": KnownCarrier[], "next": string }`.
+ */
+export const listKnownCarriers = (e: core.RequestEvent) => {
+  requireHolder(e.app, e)
+  const file = { ...fileIn(e) }
+  setPageCache(e.app, WALK_KB)
+  const rows = selectRows<[row: number, ...carrier: KnownCarrier]>(
+    e.app,
+    'json_array(row, number, region, name, kind)',
+    `FROM (SELECT known.row AS row, known.usdot_number AS number, city.region AS region, company.name AS name,
+      ${KNOWN_KIND} AS kind FROM ${part(LISTED_PER_STEP)} CROSS JOIN company_listings AS company
+      ON company.id = known.listing JOIN locations AS city ON city.id = company.location ORDER BY known.row)`,
+    file,
+  )
+  setPageCache(e.app)
+  return e.json(200, {
+    known: rows.map(([, ...carrier]) => carrier),
+    next: rows.length === 0 ? '' : String(rows.at(-1)?.[0] ?? ''),
+  })
 }
 
 /** The newest census that was whole. */

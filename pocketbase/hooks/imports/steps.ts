@@ -10,7 +10,14 @@ import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
 import { countRecords, noteCrashes, readRecords, sweepRecords, writeRecords } from './carrier-records.ts'
 import { correctCities } from './correct-cities.ts'
-import { compareCensus, findCensusRegions, markLeft, markMissing, markReturned } from './left-carriers.ts'
+import {
+  compareCensus,
+  findCensusRegions,
+  listKnownCarriers,
+  markLeft,
+  markMissing,
+  markReturned,
+} from './left-carriers.ts'
 import { applyRows } from './tables/apply-rows.ts'
 import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './tables/new-listings.ts'
 import { REASON_TO_KEEP, undoImport } from './undo-import.ts'
@@ -82,6 +89,7 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   'note-crashes': noteCrashes,
   'compare-census': compareCensus,
   'census-regions': findCensusRegions,
+  'known-carriers': listKnownCarriers,
   'mark-left': markLeft,
   'mark-missing': markMissing,
   'mark-returned': markReturned,

@@ -29,14 +29,15 @@ export const FEDERAL_HEADERS: Readonly<Record<FederalFile, string>> = {
 const STATES = ['AL', 'AZ', 'CA', 'GA', 'IL', 'KS', 'MO', 'NC', 'OH', 'TX']
 const MONTHS = 24
 
-/** A file that is counted over 24 months: these rows, and one of each month about carrier 99999999, who is not listed. */
+/** A file that is counted over 24 months: these rows, and one of each month about ten carriers that are not listed. */
 export const countedFile = (file: 'crashes' | 'daily_inspections', ...rows: string[]): string => {
   const others = Array.from({ length: MONTHS }, (_, n) => {
     const month = new Date(Date.UTC(2026, 9 - n, 1)).toISOString().slice(0, 7).replace('-', '')
     const state = STATES[n % STATES.length]
+    const carrier = 99_999_900 + (n % STATES.length)
     return file === 'crashes'
-      ? `9${n},${state}9${n},${month}01,99999999,${state},0,0,1,Y`
-      : `9900${n},99999999,${state},${month}01,1,1,0,0,0`
+      ? `9${n},${state}9${n},${month}01,${carrier},${state},0,0,1,Y`
+      : `9900${n},${carrier},${state},${month}01,1,1,0,0,0`
   })
   return federalFile(file, ...others, ...rows)
 }
