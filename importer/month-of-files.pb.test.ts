@@ -107,7 +107,7 @@ describe('a month of files', () => {
     expect(await checks('601')).toEqual([undefined])
   })
 
-  it('goes on with all other files: authority, insurance, orders and safety', async () => {
+  it('continues with all other files: authority, insurance, orders and safety', async () => {
     for (const [file, rows] of FEDERAL) {
       const { counts, report } = await apply(federalFile(file, ...rows), 25)
       expect([file, report.source, counts.rows, counts.rejected]).toEqual([file, file, rows.length, 0])

@@ -47,7 +47,7 @@ export interface LeftCheck {
 const fileWords = (source: RecordSource): string =>
   source === 'snapshot' ? RECORD_SOURCE_LABELS.snapshot : 'FMCSA’s census'
 
-/** @returns null for a carrier that is listed, or of which that is unknown */
+/** @returns null if the carrier is listed, or if no file says that it left */
 export const leftOf = (section: { on: string; rows: readonly LeftRow[] } | undefined): LeftCheck | null => {
   const [row] = section?.rows ?? []
   if (!section || !row) return null

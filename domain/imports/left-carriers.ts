@@ -1,5 +1,7 @@
 /** Carriers that left the census: what the importer and the server tell each other at the end of a run. */
 
+import { MOST_MISSING } from './federal-rows.ts'
+
 /** Some of the known carriers, as a census compares with them. */
 export interface CensusComparison {
   /** Public carriers that the file names. */
@@ -25,13 +27,11 @@ export type KnownCarrier = [number: string, region: string, name: string, kind: 
 
 /** A file from which all carriers of some states are missing is an extract if they are more than this share of all. */
 const MOST_OF_OTHER_STATES = 0.01
-/** A file that lacks more than this share of the known carriers, or of the rows of the last census, is partial. */
-const MOST_MISSING = 0.1
 
 export interface WholeCensus {
   /** All parts of the comparison together. */
   found: Omit<CensusComparison, 'next' | 'names'>
-  /** States and provinces of which the file names known carriers. */
+  /** States and provinces in which the file names known carriers. */
   regions: readonly string[]
   rows: number
   /** Rows of the last whole census of this kind, 0 if there was none. */

@@ -10,7 +10,7 @@
 export const SAYS = { much: 0, some: 1, little: 2, nothing: 3 } as const
 
 export interface ServiceTerms {
-  /** Slugs, of which the first that a directory has is meant. */
+  /** Slugs. The first one that the directory has is meant. */
   slugs: readonly string[]
   says: number
   /** Separated by commas, in the singular, without accents. */

@@ -121,8 +121,8 @@ const LAST_WHOLE = `FROM (SELECT counts->>'$.rows' AS rows FROM imports WHERE ki
   ORDER BY report->>'$.dated.day' DESC, created DESC LIMIT 1)`
 
 /**
- * POST /api/directory/imports/{run}/census-regions?day=&source= with regions: answers those of which the file names known
- * carriers, and the rows of the last whole census: `{ "regions": […], "rowsBefore": number }`.
+ * POST /api/directory/imports/{run}/census-regions?day=&source= answers the states and provinces in which the file
+ * names known carriers, and the rows of the last whole census: `{ "regions": […], "rowsBefore": number }`.
  */
 export const findCensusRegions = (e: core.RequestEvent) => {
   const run = requireHolder(e.app, e)
