@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ROUTES } from '../../../contract/routes.ts'
 import { DAY_MS } from '../../../domain/time.ts'
@@ -6,6 +7,7 @@ import { type ConsoleAccount, expect as patient, test, violationsOf } from '../.
 import { expectToFit } from '../../support/browser/screenshots.ts'
 import { federalFile } from '../../support/carriers/federal-files.ts'
 import { expectMail, mailedWatchLink } from '../../support/caught-mails.ts'
+import { createListing } from '../../support/records.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
 /** Waiting for the published site takes long on a busy machine. */
@@ -47,10 +49,10 @@ test('a visitor watches a carrier and stops with one click; its owner hears the 
 }) => {
   const url = baseURL ?? ''
   const { admin, owner } = cast
-  const { slug } = await admin.api.read('company_listings', cast.listing)
+  const company = `Prairie Lines ${randomUUID().slice(0, 8)}`
+  const listing = await createListing(admin.api, { name: company, owner: owner.id, usdot_number: NUMBER })
+  const { slug } = await admin.api.read('company_listings', listing)
   const path = `/company/${slug}`
-  const listing = `/api/collections/company_listings/records/${cast.listing}`
-  await admin.api.patch(listing, { usdot_number: NUMBER })
   await importFile(url, admin, federalFile('out_of_service', order('First order', 2000)))
   await expect(async () => {
     await page.goto(path)
@@ -81,9 +83,9 @@ test('a visitor watches a carrier and stops with one click; its owner hears the 
   await page.goto(await mailedWatchLink(context, address, 'Confirm the watch'))
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Yes, watch this company' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `You watch ${cast.company}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `You watch ${company}` })).toBeVisible()
 
-  await openAs('admin', `/edit-listing/${cast.listing}`)
+  await openAs('admin', `/edit-listing/${listing}`)
   await expect(page.getByText('One person gets an email when the federal record')).toBeVisible()
 
   await importFile(
