@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { companyPath, fileOfPage } from '../domain/routes.ts'
+import { FEW_CITIES } from '../tests/support/publishing/published-site.ts'
 import { createListing, createUser, serviceId } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
@@ -15,7 +16,7 @@ import { currentSite } from './release/releases.ts'
 const SITE_URL = 'https://haul.example'
 /** With their lists, they have more pages than a change of one company affects. */
 const CARRIERS = 120
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 const written: string[] = []
 let folder = ''
 let owner: Api

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { seedDirectory } from '../demo/seed-directory.ts'
-import { type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
+import { FEW_CITIES, type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
 import { createListing, createUser } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
@@ -16,7 +16,7 @@ import { SiteManifest } from './release/manifest/site-manifest.ts'
 const CITIES = 1700
 const SLOW = 300_000
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let site: PublishedSite
 let admin: Api

@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../tests/support/eventually.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../tests/support/publishing/published-site.ts'
+import {
+  FEW_CITIES,
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../tests/support/publishing/published-site.ts'
 import { createListing, createUser } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
@@ -15,7 +20,7 @@ import { releaseOf } from './release/releases.ts'
 
 const COMPANIES = 60
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let site: PublishedSite
 let publisher: PublisherProcess

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BusyEditors, busyEditors } from '../tests/support/publishing/busy-editors.ts'
-import { type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
+import { FEW_CITIES, type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
 import { faultyProxy } from '../tests/support/server/faulty-proxy.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
@@ -17,7 +17,7 @@ const MORE_COMPANIES = 60
 const PUBLISHES = 25
 const SLOW = 300_000
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let site: PublishedSite
 let editors: BusyEditors

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Finder } from '../domain/directory/finder/finder.ts'
 import { type BusyEditors, busyEditors } from '../tests/support/publishing/busy-editors.ts'
-import { type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
+import { FEW_CITIES, type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
 import { createListing } from '../tests/support/records.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
@@ -16,7 +16,7 @@ const COMPANIES = 200
 const ROUNDS = 12
 const SLOW = 300_000
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let replica = { file: '', from: 1 }
 let site: PublishedSite

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ExportedDirectory } from '../domain/publishing/export-reader.ts'
-import { differences, filesOf } from '../tests/support/publishing/published-site.ts'
+import { differences, FEW_CITIES, filesOf } from '../tests/support/publishing/published-site.ts'
 import { createListing, locationId, serviceId } from '../tests/support/records.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
@@ -16,7 +16,7 @@ import { codeHash } from './release/build-stamp.ts'
 import { currentSite } from './release/releases.ts'
 
 const SITE_URL = 'https://haul.example'
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let folder = ''
 let publisher: Publisher
 let acme = ''

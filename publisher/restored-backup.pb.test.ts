@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../tests/support/eventually.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../tests/support/publishing/published-site.ts'
+import {
+  FEW_CITIES,
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../tests/support/publishing/published-site.ts'
 import { newestChange } from '../tests/support/publishing/publishing.ts'
 import { createListing } from '../tests/support/records.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 
 const SLOW = 300_000
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let site: PublishedSite
 let publisher: PublisherProcess

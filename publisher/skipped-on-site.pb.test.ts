@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../tests/support/eventually.ts'
 import { endlessLogo } from '../tests/support/hostile/images.ts'
-import { type PublishedSite, type PublisherProcess, publishedSite } from '../tests/support/publishing/published-site.ts'
+import {
+  FEW_CITIES,
+  type PublishedSite,
+  type PublisherProcess,
+  publishedSite,
+} from '../tests/support/publishing/published-site.ts'
 import { createListing, createUser } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
 import { storeLogoUnchecked, storeUnchecked } from '../tests/support/server/database.ts'
@@ -13,7 +18,7 @@ import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 
 const SLOW = 300_000
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let site: PublishedSite
 let publisher: PublisherProcess

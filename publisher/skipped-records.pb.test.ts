@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ChangedCollection } from '../domain/publishing/change-log.ts'
 import { skippedRecords } from '../domain/publishing/skipped-records.ts'
-import { differences, filesOf, type PublishedSite, publishedSite } from '../tests/support/publishing/published-site.ts'
+import {
+  differences,
+  FEW_CITIES,
+  filesOf,
+  type PublishedSite,
+  publishedSite,
+} from '../tests/support/publishing/published-site.ts'
 import { createListing, locationId, serviceId } from '../tests/support/records.ts'
 import { storeUnchecked } from '../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
@@ -17,7 +23,7 @@ import { currentSite } from './release/releases.ts'
 type Fields = Parameters<typeof storeUnchecked>[3]
 
 const SLOW = 300_000
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 const id: Partial<Record<ChangedCollection, string>> = {}
 let workDir = ''
 let site: PublishedSite

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isStoredAsGzip } from '../domain/serving/stored-pages.ts'
 import {
+  FEW_CITIES,
   filesOf,
   type PublishedSite,
   type PublisherProcess,
@@ -15,7 +16,7 @@ import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
 import { isOutdated } from './release/build-stamp.ts'
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let workDir = ''
 let site: PublishedSite
 let publisher: PublisherProcess | undefined

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CONSOLE_PATHS } from '../../domain/routes.ts'
 import { siteHeaders } from '../../domain/serving/site-headers.ts'
 import { netlifyFor } from '../../tests/support/publishing/netlify.ts'
+import { FEW_CITIES } from '../../tests/support/publishing/published-site.ts'
 import { createListing } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../tests/support/server/template.ts'
@@ -20,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'netlify-'))
 const siteDir = join(folder, 'site')
 const publishFolder = join(siteDir, 'netlify')
 const common = { siteUrl: 'https://haul.example', allowLargeDrop: false }
-const pocketBase = pocketBaseForTests({ PUBLIC_DIR: currentSite(siteDir), SITE_URL: common.siteUrl })
+const pocketBase = pocketBaseForTests({ PUBLIC_DIR: currentSite(siteDir), SITE_URL: common.siteUrl }, FEW_CITIES)
 const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
 let acme = ''
 

@@ -10,7 +10,7 @@ import { compressedName } from '../../domain/serving/site-headers.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { eventually } from '../../tests/support/eventually.ts'
-import { differences, filesOf } from '../../tests/support/publishing/published-site.ts'
+import { differences, FEW_CITIES, filesOf } from '../../tests/support/publishing/published-site.ts'
 import { createListing } from '../../tests/support/records.ts'
 import { storeLogoUnchecked } from '../../tests/support/server/database.ts'
 import { type Fault, faultyProxy } from '../../tests/support/server/faulty-proxy.ts'
@@ -35,7 +35,7 @@ const HOSTILE = [
   'Twin Lines',
 ]
 
-const pocketBase = pocketBaseForTests()
+const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let siteDir = ''
 
 const build = (url = pocketBase.url, allowLargeDrop = false) =>

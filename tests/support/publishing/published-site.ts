@@ -16,6 +16,21 @@ import { PUBLISH_TOKEN } from '../server/template.ts'
 
 const SITE_URL = 'https://haul.example'
 
+/** Enough for lists with neighbors in several states and both countries. */
+export const FEW_CITIES = [
+  'atlanta',
+  'chicago',
+  'houston',
+  'dallas',
+  'denver',
+  'laredo',
+  'tulsa',
+  'tampa',
+  'toronto',
+  'montreal',
+  'saskatoon',
+] as const
+
 /** Every served file by its path. Assets of earlier builds may stay, so hashed files are excluded. */
 export const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true })

@@ -4,15 +4,16 @@ import { startFromTemplate, type TestServer } from './template.ts'
 /**
  * A PocketBase for the tests of one file or `describe`: starts before them and is deleted after them. Use it only
  * inside tests and hooks.
+ * @param cities slugs of its only cities, for tests of what is published, where all of them make 900 pages
  */
-export const pocketBaseForTests = (env: Record<string, string> = {}): TestServer => {
+export const pocketBaseForTests = (env: Record<string, string> = {}, cities?: readonly string[]): TestServer => {
   let running: TestServer | undefined
   const server = (): TestServer => {
     if (!running) throw new Error('PocketBase runs only while the tests of this file do')
     return running
   }
   beforeAll(async () => {
-    running = await startFromTemplate(inject('pocketbase'), env)
+    running = await startFromTemplate(inject('pocketbase'), env, cities)
   })
   afterAll(async () => running?.stop())
   return {

@@ -74,10 +74,23 @@ export const makeTemplate = async (): Promise<Template> => {
   return { folder, dataDir, hooksDir, superuserToken }
 }
 
-/** Starts a server on a copy of the template, on its own port. `stop` deletes the copy. */
-export const startFromTemplate = async (template: Template, env: Record<string, string> = {}): Promise<TestServer> => {
+/**
+ * Starts a server on a copy of the template, on its own port. `stop` deletes the copy.
+ * @param cities slugs of the only cities that its directory has; all of the first catalog if absent
+ */
+export const startFromTemplate = async (
+  template: Template,
+  env: Record<string, string> = {},
+  cities?: readonly string[],
+): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pocketbase-'))
   cpSync(template.dataDir, dataDir, { recursive: true })
+  if (cities)
+    withDatabase({ dataDir }, (database) =>
+      database
+        .prepare('DELETE FROM locations WHERE slug NOT IN (SELECT value FROM json_each(?))')
+        .run(JSON.stringify(cities)),
+    )
   const server = await startPocketBase({ dataDir, hooksDir: template.hooksDir, env: { ...ENV, ...env } })
   return {
     url: server.url,
