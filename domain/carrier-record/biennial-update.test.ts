@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isOutdated, isUpdateOverdue, statedIn } from './biennial-update.ts'
+import { isOutdated, missedDeadline, statedIn } from './biennial-update.ts'
 
 it.each([
   ['came within the year before its July of an odd year', '1234537', '2024-08-01', '2026-11-20', false],
@@ -18,7 +18,15 @@ it.each([
   ['comes from a file without a date', '1234537', '2001-01-01', '', false],
   ['has no number', '', '2001-01-01', '2026-11-20', false],
 ])('a record that %s', (_, usdotNumber, recordDate, asOf, overdue) => {
-  expect(isUpdateOverdue(usdotNumber, recordDate, asOf)).toBe(overdue)
+  expect(missedDeadline(usdotNumber, recordDate, asOf) !== '').toBe(overdue)
+})
+
+it.each([
+  ['1234537', 'July of the odd year', '2025-07-31'],
+  ['1234520', 'October of the even year', '2026-10-31'],
+  ['1234502', 'February of the even year', '2026-02-28'],
+])('the deadline of %s is the end of %s', (usdotNumber, _, deadline) => {
+  expect(missedDeadline(usdotNumber, '2020-01-01', '2026-11-20')).toBe(deadline)
 })
 
 const day = fc
@@ -33,8 +41,8 @@ const monthsBefore = (of: string, months: number): string => {
 test('a record older than three years is overdue, and one of the last year is not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999 }), day, (number, asOf) => {
-      expect(isUpdateOverdue(String(number), monthsBefore(asOf, 40), asOf)).toBe(true)
-      expect(isUpdateOverdue(String(number), monthsBefore(asOf, 10), asOf)).toBe(false)
+      expect(missedDeadline(String(number), monthsBefore(asOf, 40), asOf)).not.toBe('')
+      expect(missedDeadline(String(number), monthsBefore(asOf, 10), asOf)).toBe('')
     }),
   )
 })

@@ -21,16 +21,16 @@ const lastDeadline = (usdotNumber: string, day: string): string => {
 }
 
 /**
- * True if a carrier missed its last deadline: it filed its form earlier than in the twelve months before it. FMCSA counts
- * a form of these months as that update (ask.fmcsa.dot.gov, answer 122, "When am I required to file a biennial update?").
- * So a form can be up to three years old, and is overdue from then on.
+ * The deadline that a carrier missed, '' if it missed none: the last one, if the form is older than the twelve months
+ * before it. FMCSA counts a form of these months as that update (ask.fmcsa.dot.gov, answer 122, "When am I required to
+ * file a biennial update?"). So a form can be up to three years old, and is overdue from then on.
  * @param asOf date of the file that contains the record
  */
-export const isUpdateOverdue = (usdotNumber: string, recordDate: string, asOf: string): boolean =>
-  /\d$/.test(usdotNumber) &&
-  recordDate !== '' &&
-  asOf !== '' &&
-  recordDate < yearsBefore(lastDeadline(usdotNumber, asOf), 1)
+export const missedDeadline = (usdotNumber: string, recordDate: string, asOf: string): string => {
+  if (!/\d$/.test(usdotNumber) || recordDate === '' || asOf === '') return ''
+  const deadline = lastDeadline(usdotNumber, asOf)
+  return recordDate < yearsBefore(deadline, 1) ? deadline : ''
+}
 
 /** How often carriers are asked. The law binds those that cross state lines; states ask the others. */
 export const UPDATE_PERIOD = 'FMCSA asks for an update every two years'
@@ -50,7 +50,7 @@ export const isOutdated = ({ usdot_number, record_date, source_date, source }: S
   if (record_date === '') return source !== ''
   const today = newerOf(source_date, asOf)
   const isOld = today === '' || record_date <= yearsBefore(today, PERIOD_YEARS)
-  return isOld || isUpdateOverdue(usdot_number, record_date, today)
+  return isOld || missedDeadline(usdot_number, record_date, today) !== ''
 }
 
 /** What follows an outdated statement: " in 2007", ", date unknown". '' if it is current. */

@@ -39,6 +39,7 @@ it.each([
   ['one that grades land', { names: 'ACME GRADING MATERIAL' }, ['Trucking']],
   ['one whose drivers stay near', { nearDrivers: 3 }, ['Local Delivery', 'Trucking', 'Freight']],
   ['one that drives far', { miles: 90_000 }, ['Long Haul', 'Trucking', 'Freight']],
+  ['one that delivers far away', { miles: 90_000, names: 'GD DELIVERY LLC' }, ['Long Haul', 'Trucking', 'Freight']],
   ['one that drives far with no known vehicle', { miles: 90_000, vehicles: 0 }, ['Freight']],
   ['a logger whose trucks go to and fro', { miles: 90_000, names: 'ACME LOGGING' }, ['Trucking']],
   ['a towing company without a known truck', { vehicles: 0, names: 'TOW MASTERS' }, ['Trucking']],

@@ -96,9 +96,12 @@ export const carrierServices = (trade: CarrierTrade): Service[] => {
   if (isBroker(trade))
     return [...new Set<Service>(['Logistics', ...proven, ...byName.filter((service) => service === 'Warehouse')])]
   const found = new Set<Service>([...proven, ...byName, ...trade.cargo.flatMap((kind) => SAID_BY_CARGO[kind] ?? [])])
+  const distance = distances(trade, names)
+  // A name that says delivery does not say how far.
+  if (distance.includes('Long Haul')) found.delete('Local Delivery')
   const saysKind = found.size > 0
   if (trade.hazardous) found.add('HAZMAT')
-  for (const service of distances(trade, names)) found.add(service)
+  for (const service of distance) found.add(service)
   if (trade.vehicles > 0 || /\bTRUCK/.test(names)) found.add('Trucking')
   if (!saysKind && trade.cargo.length === 0 && !BULK_WORDS.test(names)) found.add('Freight')
   return found.size > 0 ? [...found] : [BULK_WORDS.test(names) ? 'Trucking' : 'Freight']

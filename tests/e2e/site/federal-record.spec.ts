@@ -28,7 +28,7 @@ const RECORD = {
   passengers: 'no',
   cargo: ['general_freight', 'intermodal', 'refrigerated_food', 'logs'],
   registered_on: '1998-04-02',
-  record_date: '2024-02-07',
+  record_date: '2024-03-07',
   source: 'census',
   source_date: '2025-09-01',
 }
@@ -54,7 +54,7 @@ test('a company’s page shows all that its federal record says, from when and f
   const save = (values: object) => api.patch(`/api/collections/company_listings/records/${listing}`, values)
 
   await openPublished(page, path, () => panel(page).isVisible())
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('From the federal record of Feb 7, 2024')
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('From the federal record of Mar 7, 2024')
   expect(await factsOn(page)).toEqual({
     'USDOT number': '3141592',
     'MX number': 'MX-271828',
@@ -62,7 +62,7 @@ test('a company’s page shows all that its federal record says, from when and f
     'Entity type': 'Carrier',
     'Operating status': 'Active',
     Authority: 'Authorized for hire',
-    'Hauling for hire': 'Says it hauls for hire (its own registration form, Feb 2024)',
+    'Hauling for hire': 'Says it hauls for hire (its own registration form, Mar 2024)',
     Operation: 'Interstate',
     'Trucks and tractors': '1,250',
     Drivers: '1,302',

@@ -111,7 +111,7 @@ describe('what a carrier stated years ago', () => {
     expect(formOf('curtis-trucking')).toMatchObject({
       value: 'Updated Mar 19, 2007',
       tone: 'no',
-      note: 'Overdue: FMCSA asks for an update every two years',
+      note: 'Overdue: an update was due by Feb 28, 2025',
     })
     expect(formOf('express-lines')).toMatchObject({ value: 'Not known when it was updated', tone: 'unknown' })
   })

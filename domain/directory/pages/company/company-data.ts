@@ -2,9 +2,10 @@
  * `/company/{slug}.json`: what a company's page says, as data for programs. Amounts are in dollars, rates in percent with
  * one decimal, dates YYYY-MM-DD, and null is unknown. It contains no email address.
  */
-import { isUpdateOverdue } from '../../../carrier-record/biennial-update.ts'
+import { missedDeadline } from '../../../carrier-record/biennial-update.ts'
 import type { CarrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
+import { cityName } from '../../../catalog/rules.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
@@ -51,7 +52,7 @@ const factsOf = (company: Company, asOf: string): CompanyData['facts'] => {
   const { usdot_number, record_date, source_date } = company
   const facts = Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])]))
   const today = asOf > source_date ? asOf : source_date
-  const is_overdue = record_date && today ? isUpdateOverdue(usdot_number, record_date, today) : null
+  const is_overdue = record_date && today ? missedDeadline(usdot_number, record_date, today) !== '' : null
   return { ...facts, as_of: orNull(record_date), is_overdue } as CompanyData['facts']
 }
 
@@ -75,7 +76,7 @@ export const companyData = (company: Company): CompanyData => {
     dockets: [...new Set(dockets)],
     url: companyPath(company.slug),
     address: orNull(company.address),
-    city: location.name,
+    city: cityName(location),
     region: orNull(location.region),
     country: location.country,
     phone: orNull(company.phone),

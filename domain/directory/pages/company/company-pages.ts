@@ -1,4 +1,4 @@
-import { isUpdateOverdue, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
+import { missedDeadline, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
 import { NOTHING_KNOWN } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
@@ -84,13 +84,13 @@ const formLine = ({ usdot_number, record_date, source_date, source }: Company, a
   const label = 'Its own registration form'
   if (!record_date)
     return source ? [{ label, value: 'Not known when it was updated', tone: 'unknown', note: UPDATE_PERIOD }] : []
-  const isOverdue = isUpdateOverdue(usdot_number, record_date, asOf > source_date ? asOf : source_date)
+  const deadline = missedDeadline(usdot_number, record_date, asOf > source_date ? asOf : source_date)
   return [
     {
       label,
       value: `Updated ${formatDate(record_date)}`,
-      tone: isOverdue ? 'no' : 'plain',
-      note: isOverdue ? `Overdue: ${UPDATE_PERIOD}` : UPDATE_PERIOD,
+      tone: deadline ? 'no' : 'plain',
+      note: deadline ? `Overdue: an update was due by ${formatDate(deadline)}` : UPDATE_PERIOD,
     },
   ]
 }

@@ -58,7 +58,7 @@ describe('the federal record of a company', () => {
 
   it('says when the carrier did not update it for too long', () => {
     expect(of({ ...RECORD, record_date: '2019-02-07' })?.overdue).toBe(
-      'The carrier last updated this record in Feb 2019. FMCSA asks for an update every two years.',
+      'The carrier last updated this record in Feb 2019. An update was due by Jul 31, 2023.',
     )
   })
 

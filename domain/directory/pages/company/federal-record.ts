@@ -1,6 +1,6 @@
 /** What a company's page shows of its federal record: every known fact, and nothing about unknown ones. */
 
-import { isOutdated, isUpdateOverdue, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
+import { isOutdated, missedDeadline } from '../../../carrier-record/biennial-update.ts'
 import {
   ANSWER_LABELS,
   AUTHORITY_LABELS,
@@ -83,7 +83,7 @@ export const federalRecord = (company: Recorded, asOf = ''): FederalRecord | und
     [USDOT_LABEL, usdot_number],
     [docketLabel(mc_number), mc_number],
   ]
-  const today = asOf > source_date ? asOf : source_date
+  const deadline = missedDeadline(usdot_number, record_date, asOf > source_date ? asOf : source_date)
   return {
     day: formatDate(record_date),
     facts: [...numbers, ...known].flatMap(([label, value]) => (value ? [{ label, value }] : [])),
@@ -91,8 +91,8 @@ export const federalRecord = (company: Recorded, asOf = ''): FederalRecord | und
     cargo: cargo.map(cargoLabel),
     source: labelled(RECORD_SOURCE_LABELS, source),
     sourceDay: formatDate(source_date),
-    overdue: isUpdateOverdue(usdot_number, record_date, today)
-      ? `The carrier last updated this record in ${formatMonth(record_date)}. ${UPDATE_PERIOD}.`
+    overdue: deadline
+      ? `The carrier last updated this record in ${formatMonth(record_date)}. An update was due by ${formatDate(deadline)}.`
       : '',
   }
 }
