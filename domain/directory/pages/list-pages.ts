@@ -11,7 +11,7 @@ import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } f
 import { entryOfCompanies, listPriority } from '../sitemap/sitemap-rules.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
-import { listHeading, listSubtitle, listTitle, soughtAs } from './list-title.ts'
+import { type ListKind, listHeading, listSubtitle, listTitle, soughtAs } from './list-title.ts'
 import { metaDescription } from './page-text.ts'
 import { type Nearby, nearbyOf } from './places/nearby-places.ts'
 import { namesOf, type RelatedLink } from './related-lists.ts'
@@ -38,7 +38,7 @@ export interface ListPageProps extends ShownTotal {
   search: ListSearch
   /** What browsers sort and filter by. Undefined if one page shows all companies, and for lists without a city. */
   filter?: { file: string; services: string[] }
-  kind: 'all' | 'service' | 'city' | 'pair'
+  kind: ListKind
   related: RelatedLink[]
   /** The same without counts, on later pages of a list that ends early. */
   onward?: Crumb[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listHeading, listSubtitle, listTitle } from './list-title.ts'
+import { foundText, listHeading, listSubtitle, listTitle } from './list-title.ts'
 
 const flatbed = { name: 'Flatbed', slug: 'flatbed' }
 
@@ -21,4 +21,13 @@ test('a title uses search terms, while the heading keeps the words of every list
   expect(listTitle(of, 1)).toBe('Movers in Toronto, ON | Haulindex')
   expect(listHeading(of)).toBe('Moving Trucking Companies in Toronto, ON')
   expect(listSubtitle(of)).toBe('Movers, Toronto, Ontario, Canada')
+})
+
+test.each([
+  ['all', { total: 275 }, 'Found 275 companies'],
+  ['service', { total: 1200, isMore: true }, 'Found more than 1,200 companies'],
+  ['city', { total: 1 }, 'Found 1 company in your area'],
+  ['pair', { total: 12 }, 'Found 12 companies in your area'],
+] as const)('only a list of a city is an area: %s', (kind, total, found) => {
+  expect(foundText({ ...total, kind })).toBe(found)
 })

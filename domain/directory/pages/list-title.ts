@@ -58,6 +58,10 @@ export const listSubtitle = ({ service, location }: ListOf): string => {
   return sought ? `${sought}, ${place}` : place
 }
 
-/** "Found 12 companies in your area". */
-export const foundText = ({ total, isMore }: ShownTotal): string =>
-  `Found ${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'company' : 'companies'} in your area`
+export type ListKind = 'all' | 'service' | 'city' | 'pair'
+
+/** "Found 12 companies in your area". A list of all companies, or of a service, is not an area. */
+export const foundText = ({ total, isMore, kind }: ShownTotal & { kind: ListKind }): string => {
+  const found = `Found ${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
+  return kind === 'city' || kind === 'pair' ? `${found} in your area` : found
+}

@@ -113,7 +113,7 @@ describe('what a carrier stated years ago', () => {
       tone: 'no',
       note: 'Overdue: an update was due by Feb 28, 2025',
     })
-    expect(formOf('express-lines')).toMatchObject({ value: 'Not known when it was updated', tone: 'unknown' })
+    expect(formOf('express-lines')).toMatchObject({ value: 'Not known', tone: 'unknown' })
   })
 })
 

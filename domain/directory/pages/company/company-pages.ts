@@ -83,7 +83,9 @@ const MOVING = 'moving'
 const formLine = ({ usdot_number, record_date, source_date, source }: Company, asOf: string): CheckLine[] => {
   const label = 'Its own registration form'
   if (!record_date)
-    return source ? [{ label, value: 'Not known when it was updated', tone: 'unknown', note: UPDATE_PERIOD }] : []
+    return source
+      ? [{ label, value: 'Not known', tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }]
+      : []
   const deadline = missedDeadline(usdot_number, record_date, asOf > source_date ? asOf : source_date)
   return [
     {
