@@ -5,6 +5,7 @@ import { createServer as createConsole } from 'vite'
 import { consoleConfig } from '../admin/vite.config.ts'
 import { seedWhenNew } from '../demo/seed-directory.ts'
 import { loadDirectory, writeSnapshot } from '../publisher/follow/load-directory.ts'
+import { gazetteerInDevelopment } from '../publisher/render/write-gazetteer.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { catchMail } from '../server/mail-catcher/catch-mail.ts'
 import { developmentPaths } from '../server/pocketbase/development-paths.ts'
@@ -40,7 +41,7 @@ try {
       site: siteUrl(settings),
       server: { host, port },
       vite: {
-        plugins: [developmentPaths(`http://${host}:${consoleAt.port}`)],
+        plugins: [developmentPaths(`http://${host}:${consoleAt.port}`), gazetteerInDevelopment()],
         server: { proxy: { '/api': backend.url, '/logos': backend.url } },
       },
     })

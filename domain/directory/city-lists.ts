@@ -7,6 +7,7 @@ import type { CompanyList } from './lists/company-list.ts'
 import type { ServiceCategories } from './lists/service-categories.ts'
 import { onContinent, type PlaceMap, type Point, placeMap, type Spot } from './map/place-map.ts'
 import { NearCells } from './nearby/near-cells.ts'
+import { NearSquares } from './nearby/near-squares.ts'
 import { NearbyLists } from './nearby/nearby-lists.ts'
 import { RankedLists } from './ranked-lists.ts'
 import { RegionLists } from './regions/region-lists.ts'
@@ -21,6 +22,7 @@ export class CityLists {
   /** Lists of cities with a company, by the city's name. */
   readonly names = cityListIndex()
   readonly nearCells = new NearCells()
+  readonly nearSquares = new NearSquares()
   readonly regions = new RegionLists()
   readonly continent = new ContinentMap()
   /** All lists, also those without a city. */
@@ -29,12 +31,13 @@ export class CityLists {
   /** @param lists all of them, filled */
   constructor(lists: readonly CompanyList[], locations: readonly Location[], categories: ServiceCategories) {
     this.#categories = categories
-    const ofCities = lists.filter((list) => this.#isRanked(list))
+    const ofCities = lists.filter((list) => this.isRanked(list))
     for (const [service, of] of Map.groupBy(ofCities, (list) => list.service?.slug ?? '')) this.#by(service).addAll(of)
     const cities = ofCities.filter(({ service }) => !service)
     const filled = cities.filter(({ companies }) => companies.length > 0)
     this.names.addAll(filled)
     this.regions.addAll(ofCities)
+    for (const list of ofCities) if (list.companies.length > 0) this.nearSquares.add(list)
     for (const list of cities) this.continent.add(list)
     for (const list of filled) this.nearCells.add(list)
     for (const list of lists) this.nearby.add(list)
@@ -49,7 +52,7 @@ export class CityLists {
   }
 
   /** If several lists of a city have the same companies, only one is ranked. */
-  #isRanked({ service, location }: CompanyList): boolean {
+  isRanked({ service, location }: CompanyList): boolean {
     return location !== undefined && (!service || this.#categories.leadInCity(service).slug === service.slug)
   }
 
@@ -71,7 +74,7 @@ export class CityLists {
 
   /** Changes a list's companies. */
   change(list: CompanyList, change: () => void): void {
-    const ranked = this.#isRanked(list) ? this.ranked(list.service) : undefined
+    const ranked = this.isRanked(list) ? this.ranked(list.service) : undefined
     const before = list.companies.length
     ranked?.remove(list)
     if (ranked) this.regions.remove(list)
@@ -81,6 +84,7 @@ export class CityLists {
     if (ranked) this.regions.add(list)
     if (!list.service) this.continent.add(list)
     this.nearby.changed(list, before)
+    if (ranked) this.nearSquares.changed(list, before)
     if (list.location && !list.service && (before === 0) !== (list.companies.length === 0))
       this.#comeOrGo(list, list.location)
   }

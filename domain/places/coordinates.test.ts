@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_CITIES } from '../catalog/initial-catalog.ts'
-import { distanceKm, distanceText, isOnLand } from './coordinates.ts'
+import { distanceKm, distanceText, isOnLand, withinText } from './coordinates.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
@@ -37,4 +37,14 @@ test('distances are straight lines, in the country’s unit', () => {
   expect(distanceText(km, 'US')).toBe('83 mi')
   expect(distanceText(km, 'CA')).toBe('134 km')
   expect(distanceText(0.2, '')).toBe('1 mi')
+})
+
+test.each([
+  [0, 'US', '5 miles'],
+  [127, 'US', '80 miles'],
+  [130, 'US', '85 miles'],
+  [130, 'CA', '130 km'],
+  [130.1, 'CA', '135 km'],
+])('everything at %j km in %s is within %s', (km, country, text) => {
+  expect(withinText(km, country)).toBe(text)
 })

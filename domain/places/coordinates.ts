@@ -42,3 +42,12 @@ export const distanceText = (km: number, country: string): string => {
   const [length, unit] = country === 'CA' ? [km, 'km'] : [km / KM_OF_MILE, 'mi']
   return `${Math.max(1, Math.round(length))} ${unit}`
 }
+
+/** Distances to which a number of carriers is told are multiples of this. */
+const STEP = 5
+
+/** "80 miles" in the United States, "130 km" in Canada: rounded up, so that everything within is within. */
+export const withinText = (km: number, country: string): string => {
+  const [length, unit] = country === 'CA' ? [km, 'km'] : [km / KM_OF_MILE, 'miles']
+  return `${Math.max(STEP, Math.ceil(length / STEP) * STEP)} ${unit}`
+}

@@ -10,7 +10,7 @@ import { cityKey } from '../../domain/places/city-key.ts'
 const require = createRequire(import.meta.url)
 
 /** Provinces as GeoNames numbers them. */
-const PROVINCES: Readonly<Record<string, string>> = {
+export const PROVINCES: Readonly<Record<string, string>> = {
   '01': 'AB',
   '02': 'BC',
   '03': 'MB',

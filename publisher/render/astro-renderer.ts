@@ -14,6 +14,7 @@ import {
   withOnly,
   withoutIslandStyle,
 } from './page-renderer.ts'
+import { writeGazetteer } from './write-gazetteer.ts'
 
 /**
  * Renders the site's pages with Astro in this process. Astro builds once, with only the fixed pages, and its bundle is
@@ -39,7 +40,7 @@ export interface RendererBundle {
 export interface BootOptions {
   /** The site's URL, for canonical links. */
   siteUrl: string
-  /** Empty folder for the fixed pages of an empty directory and the assets of all pages. */
+  /** Empty folder for the fixed pages of an empty directory, the assets of all pages and the gazetteer. */
   outDir: string
   integrations?: AstroIntegration[]
   /** Called with the bundle, before the fixed pages are rendered and the bundle is removed. */
@@ -123,6 +124,7 @@ export const bootRenderer = async (options: BootOptions): Promise<PageRenderer> 
     onBundle,
   )
   await buildPages(NO_PAGES, { ...options, integrations: [keep, ...integrations] })
+  await writeGazetteer(outDir)
   const app = kept?.app
   if (isKept(app)) return residentRenderer(app, siteUrl)
   console.warn('Astro has changed, so pages are rendered by whole builds, which take seconds each')

@@ -32,7 +32,7 @@ export interface CityFacts {
 type CityFactsPage = PageOfKind<'city-facts', CityFacts | CompanyFacts[]>
 
 /** The letters of what FMCSA's files say about a carrier. '' if nothing is known. */
-const marksOf = (check: CarrierCheck | null): string => {
+export const marksOf = (check: CarrierCheck | null): string => {
   if (!check || check.out_of_service) return ''
   const active = check.authorities.filter(({ status }) => status === 'active')
   const has: Readonly<Record<CheckMark, boolean>> = {

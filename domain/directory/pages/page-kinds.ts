@@ -9,6 +9,7 @@ import { finderFiles } from './finder-pages.ts'
 import { fixedPages } from './fixed-pages.ts'
 import type { CompanyChange, PageKind } from './page-kind.ts'
 import { cityFiles } from './places/city-pages.ts'
+import { nearCarriers } from './places/near-carriers.ts'
 import { nearFiles } from './places/near-files.ts'
 import { regionPages } from './places/region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
@@ -23,6 +24,7 @@ const PAGE_KINDS = [
   regionPages,
   azPages,
   nearFiles,
+  nearCarriers,
   fixedPages,
 ] as const
 

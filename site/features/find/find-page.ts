@@ -2,7 +2,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { findAnswers } from './find-results.ts'
-import type { Answer } from './result.ts'
+import type { Answer, Nearest } from './result.ts'
 import type { Chip } from './understood.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE, unusedText } from './words.ts'
 
@@ -10,14 +10,31 @@ const ANSWERS_AT_ONCE = 20
 
 type State = 'empty' | 'loading' | 'found' | 'none' | 'failed'
 
-const itemOf = ({ label, detail, path }: Answer): HTMLLIElement => {
+const itemOf = ({ label, detail, path, distance }: Answer): HTMLLIElement => {
   const item = document.createElement('li')
   const link = document.createElement('a')
   const what = document.createElement('small')
   link.href = path
   link.textContent = label
   what.textContent = detail
-  link.append(what)
+  link.append(' ', what)
+  if (distance) {
+    const far = document.createElement('span')
+    far.textContent = distance
+    link.append(' ', far)
+  }
+  item.append(link)
+  return item
+}
+
+const searchPath = (query: string): string => `${STATIC_PATHS.find}?${new URLSearchParams({ q: query })}`
+
+/** Other places of the name that was searched for. */
+const otherOf = ({ label, query }: Nearest['others'][number]): HTMLLIElement => {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = searchPath(query)
+  link.textContent = label
   item.append(link)
   return item
 }
@@ -26,7 +43,7 @@ const itemOf = ({ label, detail, path }: Answer): HTMLLIElement => {
 const chipOf = ({ label, without }: Chip): HTMLLIElement => {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  link.href = without ? `${STATIC_PATHS.find}?${new URLSearchParams({ q: without })}` : STATIC_PATHS.find
+  link.href = without ? searchPath(without) : STATIC_PATHS.find
   link.textContent = label
   link.ariaLabel = `${label}: search without it`
   item.append(link)
@@ -50,7 +67,7 @@ export const startFindPage = (page: HTMLElement): void => {
     return found
   }
   const [heading, status, list, more] = [part('heading'), part('status'), part('list'), part('more')]
-  const [chips, unused] = [part('chips'), part('unused')]
+  const [chips, unused, others] = [part('chips'), part('unused'), part('others')]
   const enter = (state: State, text: string) => {
     for (const element of page.querySelectorAll<HTMLElement>('[data-when]'))
       element.hidden = !element.dataset['when']?.split(' ').includes(state)
@@ -61,14 +78,17 @@ export const startFindPage = (page: HTMLElement): void => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
     try {
       const found = await findAnswers(typed, limit)
-      const { answers, isMore, meant } = found
+      const { answers, isMore, meant, nearest } = found
       const shown = list.childElementCount
       list.replaceChildren(...answers.map(itemOf))
       if (answers.length === 0) enter('none', `${nothingFound(typed)}.`)
+      else if (nearest) enter('found', nearest.text)
       else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore
       chips.replaceChildren(...(found.chips ?? []).map(chipOf))
       unused.textContent = unusedText(found.unused)
+      others.replaceChildren(...(nearest?.others ?? []).map(otherOf))
+      part('named').hidden = others.childElementCount === 0
       if (shown > 0) list.children[shown]?.querySelector('a')?.focus()
     } catch {
       enter('failed', UNREACHABLE)

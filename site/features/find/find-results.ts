@@ -2,6 +2,7 @@ import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
 import { largeCityOf } from '../../../domain/places/city-areas.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { QueryPart } from '../../../domain/search/parse-query.ts'
+import { nearestAnswers, placeNamed, placeOf, wordsOfPlace } from './any-place.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
@@ -16,24 +17,10 @@ import {
   withNames,
 } from './query.ts'
 import { Reading } from './reading.ts'
-import type { Answer } from './result.ts'
+import type { Answer, Answers } from './result.ts'
 import { isAmong, likeliest, maySlip, meantBy, unknownAmong, wordsRead } from './spelling-of.ts'
-import { type Chip, chipsOf } from './understood.ts'
+import { chipsOf, isOfPlace } from './understood.ts'
 import { wordsOf } from './words.ts'
-
-export interface Answers {
-  answers: Answer[]
-  /** True if there may be more than requested. */
-  isMore: boolean
-  /** The words that were searched for, if the typed ones find nothing. */
-  meant?: string
-  /** True if words were left out, and none corrected. */
-  isPartly?: boolean
-  /** What was understood and used. Absent if a company was found by its name. */
-  chips?: readonly Chip[]
-  /** Typed words that were not used. */
-  unused?: readonly string[]
-}
 
 /** Characters to read for up to ten results, in addition to the first file: 12 kB are transferred for twenty. */
 const ROOM_FOR_TEN = 9_300
@@ -138,12 +125,36 @@ const inPlace = (query: Query, city: readonly string[]): Query => ({
   readings: query.readings.map((reading) => ({ ...reading, places: [city] })),
 })
 
+/** The carriers nearest to a place that nothing in the index is called. */
+const lookAround = async (reading: Reading, query: Query, limit: number, isSure: boolean): Promise<Answers> => {
+  const found = await placeNamed(query, isSure)
+  return (found && (await nearestAnswers(reading, query, found, limit))) ?? NONE
+}
+
+/** The city of a whole postal area that no company has, or the carriers nearest to the area. */
+const lookInArea = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
+  const found = await placeOf(query)
+  if (!found) return NONE
+  const listed = await lookNamed(reading, inPlace(query, wordsOfPlace(found)), limit)
+  return listed.answers.length > 0 ? listed : ((await nearestAnswers(reading, query, found, limit)) ?? NONE)
+}
+
+/** Adds the nearest carriers to a list of a service that nobody offers in its city. */
+const withNearest = async (reading: Reading, query: Query, found: Answers, limit: number): Promise<Answers> => {
+  const [first] = found.answers
+  if (!first?.around || found.nearest) return found
+  const place = await placeNamed(inPlace(query, cityWords(first.around).names[1] ?? []), true)
+  const nearest = place && (await nearestAnswers(reading, query, place, limit))
+  return nearest ? { ...nearest, answers: [first, ...nearest.answers] } : found
+}
+
 /** Ways to search, each for what the ones before did not find. */
 const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Answers>)[] => {
   const named = (other: Query) => lookNamed(reading, other, limit)
   const [wider, large] = [widerArea(query.area), largeCityOf(query.area)]
   return [
     () => named(query),
+    ...(query.area ? [() => lookInArea(reading, query, limit)] : [() => lookAround(reading, query, limit, true)]),
     ...(wider === query.area ? [] : [() => named({ ...query, area: wider })]),
     ...(large ? [() => named(inPlace(query, [...wordsOf(large.city), large.region.toLowerCase()]))] : []),
     async () => readUntilEnough(reading, query, limit, await blocksOfRest(reading, query)),
@@ -154,6 +165,7 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
         ? NONE
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
     async () => lookMeant(reading, await meantTexts(reading, query), named),
+    ...(query.area ? [] : [() => lookAround(reading, query, limit, false)]),
     () => lookPartly(reading, understoodTexts(query), named),
     () => lookPartly(reading, edgesLeftOut(query), named),
   ]
@@ -163,6 +175,10 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
 const isUnused = (part: QueryPart, used: Query, found: Answers): boolean => {
   if (part.kind === 'filler') return false
   if (isUnlisted(part)) return true
+  if (found.nearest)
+    return part.kind === 'fact'
+      ? found.nearest.unusedFacts.includes(part.fact)
+      : !isOfPlace(part) && part.kind !== 'service'
   if (part.kind === 'fact') return !part.fact.query || !found.answers[0]?.path.includes('?')
   if (found.isPartly) return !part.words.every((word) => used.told.includes(word)) || part.words.length === 0
   return (
@@ -177,8 +193,8 @@ const withUnderstood = (reading: Reading, typed: string, found: Answers): Answer
   const asked = queryOf(typed, root, blocks)
   const used = found.meant === undefined ? asked : queryOf(found.meant, root, blocks)
   const unused = asked.parts.filter((part) => isUnused(part, used, found)).map(({ text }) => text)
-  const isCompany = found.answers[0]?.path.startsWith(COMPANY)
-  return { ...found, unused, ...(isCompany ? {} : { chips: chipsOf(used, unused, root) }) }
+  const isCompany = !found.nearest && found.answers[0]?.path.startsWith(COMPANY)
+  return { ...found, unused, ...(isCompany ? {} : { chips: chipsOf(used, unused, root, found.nearest?.place) }) }
 }
 
 const find = async (typed: string, limit: number): Promise<Answers> => {
@@ -192,8 +208,10 @@ const find = async (typed: string, limit: number): Promise<Answers> => {
   for (const look of waysFor(reading, query, limit)) {
     const found = await look()
     if (found.answers.length === 0) continue
-    const corrected = found.meant === undefined ? await lookCorrected(reading, query, found, limit) : undefined
-    return withUnderstood(reading, typed, withMeant(corrected ?? found))
+    const isClear = found.meant !== undefined || found.nearest !== undefined
+    const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
+    const near = await withNearest(reading, query, corrected ?? found, limit)
+    return withUnderstood(reading, typed, withMeant(near))
   }
   return NONE
 }

@@ -46,6 +46,9 @@ export const forgetOldFiles = (): boolean => {
   return areOld
 }
 
+/** The content of any file of the site, requested once. */
+export const loadFile = async <Content>(path: string): Promise<Content> => (await load<Content>(path)).content
+
 export const loadRoot = async (): Promise<FinderRoot> => (await load<FinderRoot>(FINDER_ROOT_PATH)).content
 export const loadPart = (name: string): Promise<Loaded<readonly Cut[]>> => load(finderPartPath(name))
 export const loadBlock = (name: string): Promise<Loaded<FinderBlock>> => load(finderBlockPath(name))

@@ -11,6 +11,7 @@ import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/rou
 import type { Fact } from '../../../domain/search/other-terms.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import type { Chip } from './understood.ts'
 
 /** A result: its name, its kind, and its link. */
 export interface Answer {
@@ -19,6 +20,38 @@ export interface Answer {
   path: string
   /** Companies in it. 0 for a company. */
   companies: number
+  /** "31 mi", if it is near the place that was searched for. */
+  distance?: string
+  /** The city, for a list of a service that nobody offers there. */
+  around?: string
+}
+
+/** What is told about the carriers nearest to a place. */
+export interface Nearest {
+  /** "No movers listed in Joliet, IL. 6 within 80 miles." */
+  text: string
+  /** "Joliet, IL" */
+  place: string
+  /** Other places of that name, each with its search. */
+  others: readonly { label: string; query: string }[]
+  /** Facts that no carrier was chosen by. */
+  unusedFacts: readonly Fact[]
+}
+
+export interface Answers {
+  answers: Answer[]
+  /** True if there may be more than requested. */
+  isMore: boolean
+  /** The words that were searched for, if the typed ones find nothing. */
+  meant?: string
+  /** True if words were left out, and none corrected. */
+  isPartly?: boolean
+  /** What was understood and used. Absent if a company was found by its name. */
+  chips?: readonly Chip[]
+  /** Typed words that were not used. */
+  unused?: readonly string[]
+  /** Set if the results, or all but the first, are the carriers nearest to a place. */
+  nearest?: Nearest
 }
 
 const carriers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'carrier' : 'carriers'}`
@@ -89,5 +122,10 @@ export const pairAnswer = ([name, service, , slugInCity]: ServiceAnswer, city: C
   const companies = service === TRUCKING ? all : byService?.[service]
   const path = listPath({ service: slugInCity || service, location })
   if (companies) return listAnswer('Service in a city', `${name} in ${label}`, path, companies)
-  return byService && { label: `${name} near ${label}`, detail: 'Service in the cities around', path, companies: 0 }
+  return (
+    byService && {
+      ...{ label: `${name} near ${label}`, detail: 'Service in the cities around', path, companies: 0 },
+      around: label,
+    }
+  )
 }

@@ -1,8 +1,9 @@
 /** The finder's field in the browser: results follow the typed text. Enter without a choice opens the results page. */
+import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { type Combobox, startCombobox } from '../search/combobox.ts'
-import { type Answers, findAnswers } from './find-results.ts'
+import { findAnswers } from './find-results.ts'
 import { loadRoot } from './finder-files.ts'
-import type { Answer } from './result.ts'
+import type { Answer, Answers } from './result.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10
@@ -49,11 +50,18 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     status.textContent = text
     status.classList.toggle('finder-status-seen', isSeen)
   }
-  const show = ({ answers, isMore, meant }: Answers, typed: string) => {
+  const show = ({ answers, isMore, meant, nearest }: Answers, typed: string) => {
     const offered = chosen(answers)
     const goTo = (path: string) => () => location.assign(path)
-    combobox.show(offered.map(({ label, detail, path }) => ({ label, detail, choose: goTo(path) })))
+    const suggestions = offered.map(({ label, detail, path, distance }) => ({
+      ...{ label, detail: distance ? `${distance} · ${detail}` : detail, choose: goTo(path) },
+    }))
+    const all = `${STATIC_PATHS.find}?${new URLSearchParams({ q: typed })}`
+    combobox.show(
+      nearest ? [{ label: nearest.text, detail: 'All answers', choose: goTo(all) }, ...suggestions] : suggestions,
+    )
     if (offered.length === 0) say(`${nothingFound(typed)}.`, true)
+    else if (nearest) say(`${nearest.text} ${answersText(offered.length, isMore)} below.`)
     else say(`${answersText(offered.length, isMore)}${meantText(meant)} below.`)
   }
   const look = async () => {

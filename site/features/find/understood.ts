@@ -23,22 +23,35 @@ const labelOf = (part: QueryPart, { services }: Pick<FinderRoot, 'services'>): s
   return register ? numberLabel({ register, digits }) : part.text
 }
 
-/** Parts in groups: words of a name that stand together are one. */
-const grouped = (parts: readonly QueryPart[]): QueryPart[][] => {
+/** True if a part may name a place: in words, by its state, or by a postal code. */
+export const isOfPlace = ({ kind }: QueryPart): boolean =>
+  kind === 'name' || kind === 'place' || kind === 'area' || kind === 'number'
+
+/** Parts in groups: words of a name that stand together are one. @param isOne true if two parts belong together */
+const grouped = (parts: readonly QueryPart[], isOne: (part: QueryPart) => boolean): QueryPart[][] => {
   const groups: QueryPart[][] = []
   for (const part of parts) {
     const last = groups.at(-1)
-    if (part.kind === 'name' && last?.at(-1)?.kind === 'name') last.push(part)
+    const before = last?.at(-1)
+    if (before && isOne(part) && isOne(before)) last?.push(part)
     else groups.push([part])
   }
   return groups.filter(([part]) => part?.kind !== 'filler')
 }
 
-/** The parts of a search that were used, in order. @param unused words that were not */
-export const chipsOf = ({ parts }: Query, unused: readonly string[], root: Pick<FinderRoot, 'services'>): Chip[] =>
-  grouped(parts)
+/**
+ * The parts of a search that were used, in order. @param unused words that were not @param place what the parts of a
+ * place name together, if the directory does not have it
+ */
+export const chipsOf = (
+  { parts }: Query,
+  unused: readonly string[],
+  root: Pick<FinderRoot, 'services'>,
+  place?: string,
+): Chip[] =>
+  grouped(parts, place === undefined ? ({ kind }) => kind === 'name' : isOfPlace)
     .filter((group) => !group.some(({ text }) => unused.includes(text)))
     .map((group) => ({
-      label: group.map((part) => labelOf(part, root)).join(' '),
+      label: place !== undefined && group.every(isOfPlace) ? place : group.map((part) => labelOf(part, root)).join(' '),
       without: withoutParts(parts, group),
     }))

@@ -86,6 +86,45 @@ test('a search for another trade, or an unknown place, says what it left out', a
   }
 })
 
+test('a town without a company, and its ZIP code, lead to the nearest carriers with their distance', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  for (const [typed, told, understood] of [
+    [
+      'movers joliet il',
+      /^No movers listed in Joliet, IL\. .*\d+ (are )?within \d+ miles\.$/,
+      ['Moving', 'Joliet, IL'],
+    ],
+    ['86001', /^No carriers listed in Flagstaff, AZ\. .*\d+ (are )?within \d+ miles\.$/, ['Flagstaff, AZ']],
+  ] as const) {
+    await page.goto('/about')
+    await fieldOf(page).pressSequentially(typed)
+    await expect(answersOf(page).first()).toHaveAccessibleName(/^No (movers|carriers) listed in /)
+    await expect(answersOf(page).nth(1)).toHaveAccessibleName(/ \d+ mi · Company · /)
+    await fieldOf(page).press('Enter')
+    await expect(main.getByRole('status')).toHaveText(told)
+    await expect(main.getByRole('list', { name: 'Understood' }).getByRole('link')).toHaveText([...understood])
+    const links = main.getByRole('listitem').getByRole('link', { name: / \d+ mi$/ })
+    const miles = (await links.allTextContents()).map((text) => Number(/(\d+) mi$/.exec(text)?.[1]))
+    expect(miles.length).toBeGreaterThan(0)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    await links.first().click()
+    await expect(page).toHaveURL(/\/company\//)
+  }
+})
+
+test('of several towns with one name, the largest is meant, and the others are offered', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/find?q=hazmat%20carriers%20in%20milford')
+  await expect(main.getByRole('status')).toHaveText(/^No HAZMAT carriers listed in Milford, CT\./)
+  await main
+    .getByRole('list', { name: 'Another place of this name:' })
+    .getByRole('link', { name: 'Milford, DE' })
+    .click()
+  await expect(main.getByRole('status')).toHaveText(/^No HAZMAT carriers listed in Milford, DE\./)
+})
+
 test('what nobody is called, and a script, find nothing and do nothing', async ({ page }) => {
   const script = '<img src=x onerror="document.title=1">'
   for (const typed of ['zzyzx 99999999', script, 'x'.repeat(300)]) {
@@ -136,6 +175,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto('/find?q=verified%20freight%20zzyzxville%20illinois')
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
+      await page.goto('/find?q=insured%20carriers%20in%20milford')
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     }
   })
 

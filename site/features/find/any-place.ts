@@ -1,0 +1,106 @@
+/** A place in either country that a search names, whether or not a company is listed there. */
+import type { GazetteerEntry } from '../../../domain/places/gazetteer.ts'
+import { REGION_CODES } from '../../../domain/search/known-words.ts'
+import type { QueryPart } from '../../../domain/search/parse-query.ts'
+import { findWords } from '../../../domain/search/words.ts'
+import { placeOfArea, placesNamed } from './gazetteer.ts'
+import { nearestTo } from './nearest.ts'
+import type { Query } from './query.ts'
+import type { Reading } from './reading.ts'
+import type { Answers } from './result.ts'
+import { isOfPlace } from './understood.ts'
+import { wordsOf } from './words.ts'
+
+export interface PlaceFound {
+  place: GazetteerEntry
+  /** Others of that name, the most populous first. */
+  others: readonly GazetteerEntry[]
+  /** Slugs of the services that are asked for there. */
+  services: readonly string[]
+}
+
+/** A smaller place is more likely a word of a name, unless the search says more. */
+const LARGE = 1000
+const OTHERS_TOLD = 4
+/** Places of a search that are looked up. */
+const MOST_PLACES = 3
+
+/** True if the last word may go on, because somebody is typing it. */
+const isBegun = ({ parts }: Query, words: readonly string[]): boolean => {
+  const last = parts.at(-1)
+  return last?.kind === 'name' && last.words.at(-1) === words.at(-1)
+}
+
+const ARTICLES = new Set(['la', 'le', 'les', 'l'])
+const isFiller = (part: QueryPart | undefined): boolean =>
+  part?.kind === 'filler' && part.words.every((word) => !ARTICLES.has(word))
+
+/** The words of parts that may name one place. A state is named by its code. */
+const wordsTyped = (parts: readonly QueryPart[]): string[] => {
+  const from = parts.findIndex((part) => !isFiller(part))
+  const named = parts.slice(Math.max(0, from), parts.findLastIndex((part) => part.kind !== 'filler') + 1)
+  const last = named.at(-1)
+  const code = named.length > 1 && last?.kind === 'place' ? last.code : undefined
+  const words = (code ? named.slice(0, -1) : named).flatMap((part) => part.words)
+  return [...findWords(words.join(' ')), ...(code ? [code] : [])]
+}
+
+/** Names of places as they were typed, with the small words in them: "Lake in the Hills", "Les Rivières". */
+const placesTyped = ({ parts }: Query): string[][] => {
+  const runs: QueryPart[][] = [[]]
+  for (const part of parts)
+    if (part.kind === 'name' || part.kind === 'place' || part.kind === 'filler') runs.at(-1)?.push(part)
+    else runs.push([])
+  return runs.filter((run) => run.some(({ kind }) => kind === 'filler' || kind === 'place')).map(wordsTyped)
+}
+
+/**
+ * The place that a search names. Of several with one name, the most populous.
+ * @param isSure true if it must be clear that a place is meant
+ */
+export const placeNamed = async (query: Query, isSure: boolean): Promise<PlaceFound | undefined> => {
+  const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
+  for (const { services, places } of [...query.readings, typed])
+    for (const words of places.slice(0, MOST_PLACES)) {
+      const saysMore = services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
+      const [place, ...others] = await placesNamed(words, isBegun(query, words) && (saysMore || !isSure))
+      if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services }
+    }
+  return undefined
+}
+
+/** The place of a typed postal area. */
+export const placeOf = async ({ area, readings }: Query): Promise<PlaceFound | undefined> => {
+  const place = await placeOfArea(area)
+  return place && { place, others: [], services: readings[0]?.services ?? [] }
+}
+
+/** The words by which the index has a place. */
+export const wordsOfPlace = ({ place: [name, region] }: PlaceFound): string[] => [
+  ...wordsOf(name),
+  region.toLowerCase(),
+]
+
+/** The same search for another place. */
+const searchIn = ({ parts }: Query, [name, region]: GazetteerEntry): string =>
+  [
+    ...parts.flatMap((part) => (part.kind === 'filler' || isOfPlace(part) ? [] : [part.text])),
+    `${name}, ${region}`,
+  ].join(' ')
+
+/** The carriers nearest to a place. Undefined if there are none. @throws if a file cannot be loaded */
+export const nearestAnswers = async (
+  { root }: Pick<Reading, 'root'>,
+  query: Query,
+  { place, others, services }: PlaceFound,
+  limit: number,
+): Promise<Answers | undefined> => {
+  const job = { services: root.services.filter(([, slug]) => services.includes(slug)), facts: query.facts }
+  const found = await nearestTo(place, job, limit)
+  if (!found) return undefined
+  const { answers, isMore, ...told } = found
+  const places = others
+    .slice(0, OTHERS_TOLD)
+    .map((other) => ({ label: `${other[0]}, ${other[1]}`, query: searchIn(query, other) }))
+  return { answers, isMore, nearest: { ...told, others: places } }
+}

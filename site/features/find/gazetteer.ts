@@ -1,0 +1,50 @@
+/** Looks up a place that the directory may not have: any town, city or postal area of both countries. */
+import {
+  GAZETTEER_PATH,
+  type GazetteerEntry,
+  type GazetteerFile,
+  gazetteerFileOf,
+  gazetteerFilePath,
+  placeKeys,
+} from '../../../domain/places/gazetteer.ts'
+import { REGION_CODES } from '../../../domain/search/known-words.ts'
+import { loadFile, OutdatedError } from './finder-files.ts'
+
+/** Fewest letters by which a place is known that somebody has not typed to its end. */
+const LETTERS_OF_PLACE = 4
+/** No place has more words. */
+const WORDS_OF_PLACE = 7
+
+/** The entries of the file that has a key. None if a newer version of the site has other files. */
+const entriesNear = async (key: string): Promise<GazetteerFile> => {
+  try {
+    const name = gazetteerFileOf(await loadFile<string[]>(GAZETTEER_PATH), key)
+    return name === undefined ? [] : await loadFile<GazetteerFile>(gazetteerFilePath(name))
+  } catch (error) {
+    if (error instanceof OutdatedError) return []
+    throw error
+  }
+}
+
+const isPlace = ([, , , , , area]: GazetteerEntry): boolean => area === undefined
+const bySize = (a: GazetteerEntry, b: GazetteerEntry): number => b[4] - a[4]
+
+/**
+ * The places that words name, the most populous first. Words may end with the code of a state.
+ * @param isBegun true if the last word may be the beginning of a longer one
+ */
+export const placesNamed = async (words: readonly string[], isBegun: boolean): Promise<GazetteerEntry[]> => {
+  const last = words.at(-1) ?? ''
+  const hasRegion = words.length > 1 && REGION_CODES.has(last)
+  const key = (hasRegion ? words.slice(0, -1) : words).join(' ')
+  if (key === '' || words.length > WORDS_OF_PLACE) return []
+  const inRegion = ([, region]: GazetteerEntry) => !hasRegion || region.toLowerCase() === last
+  const places = (await entriesNear(key)).filter((entry) => isPlace(entry) && inRegion(entry))
+  const whole = places.filter(([name]) => placeKeys(name).includes(key))
+  if (whole.length > 0 || !isBegun || hasRegion || key.length < LETTERS_OF_PLACE) return whole.sort(bySize)
+  return places.filter(([name]) => placeKeys(name).some((each) => each.startsWith(key))).sort(bySize)
+}
+
+/** The place of a whole postal area, such as "86001" or "m5v". */
+export const placeOfArea = async (area: string): Promise<GazetteerEntry | undefined> =>
+  (await entriesNear(area)).find(([, , , , , other]) => other === area)

@@ -1,0 +1,213 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
+import { pageOfKind } from '../../../domain/directory/pages/page-kinds.ts'
+import type { Coordinates } from '../../../domain/places/coordinates.ts'
+import { countryOfRegion } from '../../../domain/places/regions.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { directory, id, listing, location, service } from '../../../tests/support/directory.ts'
+import { gazetteer, gazetteerContent } from '../../../tests/support/gazetteer.ts'
+import { findAnswers } from './find-results.ts'
+import { forgetFiles } from './finder-files.ts'
+
+/** Most bytes of a search. */
+const MOST_BYTES = 12_000
+const SERVICES = [service('Freight'), service('Moving'), service('Hazmat'), service('Trucking')]
+const [FREIGHT, MOVING, HAZMAT] = SERVICES.map((each) => each.id)
+
+/** The most populous places are listed; every third is missing, and the small ones are. */
+const LISTED = gazetteer
+  .toSorted((a, b) => b.population - a.population)
+  .slice(0, 240)
+  .filter((_, at) => at % 3 !== 0)
+const cities = LISTED.map(({ name, region, latitude, longitude }, n) => ({
+  ...location(name, region),
+  ...{ id: id(`l${n}`), slug: `city-${n}`, latitude, longitude, country: countryOfRegion(region) ?? 'US' },
+}))
+const companies = cities.flatMap((city, n) =>
+  Array.from({ length: n % 5 === 0 ? 14 : (n % 3) + 1 }, (_, of) =>
+    listing(`Carrier ${n} ${of}`, {
+      id: id(`c${n}of${of}`),
+      location: city.id,
+      services: [of % 2 === 0 ? MOVING : FREIGHT, ...(n % 7 === 0 ? [HAZMAT] : [])].flatMap((each) => each ?? []),
+      power_units: of,
+      verified: of === 1 || of === 2,
+    }),
+  ),
+)
+const positions = new Map(companies.map((company) => [company.slug, cities.find(({ id }) => id === company.location)]))
+
+const serve = (live: LiveDirectory): { path: string; bytes: number }[] => {
+  const asked: { path: string; bytes: number }[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    const content = gazetteerContent(path) ?? pageOfKind(live.lists, path)?.props
+    if (!content) return Promise.resolve(new Response('', { status: 404 }))
+    asked.push({ path, bytes: gzipSync(JSON.stringify(content)).length })
+    return Promise.resolve(Response.json(content))
+  })
+  return asked
+}
+
+const live = new LiveDirectory(directory(companies, { locations: cities, services: SERVICES }))
+let asked: ReturnType<typeof serve>
+beforeEach(() => {
+  forgetFiles()
+  asked = serve(live)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Distance on the ellipsoid of WGS 84 by Lambert's formula, in kilometers. Our own takes a sphere. */
+const lambertKm = (one: Coordinates, other: Coordinates): number => {
+  const [equator, flattening] = [6378.137, 1 / 298.257223563]
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const reduced = ({ latitude }: Coordinates) => Math.atan((1 - flattening) * Math.tan(radians(latitude)))
+  const [a, b] = [reduced(one), reduced(other)]
+  const east = radians(other.longitude - one.longitude)
+  const angle = Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(east)))
+  if (angle === 0) return 0
+  const [middle, half] = [(a + b) / 2, (b - a) / 2]
+  const x = (angle - Math.sin(angle)) * ((Math.sin(middle) * Math.cos(half)) / Math.cos(angle / 2)) ** 2
+  const y = (angle + Math.sin(angle)) * ((Math.cos(middle) * Math.sin(half)) / Math.sin(angle / 2)) ** 2
+  return equator * (angle - (flattening / 2) * (x + y))
+}
+
+const KM = { mi: 1.609344, km: 1 }
+/** The kilometers of a distance such as "28 mi". */
+const kmOf = (distance: string): number => {
+  const [, number, unit] = /^(\d+) (mi|km)$/.exec(distance) ?? []
+  return Number(number) * KM[unit as keyof typeof KM]
+}
+
+/** The distances of all companies with a service, nearest first. */
+const allDistances = (from: Coordinates, wanted: string | undefined): number[] =>
+  companies
+    .filter(({ services }) => wanted === undefined || services.includes(wanted))
+    .map(({ slug }) => lambertKm(from, positions.get(slug) ?? { latitude: 0, longitude: 0 }))
+    .sort((a, b) => a - b)
+
+const places = gazetteer.filter(
+  ({ name, region }) => !LISTED.some((city) => city.name === name && city.region === region),
+)
+const draw = <Item>(items: readonly Item[], count: number): Item[] =>
+  fc.sample(fc.noBias(fc.nat(items.length - 1)), { seed: 32, numRuns: count }).map((at) => items[at] as Item)
+
+const inCanada = places.filter(({ region }) => countryOfRegion(region) === 'CA')
+const towns = [...draw(places, 60), ...draw(inCanada, 40)].map((place) => ({
+  typed: `${place.name}, ${place.region}`,
+  ...place,
+}))
+const areas = [
+  ...draw(places, 60),
+  ...draw(
+    inCanada.filter(({ areas }) => areas.length > 0),
+    40,
+  ),
+].flatMap(({ region, areas: [first] }) => (first ? [{ typed: first.area, region, ...first }] : []))
+
+test('random towns and postal codes of both countries are answered, nearest first, with right distances', async () => {
+  const answered: string[] = []
+  const bytes: number[] = []
+  for (const { typed, region, ...where } of [...towns, ...areas]) {
+    forgetFiles()
+    asked.length = 0
+    const { answers, nearest } = await findAnswers(`movers ${typed}`, 10)
+    bytes.push(asked.reduce((sum, file) => sum + file.bytes, 0))
+    const near = allDistances(where, MOVING)
+    if ((near[0] ?? 0) > 395) continue
+    answered.push(typed)
+    const found = answers.flatMap(({ path, distance }) =>
+      distance && path.startsWith(companyPath('')) ? [{ slug: path.slice(companyPath('').length), distance }] : [],
+    )
+    expect(nearest?.text, typed).toMatch(/^No movers listed in /)
+    expect(found.length, typed).toBeGreaterThan(0)
+    for (const [at, { slug, distance }] of found.entries()) {
+      const km = lambertKm(where, positions.get(slug) ?? { latitude: 0, longitude: 0 })
+      const unit = countryOfRegion(region) === 'CA' ? 'km' : 'mi'
+      expect(distance, typed).toMatch(new RegExp(` ${unit}$`))
+      expect(Math.abs(kmOf(distance) - km), `${typed}: ${slug}`).toBeLessThan(Math.max(0.05 * km, KM[unit]))
+      expect(Math.abs(km - (near[at] ?? 0)), `${typed}: ${slug} is number ${at + 1}`).toBeLessThan(0.01 * km + 0.2)
+    }
+  }
+  expect(answered.length).toBeGreaterThan(150)
+  expect(Math.max(...bytes)).toBeLessThan(MOST_BYTES)
+}, 120_000)
+
+const FLAGSTAFF = 'No movers listed in Flagstaff, AZ. The nearest 10 are within 125 miles.'
+
+describe('a search for a place where nobody does the job tells the nearest carriers', () => {
+  test.each([
+    ['movers flagstaff', FLAGSTAFF, ['Moving', 'Flagstaff, AZ']],
+    ['best movers in Flagstaff, Arizona', FLAGSTAFF, ['Moving', 'Flagstaff, AZ']],
+    ['flagstaff movers', FLAGSTAFF, ['Flagstaff, AZ', 'Moving']],
+    ['movers flagst', FLAGSTAFF, ['Moving', 'Flagstaff, AZ']],
+    ['movers 86001', FLAGSTAFF, ['Moving', 'Flagstaff, AZ']],
+    ['86001', FLAGSTAFF.replace('movers', 'carriers').replace('125', '120'), ['Flagstaff, AZ']],
+    ['déménagement k0k', 'No movers listed in Picton, ON. 7 within 140 km.', ['Moving', 'Picton, ON']],
+    [
+      'déménageurs à La Malbaie QC',
+      'No movers listed in La Malbaie, QC. 9 within 360 km.',
+      ['Moving', 'La Malbaie, QC'],
+    ],
+    [
+      'trucking near truckee ca',
+      'No trucking companies listed in Truckee, CA. The nearest 10 are within 125 miles.',
+      ['Trucking', 'Truckee, CA'],
+    ],
+    [
+      'springfield illinois hazmat',
+      'No HAZMAT carriers listed in Springfield, IL. 7 within 245 miles.',
+      ['Springfield, IL', 'Hazmat'],
+    ],
+  ])('%j: %s', async (typed, text, understood) => {
+    const { answers, nearest, chips, unused } = await findAnswers(typed, 10)
+    expect([nearest?.text, chips?.map(({ label }) => label), unused]).toEqual([text, understood, []])
+    expect(answers[0]?.distance).toMatch(/^\d+ (mi|km)$/)
+  })
+
+  test('after the list of the city, where it has one', async () => {
+    const { answers, nearest } = await findAnswers('hazmat springfield ma', 10)
+    expect(answers[0]).toMatchObject({ label: 'Hazmat near Springfield, MA', companies: 0 })
+    expect(answers[1]?.distance).toMatch(/ mi$/)
+    expect(nearest?.text).toMatch(/^No HAZMAT carriers listed in Springfield, MA\. \d+ within \d+ miles\.$/)
+  })
+
+  test('and offers the other places of that name', async () => {
+    const { nearest } = await findAnswers('verified movers in milford', 10)
+    expect(nearest?.place).toBe('Milford, CT')
+    expect(nearest?.others.map(({ query }) => query)).toEqual(
+      ['MA', 'DE', 'NH', 'OH'].map((region) => `verified movers Milford, ${region}`),
+    )
+  })
+
+  test('and ends where the next carrier is not near', async () => {
+    const { answers, nearest, unused } = await findAnswers('movers iqaluit', 10)
+    expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', ['iqaluit']])
+  })
+
+  test('but a name of a company comes first, and a small place is no word of one', async () => {
+    expect((await findAnswers('carrier 5 10', 10)).answers[0]?.label).toBe('Carrier 5 10')
+    expect((await findAnswers('carrier', 10)).nearest).toBeUndefined()
+  })
+})
+
+describe('of the nearest carriers', () => {
+  test('those that have what is asked for are chosen', async () => {
+    const { answers, nearest, unused } = await findAnswers('verified movers flagstaff', 10)
+    expect(answers.map(({ detail }) => detail.endsWith('Verified'))).not.toContain(false)
+    expect(nearest?.text).toMatch(/^No matching movers listed in Flagstaff, AZ\./)
+    expect(unused).toEqual([])
+  })
+
+  test('none is left out by what nothing is known of, and that is told', async () => {
+    const { answers, nearest, unused } = await findAnswers('insured movers flagstaff', 10)
+    expect([answers.length, nearest?.text, unused]).toEqual([10, FLAGSTAFF, ['insured']])
+  })
+
+  test('a city with more of them than its file tells has its list after them', async () => {
+    const { answers } = await findAnswers('trucking gila bend az', 40)
+    const list = answers.find(({ path }) => path.startsWith('/companies-in-'))
+    expect(list).toMatchObject({ label: 'Trucking in Scottsdale, AZ', detail: 'Service in a city · 14 carriers' })
+    expect(answers.filter(({ detail }) => detail.includes('Scottsdale'))).toHaveLength(10)
+  })
+})

@@ -1,0 +1,192 @@
+/** The carriers nearest to a place where nobody does the job, as results with their distance. */
+
+import type { ServiceAnswer } from '../../../domain/directory/finder/results.ts'
+import { CHECK_MARK_LABELS, CHECK_MARKS, type CheckMark, FLEETS } from '../../../domain/directory/lists/list-filter.ts'
+import {
+  ALL,
+  CARRIERS_OF_CITY,
+  type NearCarrier,
+  VERIFIED,
+} from '../../../domain/directory/nearby/near-carriers-file.ts'
+import { soughtAs } from '../../../domain/directory/pages/list-title.ts'
+import { cityKey } from '../../../domain/places/city-key.ts'
+import { distanceText, withinText } from '../../../domain/places/coordinates.ts'
+import type { GazetteerEntry } from '../../../domain/places/gazetteer.ts'
+import { countryOfRegion } from '../../../domain/places/regions.ts'
+import { companyPath, listPath } from '../../../domain/routes.ts'
+import type { Fact } from '../../../domain/search/other-terms.ts'
+import { slugify } from '../../../domain/slug.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
+import { type CarriersFound, findCarriers } from '../places/find-carriers.ts'
+import { loadFile } from './finder-files.ts'
+import type { Answer, Nearest } from './result.ts'
+
+/** What is wanted: services, by their entries in the first file, and facts. */
+export interface Job {
+  services: readonly ServiceAnswer[]
+  facts: readonly Fact[]
+}
+
+/** The carriers nearest to a place, and what is told about them. */
+export interface NearestAnswers extends Omit<Nearest, 'others'> {
+  answers: Answer[]
+  isMore: boolean
+}
+
+/** A hundred miles. Farther carriers are told only if there are few. */
+const NEAR_KM = 161
+const FEW = 3
+const FARTHEST_KM = 400
+
+const labelOf = ([name, region]: GazetteerEntry): string => `${name}, ${region}`
+const countryOf = ([, region]: GazetteerEntry): string => countryOfRegion(region) ?? 'US'
+
+/** The service in whose lists of cities its companies are. */
+const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL
+
+const isCheckMark = (name: string): name is CheckMark => name in CHECK_MARKS
+const isFleet = (value: string): value is keyof typeof FLEETS => value in FLEETS
+
+/** Tells whether a carrier has a fact. Undefined if its entry does not say. */
+const fitting = ({ query }: Fact): ((carrier: NearCarrier) => boolean) | undefined => {
+  const [name = '', value = ''] = query ?? []
+  if (isCheckMark(name)) return ([, , marks]) => marks.includes(CHECK_MARKS[name])
+  if (name === 'verified') return ([, , marks]) => marks.includes(VERIFIED)
+  if (name !== 'fleet' || !isFleet(value)) return undefined
+  const [, least, most] = FLEETS[value]
+  return ([, , , trucks]) => trucks >= least && trucks <= most
+}
+
+/** The nearest of several services, each city once per service. */
+const findAll = async (
+  place: GazetteerEntry,
+  services: readonly string[],
+  count: number,
+  suits: (carrier: NearCarrier) => boolean,
+): Promise<{ service: string; found: CarriersFound }[]> => {
+  const [, , latitude, longitude] = place
+  const of = async (service: string, within: number) =>
+    (await findCarriers({ latitude, longitude }, { service, count, within, suits }, loadFile)).map((found) => ({
+      service,
+      found,
+    }))
+  const within = async (km: number) => (await Promise.all(services.map((service) => of(service, km)))).flat()
+  const near = await within(NEAR_KM)
+  const carriers = near.reduce((sum, { found }) => sum + found.carriers.length, 0)
+  return (carriers < FEW ? await within(FARTHEST_KM) : near).sort((a, b) => a.found.km - b.found.km)
+}
+
+const MARKS = Object.entries(CHECK_MARKS) as [CheckMark, string][]
+
+const carrierAnswer = ([name, slug, marks, trucks]: NearCarrier, place: string, distance: string): Answer => ({
+  label: name,
+  detail: [
+    ...['Company', place, ...(trucks > 0 ? [formatCountOf(trucks, 'truck')] : [])],
+    ...MARKS.flatMap(([mark, letter]) => (marks.includes(letter) ? [CHECK_MARK_LABELS[mark]] : [])),
+    ...(marks.includes(VERIFIED) ? ['Verified'] : []),
+  ].join(' · '),
+  path: companyPath(slug || slugify(name)),
+  companies: 0,
+  distance,
+})
+
+/** The list of a city that has more companies than its square shows. */
+const listAnswer = (
+  [label, location, , , companies]: CarriersFound['place'],
+  service: ServiceAnswer | undefined,
+  distance: string,
+): Answer => {
+  const slug = service ? inCities(service) : ALL
+  return {
+    label: service ? `${service[0]} in ${label}` : label,
+    detail: `${service ? 'Service in a city' : 'City'} · ${formatCount(companies)} carriers`,
+    path: listPath({ location, ...(slug === ALL ? {} : { service: slug }) }),
+    companies,
+    distance,
+  }
+}
+
+/** Carriers of whom more is known come first among those of one city. */
+const bestKnown = (carriers: readonly NearCarrier[]): NearCarrier[] =>
+  carriers.toSorted(([, , a], [, , b]) => b.length - a.length)
+
+/** "HAZMAT carriers", "movers" */
+const called = (services: readonly ServiceAnswer[]): string => {
+  const [first, ...more] = services
+  if (!first || more.length > 0) return 'carriers'
+  const [name, slug] = first
+  return soughtAs({ service: { name, slug } }).replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
+}
+
+const isIn = (place: GazetteerEntry, { place: [label] }: CarriersFound): boolean => {
+  const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
+  return region === place[1] && cityKey(name) === cityKey(place[0])
+}
+
+/**
+ * The carriers nearest to a place, nearest first. Undefined if there are none in the distance that anybody calls near.
+ * @throws if a file cannot be loaded
+ */
+export const nearestTo = async (
+  place: GazetteerEntry,
+  { services, facts }: Job,
+  limit: number,
+): Promise<NearestAnswers | undefined> => {
+  const slugs = [...new Set(services.length > 0 ? services.map(inCities) : [ALL])]
+  const chosen = facts.filter((fact) => fitting(fact))
+  const suits = (carrier: NearCarrier) => chosen.every((fact) => fitting(fact)?.(carrier))
+  const suiting = await findAll(place, slugs, limit + 1, suits)
+  const isChosen = chosen.length > 0 && suiting.length > 0
+  const found = suiting.length > 0 || chosen.length === 0 ? suiting : await findAll(place, slugs, limit + 1, () => true)
+  const last = found.at(-1)
+  if (!last) return undefined
+  const country = countryOf(place)
+  const answers = new Map<string, Answer>()
+  for (const { service, found: city } of found) {
+    const distance = distanceText(city.km, country)
+    const of = [
+      ...bestKnown(city.carriers).map((carrier) => carrierAnswer(carrier, city.place[0], distance)),
+      ...(city.place[4] > CARRIERS_OF_CITY && !isChosen
+        ? [
+            listAnswer(
+              city.place,
+              services.find((each) => inCities(each) === service),
+              distance,
+            ),
+          ]
+        : []),
+    ]
+    for (const answer of of) if (!answers.has(answer.path)) answers.set(answer.path, answer)
+  }
+  const all = [...answers.values()]
+  const carriers = found.reduce((sum, { found: city }) => sum + (isChosen ? city.carriers.length : city.place[4]), 0)
+  const isPartly = isChosen && found.some(({ found: city }) => city.place[4] > CARRIERS_OF_CITY)
+  const isMore = all.length > limit
+  const kmOfShown = isMore ? kmOf(found, limit) : last.found.km
+  const noun = `${isChosen ? 'matching ' : ''}${called(services)}`
+  const label = labelOf(place)
+  const isListed = found.some(({ found: city }) => isIn(place, city))
+  const within = withinText(kmOfShown, country)
+  return {
+    answers: all.slice(0, limit),
+    isMore,
+    text: [
+      isListed ? `The nearest ${noun} to ${label}.` : `No ${noun} listed in ${label}.`,
+      isMore
+        ? `The nearest ${formatCount(limit)} are within ${within}.`
+        : `${formatCount(carriers)}${isPartly ? ' or more' : ''} within ${within}.`,
+    ].join(' '),
+    place: label,
+    unusedFacts: isChosen ? facts.filter((fact) => !chosen.includes(fact)) : facts,
+  }
+}
+
+/** Distance of the last of so many carriers. */
+const kmOf = (found: readonly { found: CarriersFound }[], count: number): number => {
+  let carriers = 0
+  for (const { found: city } of found) {
+    carriers += city.carriers.length
+    if (carriers >= count) return city.km
+  }
+  return found.at(-1)?.found.km ?? 0
+}

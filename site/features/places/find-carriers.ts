@@ -1,0 +1,86 @@
+/** The carriers nearest to a point that do a job, found on the visitor's device. */
+import {
+  NEAR_CARRIERS_PATH,
+  type NearCarrier,
+  type NearPlace,
+  type NearSquareFile,
+  nearSquarePath,
+} from '../../../domain/directory/nearby/near-carriers-file.ts'
+import { kmToSquare } from '../../../domain/directory/nearby/squares.ts'
+import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
+import type { ReadJson } from './find-near.ts'
+
+/** A city with carriers that do the job. */
+export interface CarriersFound {
+  place: NearPlace
+  carriers: readonly NearCarrier[]
+  km: number
+}
+
+export interface CarriersWanted {
+  /** Slug of the service in cities, or `ALL`. */
+  service: string
+  /** Number of carriers. */
+  count: number
+  within: number
+  /** True for a carrier that meets all other conditions. */
+  suits: (carrier: NearCarrier) => boolean
+}
+
+interface Square {
+  name: string
+  km: number
+}
+
+/** Squares to read at once, because they are small and each takes a while to ask for. */
+const AT_ONCE = 3
+
+const isDivided = (file: NearSquareFile): file is readonly string[] => typeof file[0] === 'string'
+
+const comesBefore = (a: { km: number }, b: { km: number }): number => a.km - b.km
+
+/** Distance within which there are enough carriers. Infinite if there are not. */
+const kmOfEnough = (found: readonly CarriersFound[], count: number): number => {
+  let carriers = 0
+  for (const { carriers: some, km } of found) {
+    carriers += some.length
+    if (carriers >= count) return km
+  }
+  return Infinity
+}
+
+/**
+ * Cities with the nearest carriers, nearest first. The last ones may have more carriers than wanted. Reads as few
+ * squares as possible.
+ * @throws if one cannot be read
+ */
+export const findCarriers = async (
+  position: Coordinates,
+  { service, count, within, suits }: CarriersWanted,
+  read: ReadJson,
+): Promise<CarriersFound[]> => {
+  const all = (await read(NEAR_CARRIERS_PATH)) as Record<string, readonly string[]>
+  const squaresOf = (names: readonly string[]): Square[] =>
+    names.map((name) => ({ name, km: kmToSquare(position, name) })).filter(({ km }) => km <= within)
+  let squares = squaresOf(all[service] ?? []).sort(comesBefore)
+  let found: CarriersFound[] = []
+  for (;;) {
+    const enough = kmOfEnough(found, count)
+    const next = squares.slice(0, AT_ONCE).filter(({ km }) => km < enough)
+    if (next.length === 0) break
+    const files = await Promise.all(
+      next.map(async ({ name }) => (await read(nearSquarePath(service, name))) as NearSquareFile),
+    )
+    const names = files.flatMap((file) => (isDivided(file) ? file : []))
+    squares = [...squares.slice(next.length), ...squaresOf(names)].sort(comesBefore)
+    const places = files
+      .flatMap((file) => (isDivided(file) ? [] : file))
+      .map((place): CarriersFound => {
+        const [, , latitude, longitude, , carriers] = place
+        return { place, carriers: carriers.filter(suits), km: distanceKm(position, { latitude, longitude }) }
+      })
+    found = [...found, ...places.filter(({ carriers, km }) => carriers.length > 0 && km <= within)].sort(comesBefore)
+  }
+  const enough = kmOfEnough(found, count)
+  return found.filter(({ km }) => km <= enough)
+}
