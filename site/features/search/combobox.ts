@@ -27,6 +27,7 @@ export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combo
     else input.removeAttribute('aria-activedescendant')
   }
   const show = (suggestions: readonly Suggestion[]) => {
+    const pointed = shown[active]
     shown = suggestions
     list.replaceChildren(
       ...suggestions.map(({ label, detail }, index) => {
@@ -44,7 +45,8 @@ export const startCombobox = (input: HTMLInputElement, list: HTMLElement): Combo
     )
     list.hidden = suggestions.length === 0
     input.setAttribute('aria-expanded', String(!list.hidden))
-    point(-1)
+    // suggestions for the last letter may come after the arrow key
+    point(suggestions.findIndex(({ label, detail }) => label === pointed?.label && detail === pointed.detail))
   }
   const close = () => show([])
   const choose = (index: number) => {

@@ -58,6 +58,26 @@ test('a city, a service in it and a ZIP code lead to lists', async ({ page }) =>
   }
 })
 
+test('an answer that someone points at stays chosen when the answers to the last letter come later', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/companies')
+  await fieldOf(page).pressSequentially('illi')
+  await page.clock.runFor(1000)
+  const option = answersOf(page).first()
+  await expect(option).toHaveAccessibleName(/^Illinois State or province/)
+  await fieldOf(page).press('n')
+  await fieldOf(page).press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  const earlier = await option.elementHandle()
+  await page.clock.runFor(1000)
+  await expect.poll(() => earlier?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await fieldOf(page).press('Enter')
+  await expect(page).toHaveURL('/regions/illinois')
+})
+
 test('an everyday search says what it understood, and each part leads to the search without it', async ({ page }) => {
   const main = page.getByRole('main')
   const parts = main.getByRole('list', { name: 'Understood' }).getByRole('link')
