@@ -8,7 +8,7 @@ import { ageAccounts } from '../server/database.ts'
 import { adminApi, DEMO_PASSWORD } from '../server/visitor.ts'
 
 /** Playwright replaces a worker after each failed test. */
-const OWNERS = 4
+const OWNERS = 5
 const KEPT = 'HAULINDEX_OLD_OWNERS'
 
 export interface Person {
