@@ -74,7 +74,11 @@ export const IMPORT_ROUTES = {
     hasQuery: true,
     isReceivedByGate: true,
   }),
-  controlRun: post('/import-runs/{id}', 'account', 'Starts, stops or undoes an import run.'),
+  controlRun: post(
+    '/import-runs/{id}',
+    'account',
+    'Starts, stops or undoes an import run, and takes the date and the extent of its file.',
+  ),
   mapColumns: post('/import-runs/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
   listWaitingRuns: get('/import-runs/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
   answerRegister: get('/register', 'account', 'Returns when each federal file was last fetched, and how old it is.'),

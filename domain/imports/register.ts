@@ -35,7 +35,9 @@ export const REGISTER_FILES: readonly RegisterFile[] = [
   { name: 'out-of-service', source: 'out_of_service', dataset: 'p2mt-9ige', freshDays: WEEKS_2 },
   { name: 'inspections', source: 'inspections', dataset: '4y6x-dmck', freshDays: MONTHS_2 },
   { name: 'inspections-intrastate', source: 'inspections', dataset: 'h9zy-gjn8', freshDays: MONTHS_2 },
+  { name: 'inspections-by-day', source: 'daily_inspections', dataset: 'fx4q-ay7w', freshDays: MONTHS_2 },
   { name: 'crashes', source: 'crashes', dataset: 'aayw-vxb3', freshDays: MONTHS_2 },
+  { name: 'sms-crashes', source: 'sms_crashes', dataset: '4wxs-vbns', freshDays: MONTHS_2 },
 ]
 
 /** What became of a file in its last run. `refused`: it arrived, but something about it is odd. */

@@ -108,6 +108,9 @@ export const importRunSchema = z.object({
   recognized: json(recognizedFileSchema),
   /** The columns of a file of listings or reviews. null for a federal file, and on the command line. */
   mapping: json(columnMappingSchema),
+  /** What a person said about the file. '' if its contents decide. */
+  data_date: text(10),
+  extent: optionalChoice(FILE_EXTENTS),
   /** True if someone asked it to stop. */
   is_stopping: flag,
 })

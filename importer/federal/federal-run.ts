@@ -154,11 +154,13 @@ export class FederalRun {
       if (parsed.removed) removed.push(parsed.removed)
     }
     for (const row of section?.rows ?? []) if ('status' in row && disputed.has(row.docket)) removed.push(row.docket)
-    if (told.length + removed.length === 0) return undefined
+    const isReadable = told.length + removed.length > 0
+    if (!isReadable && !section) return undefined
     if (section && section.rows.length > 0 && section.file !== checksum) this.renewed += 1
     // A row that cannot be read may be about what an earlier file said, so that stays.
     const isDifference = this.#options.isDifference || told.length < given.length
-    const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on, checksum, isDifference })
+    const day = isReadable ? on : (section?.on ?? on)
+    const merged = mergeRows(stored, { rows, removed }, { file, usdotNumber: number, on: day, checksum, isDifference })
     if ((merged.records[file]?.rows.length ?? 0) > FEDERAL_ROWS_MAX) {
       const reason = `USDOT number ${number} has more than ${formatCount(FEDERAL_ROWS_MAX)} rows`
       for (const row of told) this.#reject(row, reason)

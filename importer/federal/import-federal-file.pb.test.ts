@@ -105,6 +105,17 @@ describe('a newer file', () => {
     expect(await ordersOf('717')).toEqual(['2026-02-03', '2025-01-02'])
   })
 
+  it('with only a row that cannot be read about a carrier does not lack it', async () => {
+    const unreadable = authorityOf('700').replace(PROPERTY, 'Hovercraft')
+    const { counts, output } = await run(
+      authorities(unreadable, ...NUMBERS.slice(1).map((number) => authorityOf(number))),
+    )
+    expect(counts).toMatchObject({ Rejected: 1 })
+    expect(output).not.toContain('The file lacks')
+    expect(await statusOf('700')).toEqual(['active'])
+    await undo(output)
+  })
+
   it('that lacks one carrier of twenty makes that one unknown, which a dry run says before', async () => {
     const file = authorities(...NUMBERS.slice(1).map((number) => authorityOf(number)))
     const LACKS = 'The file lacks 1 of 20 carriers that an earlier file named. Their earlier rows'
@@ -288,8 +299,9 @@ describe('damaged files', () => {
     const last = `${authorityOf('719').replace('Active', 'Asleep')}\n`
     const { output } = await run(authorities(...NUMBERS.slice(1, 19).map((number) => authorityOf(number)), last))
     expect(output).not.toContain('the file may be cut off')
-    expect(output).toContain('The file lacks 2 of 20 carriers')
+    expect(output).toContain('The file lacks 1 of 20 carriers')
     expect((await statusOf('700')) ?? []).toEqual([])
+    expect(await statusOf('719')).toEqual(['active'])
     await undo(output)
     await undo(before.output)
   })

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
 import { isOneOf } from '../../domain/guards.ts'
 import { FEDERAL_SKIP_REASONS } from '../../domain/imports/federal-rows.ts'
+import { extentWords } from '../../domain/imports/file-extent.ts'
 import { fileDateWords, IMPORT_SOURCE_LABELS } from '../../domain/imports/import-runs.ts'
 import { type FileOutcome, REGISTER_FILES, type RegisterFile } from '../../domain/imports/register.ts'
 import { formatCount, formatDate } from '../../domain/text/format.ts'
@@ -90,7 +91,11 @@ class Register {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const pathOf = ({ name }: RegisterFile): string => join(folder, `${name}.csv`)
     try {
-      for (const file of REGISTER_FILES) await this.#fetch(file, pathOf(file))
+      for (const file of REGISTER_FILES) {
+        await this.#fetch(file, pathOf(file))
+        // The census may be applied once more. Of the others, millions of rows would lie around until the end.
+        if (file.name !== 'census') rmSync(pathOf(file), { force: true })
+      }
       await this.#applyProof()
     } finally {
       for (const file of REGISTER_FILES) rmSync(pathOf(file), { force: true })
@@ -220,6 +225,7 @@ class Register {
     say(
       `${name}: ${IMPORT_SOURCE_LABELS[source]}, data as of ${fileDateWords(report.dated ?? dated)}: ${numbers.join(', ')}`,
     )
+    if (report.extent && report.extent.is !== 'full') say(`  Taken as ${extentWords(report.extent)}`)
     for (const warning of report.warnings) say(`  ${warning}`)
     return result
   }

@@ -41,14 +41,16 @@ const look = async ({ run, desk, dataDir }: DeskWork, { kind }: ImportRun): Prom
   await desk.write(run, { state: 'uploaded', recognized, mapping, checksum, bytes: statSync(path).size })
 }
 
-const importRun = async (work: DeskWork, { file_name, kind, mode, checksum, mapping }: ImportRun): Promise<void> => {
+const importRun = async (work: DeskWork, row: ImportRun): Promise<void> => {
   const { run, backend, dataDir, signal } = work
+  const { file_name, kind, mode, checksum, mapping, data_date, extent } = row
   const { path } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new CarrierFileError('is no longer on the server. Upload it again')
   const file = { path, name: file_name, bytes: stats.size, checksum, beside: path }
   const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }
-  if (!isTableKind(kind)) await importRecords(options)
+  const dated = data_date ? { day: data_date, basis: 'given' } : undefined
+  if (!isTableKind(kind)) await importRecords({ ...options, dated, extent: extent || undefined })
   else await importTable({ ...options, kind, mappingOf: (header) => mapping ?? guessMapping(kind, header) })
 }
 

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin'
 import { RESPONSES } from '../../../contract/responses.ts'
 import { pathOf } from '../../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../../contract/routes.ts'
+import type { FileClaims } from '../../../domain/imports/file-claims.ts'
 import type { ImportAsk, ImportKind } from '../../../domain/imports/import-runs.ts'
 import type { RegisterAsk, RegisterState } from '../../../domain/imports/register.ts'
 import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
@@ -49,9 +50,9 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
   return { done, cancel: () => sent.abort() }
 }
 
-/** Requests an action on a run. Throws react-admin's HttpError. */
-export const askOfImport = async (run: string, ask: ImportAsk): Promise<void> => {
-  await send(ROUTES.controlRun, { path: { id: run }, body: { ask } })
+/** Requests an action on a run. @param claims what is said about its file. Throws react-admin's HttpError. */
+export const askOfImport = async (run: string, ask: ImportAsk, claims?: FileClaims): Promise<void> => {
+  await send(ROUTES.controlRun, { path: { id: run }, body: { ask, ...claims } })
 }
 
 /** Maps a file's columns. Throws react-admin's HttpError. */

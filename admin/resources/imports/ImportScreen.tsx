@@ -9,12 +9,14 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
+import { extentWords } from '../../../domain/imports/file-extent.ts'
 import {
   ASK_REFUSALS,
   fileDateWords,
   IMPORT_SOURCE_LABELS,
   type ImportReport,
 } from '../../../domain/imports/import-runs.ts'
+import { departureResult, departures } from '../../../domain/imports/messages.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -36,6 +38,7 @@ const Run = ({ run, isStale }: { run: ImportRun; isStale: boolean }) => (
     <ImportState run={run} isStale={isStale} />
     {run.report && <UndoneCard report={run.report} />}
     <CountsCard run={run} />
+    {run.report && <DepartedCard report={run.report} isDry={run.mode === 'dry_run'} />}
     {run.report && <RejectedCard report={run.report} />}
     {run.report && <SamplesCards report={run.report} />}
     <MappingCard run={run} />
@@ -75,6 +78,38 @@ const RejectedCard = ({ report: { rejected = [] } }: { report: ImportReport }) =
           </Box>
         ))}
       </Box>
+    </TitledCard>
+  )
+}
+
+/** Carriers that the file no longer lists, and what happens with their pages. */
+const DepartedCard = ({ report, isDry }: { report: ImportReport; isDry: boolean }) => {
+  const { returned = 0 } = report
+  const left = departures(report)
+  if (left.length === 0 && returned === 0) return null
+  return (
+    <TitledCard title={isDry ? 'Carriers that would be marked as having left' : 'Carriers that left'}>
+      {left.length > 0 && (
+        <>
+          <Box component="ul" sx={{ mt: 0, mb: 1, pl: 3 }}>
+            {left.map(({ reason, words }) => (
+              <Typography
+                component="li"
+                key={reason}
+                sx={{ overflowWrap: 'anywhere', '&::first-letter': { textTransform: 'uppercase' } }}
+              >
+                {reason}: {words}
+              </Typography>
+            ))}
+          </Box>
+          <Typography>{departureResult(report, isDry)}</Typography>
+        </>
+      )}
+      {returned > 0 && (
+        <Typography>
+          {isDry ? 'Would be listed' : 'Listed'} again, after they had left: {formatCount(returned)}
+        </Typography>
+      )}
     </TitledCard>
   )
 }
@@ -125,10 +160,8 @@ const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) =>
     <TitledCard title="File">
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}>
         {source && <Fact name="Format" value={IMPORT_SOURCE_LABELS[source]} />}
-        {Object.entries(report?.departed ?? {}).map(([reason, count]) => (
-          <Fact key={reason} name="Left the file" value={`${formatCount(count)} (${reason})`} />
-        ))}
         {report?.dated && <Fact name="Data as of" value={fileDateWords(report.dated)} />}
+        {report?.extent && <Fact name="Taken as" value={extentWords(report.extent)} />}
         <Fact name="Size" value={`${formatBytes(bytes)}${isCompressed ? ', gzipped' : ''}`} />
         <Fact name="Text" value={`${encoding}, separated by ${separator}s`} />
         <Fact name="Columns" value={formatCount(columnCount)} />

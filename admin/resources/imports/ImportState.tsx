@@ -15,6 +15,7 @@ import { mappingProblems } from '../../../domain/imports/tables/column-mapping.t
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { FileClaimsFields, useFileClaims } from './FileClaimsFields.tsx'
 import { ImportOrigin } from './ImportHistory.tsx'
 import { asksOf, importSummary, rowsPerSecond } from './import-summary.ts'
 import { useAskImport } from './use-imports.ts'
@@ -110,6 +111,9 @@ interface Question {
   isDestructive: boolean
 }
 
+const NOT_TRIED =
+  'What you say about the file has changed since the dry run. Run the dry run again to see what it changes.'
+
 const dryRunResult = ({ counts }: ImportRun): string => {
   if (!counts) return 'You have not run a dry run yet.'
   const { created, updated } = counts
@@ -124,11 +128,11 @@ const arrivalNote = ({ kind, mapping }: ImportRun): string => {
 }
 
 /** The confirmation dialog of an action, if it needs one. */
-const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
+const questionOf = (run: ImportRun, ask: ImportAsk, isTried: boolean): Question | undefined => {
   if (ask === 'run')
     return {
       title: 'Run import',
-      lines: [dryRunResult(run), arrivalNote(run)],
+      lines: [isTried ? dryRunResult(run) : NOT_TRIED, arrivalNote(run)],
       isDestructive: false,
     }
   if (ask === 'undo')
@@ -150,44 +154,50 @@ const questionOf = (run: ImportRun, ask: ImportAsk): Question | undefined => {
 const MAPPED_FIRST: readonly ImportAsk[] = ['dry_run', 'run']
 const NEVER_FIRST: readonly ImportAsk[] = ['undo', 'stop', 'remove']
 
-/** The available actions, most likely first. */
+/** The available actions, most likely first, after what they need to know about the file. */
 const RunButtons = ({ run }: { run: ImportRun }) => {
   const [asking, setAsking] = useState<ImportAsk>()
   const { isBusy, ask } = useAskImport(run.id)
   const navigate = useNavigate()
+  const { claims, say } = useFileClaims(run)
   const asks = asksOf(run).filter((each) => isMapped(run) || !MAPPED_FIRST.includes(each))
+  const canClaim = run.kind === 'carriers' && asks.includes('dry_run')
   if (run.state === 'uploading' || asks.length === 0) return null
   const perform = async (what: ImportAsk) => {
-    const isTaken = await ask(what)
+    const isTaken = await ask(what, canClaim && (what === 'dry_run' || what === 'run') ? claims : undefined)
     if (isTaken && what === 'remove') navigate('/admin/imports')
   }
-  const question = asking && questionOf(run, asking)
+  const isTried = claims.data_date === run.data_date && claims.extent === run.extent
+  const question = asking && questionOf(run, asking, isTried || !run.counts)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-      {asks.map((each, at) => (
-        <Button
-          key={each}
-          variant={at === 0 && !NEVER_FIRST.includes(each) ? 'contained' : 'outlined'}
-          aria-disabled={isBusy}
-          onClick={() => (questionOf(run, each) ? setAsking(each) : void perform(each))}
-        >
-          {LABELS[each]}
-        </Button>
-      ))}
-      {asking && question && (
-        <ConfirmDialog
-          title={question.title}
-          confirmLabel={LABELS[asking]}
-          isDestructive={question.isDestructive}
-          onConfirm={() => perform(asking)}
-          onClose={() => setAsking(undefined)}
-        >
-          {question.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </ConfirmDialog>
-      )}
-    </Box>
+    <>
+      {canClaim && <FileClaimsFields run={run} claims={claims} onChange={say} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        {asks.map((each, at) => (
+          <Button
+            key={each}
+            variant={at === 0 && !NEVER_FIRST.includes(each) ? 'contained' : 'outlined'}
+            aria-disabled={isBusy}
+            onClick={() => (questionOf(run, each, isTried) ? setAsking(each) : void perform(each))}
+          >
+            {LABELS[each]}
+          </Button>
+        ))}
+        {asking && question && (
+          <ConfirmDialog
+            title={question.title}
+            confirmLabel={LABELS[asking]}
+            isDestructive={question.isDestructive}
+            onConfirm={() => perform(asking)}
+            onClose={() => setAsking(undefined)}
+          >
+            {question.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </ConfirmDialog>
+        )}
+      </Box>
+    </>
   )
 }
 

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { REGISTER_FILES, type RegisterFileState, type RegisterRun } from '../../../domain/imports/register.ts'
 import { dataWords, fileRows, runWords } from './register-summary.ts'
 
+const ALL = REGISTER_FILES.length
+
 const run = (values: Partial<RegisterRun>): RegisterRun => ({
   ...{ state: 'running', origin: 'console', actor: 'Ada Admin', created: '', finished: '' },
   ...{ file: '', step: '', done: 0, failures: 0, error: '', isStopping: false },
@@ -17,10 +19,10 @@ it.each([
   [null, 'The files have never been fetched.'],
   [run({ state: 'queued' }), 'Waiting for the import worker…'],
   [run({}), 'Starting…'],
-  [run({ file: 'crashes', step: 'download', done: 14 }), 'File 15 of 15: Crashes, downloading…'],
+  [run({ file: 'crashes', step: 'download', done: ALL - 2 }), `File ${ALL - 1} of ${ALL}: Crashes, downloading…`],
   [run({ file: 'crashes', step: 'import', isStopping: true }), 'Stopping…'],
-  [run({ state: 'finished', done: 15 }), 'All 15 files are up to date.'],
-  [run({ state: 'finished', done: 15, failures: 1 }), '1 of 15 files was not imported. The list says why.'],
+  [run({ state: 'finished', done: ALL }), `All ${ALL} files are up to date.`],
+  [run({ state: 'finished', done: ALL, failures: 1 }), `1 of ${ALL} files was not imported. The list says why.`],
   [run({ state: 'stopped' }), 'The last run was stopped. The next one continues where it ended.'],
   [run({ state: 'failed', error: 'No network.' }), 'The last run failed: No network.'],
 ])('says about the run %o: %s', (given, words) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useGetList } from 'react-admin'
+import type { FileClaims } from '../../../domain/imports/file-claims.ts'
 import type { ImportAsk, ImportState } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -51,8 +52,8 @@ export const useAskImport = (id: string) => {
   const { isBusy, run } = useAction((error) =>
     showError('Not Done', error instanceof HttpError && error.message ? error.message : NOT_DONE),
   )
-  const ask = async (what: ImportAsk): Promise<boolean> => {
-    const isDone = await run(() => askOfImport(id, what))
+  const ask = async (what: ImportAsk, claims?: FileClaims): Promise<boolean> => {
+    const isDone = await run(() => askOfImport(id, what, claims))
     if (what !== 'remove') await queries.invalidateQueries({ queryKey: [RESOURCE] })
     return isDone
   }

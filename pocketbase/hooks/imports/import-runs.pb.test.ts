@@ -111,6 +111,45 @@ describe('an action on an import run', () => {
   })
 })
 
+describe('what a person says about a federal file', () => {
+  const say = async (values: object, run?: string) => {
+    const id = run ?? (await newRun())
+    return { id, answer: await admin.post(`/api/directory/import-runs/${id}`, { ask: 'dry_run', ...values }) }
+  }
+
+  it('comes with a dry run or a run, and may be corrected after a dry run', async () => {
+    const { id, answer } = await say({ data_date: '2026-03-01', extent: 'partial' })
+    expect(answer.body).toMatchObject({ state: 'queued', data_date: '2026-03-01', extent: 'partial' })
+    await server.superuser.patch(`/api/collections/imports/records/${id}`, { state: 'finished' })
+    expect((await ask(admin, id, 'dry_run')).body).toMatchObject({ data_date: '2026-03-01', extent: 'partial' })
+    await server.superuser.patch(`/api/collections/imports/records/${id}`, { state: 'finished' })
+    const corrected = await say({ ask: 'run', data_date: '', extent: 'full' }, id)
+    expect(corrected.answer.body).toMatchObject({ state: 'queued', mode: 'run', data_date: '', extent: 'full' })
+  })
+
+  it.each([
+    [{ data_date: '2999-01-01' }, 'Date of the data must be a day between 1930 and today, as YYYY-MM-DD.'],
+    [{ data_date: 'March' }, 'Date of the data must be a day between 1930 and today, as YYYY-MM-DD.'],
+    [{ data_date: null }, 'Date of the data must be a day between 1930 and today, as YYYY-MM-DD.'],
+    [{ extent: 'most' }, 'This file is must be one of: full, partial, difference, or empty.'],
+    [{ extent: ['full', 'partial'] }, 'This file is must be one of: full, partial, difference, or empty.'],
+  ])('is refused if it cannot be true, and nothing starts: %j', async (values, message) => {
+    const { id, answer } = await say(values)
+    expect([answer.status, answer.body['message']]).toEqual([400, message])
+    expect(await server.superuser.read('imports', id)).toMatchObject({ state: 'uploaded', data_date: '', extent: '' })
+  })
+
+  it('is said of federal files only, and by administrators only', async () => {
+    const { answer } = await say({ extent: 'full' }, await newRun({ kind: 'listings' }))
+    expect(answer.status).toBe(400)
+    const run = await newRun()
+    const claims = { ask: 'run', data_date: '2026-03-01' }
+    expect((await owner.post(`/api/directory/import-runs/${run}`, claims)).status).toBe(403)
+    expect((await admin.patch(`/api/collections/imports/records/${run}`, { extent: 'full' })).status).toBe(403)
+    expect(await server.superuser.read('imports', run)).toMatchObject({ data_date: '', extent: '' })
+  })
+})
+
 describe('the row of a file that is about to arrive', () => {
   const begin = (api: Api, values: object = {}) =>
     api.post('/api/directory/import-runs', { file_name: 'census.csv', bytes: 5, ...values })

@@ -1,5 +1,6 @@
 import { tidyText } from '../../../domain/fields/characters.ts'
 import { isOneOf } from '../../../domain/guards.ts'
+import { claimsProblem } from '../../../domain/imports/file-claims.ts'
 import {
   ASK_REFUSALS,
   type AskedRun,
@@ -54,11 +55,13 @@ const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => 
 
 /**
  * POST /api/directory/import-runs/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops, undoes or removes a
- * run. Answers its row, or 409 if its state does not allow that.
+ * run. A dry run and a run may come with FileClaims; otherwise those of the last one stay. Answers its row, or 409 if its
+ * state does not allow that.
  */
 export const controlRun = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
-  const { ask } = e.requestInfo().body
+  const { body } = e.requestInfo()
+  const { ask } = body
   if (!isAsk(ask)) throw new BadRequestError(`ask must be one of ${IMPORT_ASKS.join(', ')}.`)
   let row: core.Record | undefined
   e.app.runInTransaction((tx) => {
@@ -67,7 +70,10 @@ export const controlRun = (e: core.RequestEvent) => {
     if (!canAsk(run, ask)) throw new ApiError(409, ASK_REFUSALS.changed)
     if (!hasFileFor(ask, isRecognized(row, tx))) throw new ApiError(409, ASK_REFUSALS.file)
     if (ask === 'remove') return tx.delete(row)
-    if (ask === 'dry_run' || ask === 'run') requireMapping(row, tx)
+    if (ask === 'dry_run' || ask === 'run') {
+      setClaims(row, body)
+      requireMapping(row, tx)
+    }
     for (const [field, value] of Object.entries(askedRun(run, ask))) row.set(field, value)
     if (ask !== 'stop') row.set('error', '')
     if (row.getString('state') === 'queued') for (const field of ['counts', 'report']) row.set(field, null)
@@ -90,6 +96,15 @@ const requireMapping = (run: core.Record, app: core.App) => {
   const mapping = jsonOf<ColumnMapping | null>(app, run.id, "coalesce(mapping, 'null')")
   const [problem] = mappingProblems(kind, mapping ?? { columns: [] })
   if (problem) throw new ApiError(409, problem)
+}
+
+/** @throws 400 for claims that cannot be true of the file */
+const setClaims = (row: core.Record, body: { [field: string]: unknown }) => {
+  const { data_date = row.getString('data_date'), extent = row.getString('extent') } = body
+  const problem = claimsProblem(choiceOf(row, 'kind', IMPORT_KINDS), { data_date, extent })
+  if (problem) throw new BadRequestError(`${problem}.`)
+  row.set('data_date', data_date)
+  row.set('extent', extent)
 }
 
 /**

@@ -168,6 +168,12 @@ const FULL = {
     left: { 'edited since': 3 },
     rejected: [{ line: 1204, reason: `"${'X'.repeat(90)}" is no USDOT number` }],
     undone: { removed: 12, restored: 4 },
+    dated: { day: '2026-11-19', basis: 'newest' },
+    extent: { is: 'full', basis: '' },
+    departed: { 'not in the file': 31_000, 'private carrier only': 400 },
+    departedNames: [{ usdot_number: '1234570', name: 'X'.repeat(80), reason: 'not in the file' }],
+    hideAfterMonths: 1,
+    returned: 7,
   },
 }
 
