@@ -202,6 +202,21 @@ describe('a first import', () => {
 })
 
 describe('a second import', () => {
+  it('tells when a record without changes became old, and changes nothing before', async () => {
+    const [header = '', row = ''] = census({ dot_number: '1620292' }).split('\n')
+    const on = async (day: string) => {
+      // It has to file by the end of February of odd years.
+      const content = `${header},mcs150_date\n${row},01-MAR-22`
+      const { counts } = await importContent(content, { folder, server, args: ['--date', day] })
+      return [counts['Updated'], (await listing('1620292'))['source_date']]
+    }
+    await on('2023-03-10')
+    expect(await on('2024-02-20')).toEqual([0, '2023-03-10'])
+    expect(await on('2024-03-02')).toEqual([1, '2024-03-02'])
+    expect(await on('2025-02-20')).toEqual([0, '2024-03-02'])
+    expect(await on('2025-03-05')).toEqual([1, '2025-03-05'])
+  })
+
   it('changes nothing when the file is the same', async () => {
     const content = census({ dot_number: '200', phy_city: 'TULSA', phy_state: 'OK' }, { dot_number: '201' })
     await runImport(content)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isOutdated, missedDeadline, statedIn } from './biennial-update.ts'
+import { agingDays, hasAged, isOutdated, missedDeadline, statedIn } from './biennial-update.ts'
 
 it.each([
   ['came within the year before its July of an odd year', '1234537', '2024-08-01', '2026-11-20', false],
@@ -69,4 +69,30 @@ describe('what a carrier said of itself', () => {
     const facts = ofCurtis('2021-12-01', '2022-01-01')
     expect([statedIn(facts), statedIn(facts, '2026-11-19')]).toEqual(['', ' in 2021'])
   })
+})
+
+it.each([
+  ['became two years old', '2024-09-01', '2026-08-01', '2026-09-01', true],
+  ['stayed younger', '2024-09-01', '2026-07-01', '2026-08-01', false],
+  ['missed its deadline of February 2025', '2024-02-01', '2025-02-01', '2025-03-01', true],
+  ['missed another deadline', '2007-03-19', '2025-02-01', '2025-03-01', true],
+  ['stayed as old as it was', '2007-03-19', '2026-07-01', '2026-08-01', false],
+  ['is in an older file', '2024-09-01', '2026-09-01', '2026-08-01', false],
+  ['has no date', '', '2024-01-01', '2026-09-01', false],
+])('a record that %s between two files', (_, recordDate, from, to, aged) => {
+  expect(hasAged(ofCurtis(recordDate), from, to)).toBe(aged)
+})
+
+test('the days for a comparison in SQL say the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999 }), day, day, day, (number, record_date, one, other) => {
+      const [from = '', to = ''] = [one, other].toSorted()
+      const { outdated, deadlines, starts } = agingDays(to)
+      const before = `${Number(from.slice(0, 4)) - 2}${from.slice(4)}`
+      const [deadline = '', start = ''] = [deadlines[number % 100], starts[number % 100]]
+      const aged = (record_date <= outdated && record_date > before) || (record_date < start && from <= deadline)
+      const facts = { ...ofCurtis(record_date), usdot_number: String(number) }
+      if (from < to) expect([aged, hasAged(facts, from, to)]).toSatisfy(([a, b]) => a || !b)
+    }),
+  )
 })

@@ -58,3 +58,27 @@ export const statedIn = (facts: Stated, asOf = ''): string => {
   if (!isOutdated(facts, asOf)) return ''
   return facts.record_date ? ` in ${facts.record_date.slice(0, 4)}` : ', date unknown'
 }
+
+/**
+ * True if a record became outdated, or another deadline passed, between the dates of two files: then pages change,
+ * although the record did not.
+ */
+export const hasAged = (facts: Stated, from: string, to: string): boolean => {
+  const { usdot_number, record_date } = facts
+  const ageOn = (source_date: string): string =>
+    `${isOutdated({ ...facts, source_date })} ${missedDeadline(usdot_number, record_date, source_date)}`
+  return record_date !== '' && from !== '' && from < to && ageOn(from) !== ageOn(to)
+}
+
+/**
+ * The days that decide about `hasAged`, for a comparison in SQL: a form until `outdated` is outdated, and one before
+ * `starts[n]` missed `deadlines[n]`, where n is the last two digits of the USDOT number.
+ */
+export const agingDays = (day: string): { outdated: string; deadlines: string[]; starts: string[] } => {
+  const deadlines = Array.from({ length: 100 }, (_, n) => (day ? lastDeadline(String(n), day) : ''))
+  return {
+    outdated: day && yearsBefore(day, PERIOD_YEARS),
+    deadlines,
+    starts: deadlines.map((deadline) => deadline && yearsBefore(deadline, 1)),
+  }
+}

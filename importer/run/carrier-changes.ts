@@ -1,3 +1,4 @@
+import { hasAged } from '../../domain/carrier-record/biennial-update.ts'
 import { type CarrierFacts, NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { FieldChange, ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
 import type { CityBook, ServiceBook } from './city-index.ts'
@@ -30,6 +31,10 @@ const servicesChange = (carrier: ImportedCarrier, before: ImportedCarrier, { ser
   return is.length === 0 || isSame(was.toSorted(), is.toSorted()) ? {} : { services: [was, is] }
 }
 
+/** True if pages call a record older than before, although it did not change. */
+export const hasGrownOld = (carrier: ImportedCarrier, before: ImportedCarrier): boolean =>
+  hasAged(carrier, before.source_date, carrier.source_date)
+
 /**
  * The fields in which a carrier's record differs from what the last import wrote.
  * @param before undefined for a company that no import has written: then only empty fields are filled
@@ -53,7 +58,8 @@ export const carrierChanges = (
     if (state === 'hidden' && carrier.state === 'published') changes['state'] = [state, carrier.state]
   }
   const along: Changes = {}
-  if (FACT_FIELDS.includes('source_date')) compare('source_date', along)
+  // The date alone is news if the record grew old with it.
+  compare('source_date', before && hasGrownOld(carrier, before) ? changes : along)
   return { changes, along }
 }
 

@@ -16,7 +16,7 @@ import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
 import type { ProvenWork } from '../carriers/read-carrier.ts'
 import { SKIP_REASONS, type SkipReason } from '../carriers/who-belongs.ts'
 import type { ReadRow as FileRow } from '../read-carrier-file.ts'
-import { carrierChanges } from './carrier-changes.ts'
+import { carrierChanges, hasGrownOld } from './carrier-changes.ts'
 import type { CityBook, ServiceBook } from './city-index.ts'
 import type { Directory } from './directory.ts'
 import { NewCarriers, type ReadRow } from './new-carriers.ts'
@@ -159,7 +159,7 @@ export class CarrierRun {
       }
       const read: ReadRow = { row, carrier, hash: carrierHash(carrier), row_hash: hash }
       if (!found) await this.#news.add(read)
-      else if (found[2] === read.hash) {
+      else if (found[2] === read.hash && !hasGrownOld(carrier, JSON.parse(found[3]) as ImportedCarrier)) {
         this.tally.counts.unchanged += 1
         same.push([found[1], hash])
       } else known.push({ ...read, listing: found[1], imported: found[3] })

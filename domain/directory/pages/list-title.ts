@@ -35,6 +35,7 @@ const SOUGHT_AS: Readonly<Record<string, string>> = {
   container: 'Container Haulers',
   hazmat: 'HAZMAT Carriers',
   warehouse: 'Warehouse Companies',
+  'auto-transport': 'Auto Transport Companies',
 }
 
 const EVERYWHERE = 'Trucking, Freight and Moving Companies of the United States and Canada'

@@ -1,3 +1,4 @@
+import { agingDays } from '../../../domain/carrier-record/biennial-update.ts'
 import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
@@ -34,7 +35,12 @@ const compareCarriers = (e: core.RequestEvent) => {
   const seenOn = query?.get('seen') ?? ''
   const found = new DynamicModel({ answer: '', unseen: 0, compared: 0 })
   setPageCache(e.app, COMPARE_CACHE_KB)
-  e.app.db().newQuery(`${COMPARED} ${ANSWER}`).bind({ rows, run, seenOn }).one(found)
+  const { outdated, deadlines, starts } = agingDays(seenOn)
+  e.app
+    .db()
+    .newQuery(`${COMPARED} ${ANSWER}`)
+    .bind({ rows, run, seenOn, outdated, deadlines: JSON.stringify(deadlines), starts: JSON.stringify(starts) })
+    .one(found)
   if (found['unseen'] > 0 && !query?.get('dry')) storeSeenDate(e.app, rows, seenOn, found['compared'])
   return e.blob(200, 'application/json', found['answer'])
 }
@@ -133,13 +139,20 @@ const MOVES_HOMES = `EXISTS (SELECT 1 FROM carrier_records AS federal
 const IS_NEW_MOVER = `row_hash IS given_hash AND run IS NOT {:run} AND seen_on <= {:seenOn}
   AND instr(imported, '"Moving"') = 0 AND ${MOVES_HOMES}`
 
+const [RECORD_DATE, SOURCE_DATE] = [`(imported->>'record_date')`, `(imported->>'source_date')`]
+/** SQL of `hasAged` for a row without changes, from a newer file: its pages have to say that it is older now. */
+const HAS_AGED = `row_hash IS given_hash AND run IS NOT {:run} AND seen_on <= {:seenOn}
+  AND ${RECORD_DATE} != '' AND ${SOURCE_DATE} != '' AND ${SOURCE_DATE} < {:seenOn}
+  AND ((${RECORD_DATE} <= {:outdated} AND ${RECORD_DATE} > date(${SOURCE_DATE}, '-2 years'))
+    OR (${RECORD_DATE} < {:starts}->>(number % 100) AND ${SOURCE_DATE} <= {:deadlines}->>(number % 100)))`
+
 /**
- * `s` on the do-not-list, `-` unknown, `o` changed but `refusalByAge` forbids it, `?` changed or meanwhile a proven
- * mover, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
+ * `s` on the do-not-list, `-` unknown, `o` changed but `refusalByAge` forbids it, `?` changed, grown old or meanwhile a
+ * proven mover, `=` unchanged, `c`, `u` or `n` for the outcome earlier in this run.
  */
 const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-' WHEN row_hash IS NOT given_hash
   THEN CASE WHEN seen_on > {:seenOn} THEN 'o' ELSE '?' END
-  WHEN ${IS_NEW_MOVER} THEN '?'
+  WHEN ${IS_NEW_MOVER} OR (${HAS_AGED}) THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
 /** SQL that is true if FMCSA's files prove that a carrier hauls for others (`provesHauling`). */
