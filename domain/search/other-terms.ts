@@ -58,5 +58,10 @@ export const FILLER_TERMS =
   'compagnie, entreprise, societe, de, du, des, la, le, les, l, d, un, une, au, aux, en, dans, a, sur, pres, pres de, ' +
   'proche, proche de, autour, moi, chez, pour, par, avec, et, ou, meilleur, meilleure, pas cher, region de'
 
+/** Fillers after which a place is named, and no company. */
+export const NEAR_TERMS = new Set(
+  'near|nearby|close to|close by|closest|nearest|around|pres de|proche de|proche|autour'.split('|'),
+)
+
 /** Fillers that may stand inside a name: "City of Industry", "Rivière-du-Loup". */
 export const JOINERS = new Set('of the and de du des la le les l d a au aux en sur et'.split(' '))

@@ -128,6 +128,18 @@ test.each([
 })
 
 test.each([
+  ['near joliet', true],
+  ['carriers near Joliet, IL', true],
+  ['près de Joliet', true],
+  ['trucking close to joliet', true],
+  ['joliet', false],
+  ['movers near me', false],
+  ['nearest movers', false],
+])('%j says that a place is named: %j', (typed, isPlace) => {
+  expect(parsed(typed).isPlace).toBe(isPlace)
+})
+
+test.each([
   ['USDOT 1234567', { register: 'USDOT', digits: '1234567' }],
   ['us dot #1234567', { register: 'USDOT', digits: '1234567' }],
   ['MC-123456', { register: 'MC', digits: '123456' }],

@@ -9,7 +9,7 @@ import {
   servicePhrases,
 } from './known-words.ts'
 import { type Numeral, numeralsIn, type TypedNumber, typedNumber, typedPhone, typedPostalArea } from './numbers.ts'
-import { type Fact, JOINERS } from './other-terms.ts'
+import { type Fact, JOINERS, NEAR_TERMS } from './other-terms.ts'
 import type { Phrases } from './phrases.ts'
 import { SAYS } from './service-terms.ts'
 import { findWords, type Token, tokensOf } from './words.ts'
@@ -39,6 +39,8 @@ export interface ParsedQuery {
   /** A postal area or its beginning, '' for none. */
   area: string
   facts: readonly Fact[]
+  /** True if the text says that a place is named: "near joliet". */
+  isPlace: boolean
 }
 
 /** Nobody types a longer search. */
@@ -193,6 +195,9 @@ const companyWords = (typed: string): string[] => {
   return left.length > 0 ? left : words
 }
 
+const isNear = ({ words }: QueryPart): boolean => NEAR_TERMS.has(words.join(' '))
+const isNamed = (part: QueryPart | undefined): boolean => part?.kind === 'name' || part?.kind === 'place'
+
 /** Reads a search. It throws nothing, whatever is typed. */
 export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQuery => {
   const typed = text.slice(0, MOST_CHARACTERS)
@@ -211,6 +216,7 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
     phone: phone?.digits ?? '',
     area: area?.area ?? number?.area ?? typedPostalArea(typed),
     facts: parts.flatMap((part) => (part.kind === 'fact' ? [part.fact] : [])),
+    isPlace: parts.some((part, at) => part.kind === 'filler' && isNear(part) && isNamed(parts[at + 1])),
   }
 }
 

@@ -7,7 +7,7 @@ import { placeOfArea, placesNamed } from './gazetteer.ts'
 import { nearestTo } from './nearest.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'
-import type { Answers } from './result.ts'
+import type { Answers, Place } from './result.ts'
 import { isOfPlace } from './understood.ts'
 import { wordsOf } from './words.ts'
 
@@ -62,7 +62,8 @@ export const placeNamed = async (query: Query, isSure: boolean): Promise<PlaceFo
   const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
   for (const { services, places } of [...query.readings, typed])
     for (const words of places.slice(0, MOST_PLACES)) {
-      const saysMore = services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
+      const saysMore =
+        query.isPlace || services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
       const [place, ...others] = await placesNamed(words, isBegun(query, words) && (saysMore || !isSure))
       if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services }
     }
@@ -88,6 +89,18 @@ const searchIn = ({ parts }: Query, [name, region]: GazetteerEntry): string =>
     `${name}, ${region}`,
   ].join(' ')
 
+/**
+ * The place of which companies have their name, with a search for the carriers nearest to it. Undefined if the search
+ * has other parts than a name.
+ */
+export const placeOfName = async (query: Query): Promise<Place | undefined> => {
+  const isName = query.parts.every(({ kind }) => kind === 'name' || kind === 'place' || kind === 'filler')
+  const found = isName ? await placeNamed(query, true) : undefined
+  if (!found) return undefined
+  const label = `${found.place[0]}, ${found.place[1]}`
+  return { label, query: `carriers near ${label}` }
+}
+
 /** The carriers nearest to a place. Undefined if there are none. @throws if a file cannot be loaded */
 export const nearestAnswers = async (
   { root }: Pick<Reading, 'root'>,
@@ -98,9 +111,9 @@ export const nearestAnswers = async (
   const job = { services: root.services.filter(([, slug]) => services.includes(slug)), facts: query.facts }
   const found = await nearestTo(place, job, limit)
   if (!found) return undefined
-  const { answers, isMore, ...told } = found
+  const { answers, isMore, ...nearest } = found
   const places = others
     .slice(0, OTHERS_TOLD)
     .map((other) => ({ label: `${other[0]}, ${other[1]}`, query: searchIn(query, other) }))
-  return { answers, isMore, nearest: { ...told, others: places } }
+  return { answers, isMore, nearest, places }
 }

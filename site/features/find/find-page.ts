@@ -2,7 +2,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { findAnswers } from './find-results.ts'
-import type { Answer, Nearest } from './result.ts'
+import type { Answer, Place } from './result.ts'
 import type { Chip } from './understood.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE, unusedText } from './words.ts'
 
@@ -29,8 +29,8 @@ const itemOf = ({ label, detail, path, distance }: Answer): HTMLLIElement => {
 
 const searchPath = (query: string): string => `${STATIC_PATHS.find}?${new URLSearchParams({ q: query })}`
 
-/** Other places of the name that was searched for. */
-const otherOf = ({ label, query }: Nearest['others'][number]): HTMLLIElement => {
+/** A place of the name that was searched for. */
+const placeItemOf = ({ label, query }: Place): HTMLLIElement => {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = searchPath(query)
@@ -77,7 +77,7 @@ export const startFindPage = (page: HTMLElement): void => {
   const look = async () => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
     try {
-      const found = await findAnswers(typed, limit)
+      const found = await findAnswers(typed, limit, true)
       const { answers, isMore, meant, nearest } = found
       const shown = list.childElementCount
       list.replaceChildren(...answers.map(itemOf))
@@ -87,8 +87,9 @@ export const startFindPage = (page: HTMLElement): void => {
       more.hidden = !isMore
       chips.replaceChildren(...(found.chips ?? []).map(chipOf))
       unused.textContent = unusedText(found.unused)
-      others.replaceChildren(...(nearest?.others ?? []).map(otherOf))
+      others.replaceChildren(...(found.places ?? []).map(placeItemOf))
       part('named').hidden = others.childElementCount === 0
+      part('named-as').textContent = nearest ? 'Another place of this name:' : 'A place of this name:'
       if (shown > 0) list.children[shown]?.querySelector('a')?.focus()
     } catch {
       enter('failed', UNREACHABLE)

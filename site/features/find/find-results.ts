@@ -2,7 +2,7 @@ import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
 import { largeCityOf } from '../../../domain/places/city-areas.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { QueryPart } from '../../../domain/search/parse-query.ts'
-import { nearestAnswers, placeNamed, placeOf, wordsOfPlace } from './any-place.ts'
+import { nearestAnswers, placeNamed, placeOf, placeOfName, wordsOfPlace } from './any-place.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
@@ -69,7 +69,7 @@ const lookNamed = async (reading: Reading, query: Query, limit: number): Promise
   const parts = await read(await blocksOfParts(reading, query))
   const apart = query.area && !parts.isMore ? await read(await blocksOfAreaCities(reading, query)) : parts
   const isWrong = () => unknownAmong(reading, unknownWords(query)).length > 0
-  if (apart.isMore || isWrong() || isListed(query, apart)) return apart
+  if (apart.isMore || query.isPlace || isWrong() || isListed(query, apart)) return apart
   const found = await read(await blocksOfPhrase(reading, query))
   const isOver = query.words.length < 2 || found.isMore || isWrong()
   if (isOver || !found.answers.every((answer) => isToldApart(query, answer))) return found
@@ -148,6 +148,13 @@ const withNearest = async (reading: Reading, query: Query, found: Answers, limit
   return nearest ? { ...nearest, answers: [first, ...nearest.answers] } : found
 }
 
+/** Offers the place of which only companies have the name: "joliet" finds Joliet Express in Chicago. */
+const withPlace = async (query: Query, found: Answers): Promise<Answers> => {
+  const isOnlyNames = !found.nearest && found.answers.every(({ path }) => path.startsWith(COMPANY))
+  const place = isOnlyNames ? await placeOfName(query) : undefined
+  return place ? { ...found, places: [place] } : found
+}
+
 /** Ways to search, each for what the ones before did not find. */
 const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Answers>)[] => {
   const named = (other: Query) => lookNamed(reading, other, limit)
@@ -197,7 +204,7 @@ const withUnderstood = (reading: Reading, typed: string, found: Answers): Answer
   return { ...found, unused, ...(isCompany ? {} : { chips: chipsOf(used, unused, root, found.nearest?.place) }) }
 }
 
-const find = async (typed: string, limit: number): Promise<Answers> => {
+const find = async (typed: string, limit: number, offersPlaces: boolean): Promise<Answers> => {
   const root = await loadRoot()
   const whole = queryOf(typed, root)
   const listed = listedText(whole)
@@ -211,22 +218,25 @@ const find = async (typed: string, limit: number): Promise<Answers> => {
     const isClear = found.meant !== undefined || found.nearest !== undefined
     const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
     const near = await withNearest(reading, query, corrected ?? found, limit)
-    return withUnderstood(reading, typed, withMeant(near))
+    const told = offersPlaces ? await withPlace(query, near) : near
+    return withUnderstood(reading, typed, withMeant(told))
   }
   return NONE
 }
 
 /**
  * Results for a typed query, most likely first, at most `limit`. Loads no more of the index than necessary.
+ * @param offersPlaces also looks for a place with the name of the companies that were found
  * @throws if it cannot be loaded
  */
-export const findAnswers = async (typed: string, limit: number): Promise<Answers> => {
-  const found = await find(typed, limit).catch((error: unknown) => {
+export const findAnswers = async (typed: string, limit: number, offersPlaces = false): Promise<Answers> => {
+  const search = () => find(typed, limit, offersPlaces)
+  const found = await search().catch((error: unknown) => {
     if (!(error instanceof OutdatedError)) throw error
     forgetFiles()
-    return find(typed, limit)
+    return search()
   })
-  const { answers, ...rest } = found.answers.length === 0 && forgetOldFiles() ? await find(typed, limit) : found
+  const { answers, ...rest } = found.answers.length === 0 && forgetOldFiles() ? await search() : found
   return { ...rest, answers: answers.slice(0, limit) }
 }
 

@@ -80,6 +80,7 @@ const least = (ranks: readonly (Rank | undefined)[]): Rank | undefined => {
 
 const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Ranked[] => {
   const [name, place, , number, legal = ''] = company
+  if (query.isPlace) return []
   if (number) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
   const names = [...formsOf(name), ...(legal ? formsOf(legal) : [])]
   const told = query.parts.some(({ kind }) => kind === 'name') ? [query.words, query.told] : [query.words]

@@ -173,9 +173,9 @@ describe('a search for a place where nobody does the job tells the nearest carri
   })
 
   test('and offers the other places of that name', async () => {
-    const { nearest } = await findAnswers('verified movers in milford', 10)
+    const { nearest, places } = await findAnswers('verified movers in milford', 10)
     expect(nearest?.place).toBe('Milford, CT')
-    expect(nearest?.others.map(({ query }) => query)).toEqual(
+    expect(places?.map(({ query }) => query)).toEqual(
       ['MA', 'DE', 'NH', 'OH'].map((region) => `verified movers Milford, ${region}`),
     )
   })
@@ -183,6 +183,16 @@ describe('a search for a place where nobody does the job tells the nearest carri
   test('and ends where the next carrier is not near', async () => {
     const { answers, nearest, unused } = await findAnswers('movers iqaluit', 10)
     expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', ['iqaluit']])
+  })
+
+  test('also if companies elsewhere have its name', async () => {
+    const named = listing('Flagstaff Freight of Arizona', { location: cities[0]?.id ?? '' })
+    serve(new LiveDirectory(directory([...companies, named], { locations: cities, services: SERVICES })))
+    const found = await findAnswers('flagstaff arizona', 20, true)
+    expect(found.answers[0]?.label).toBe(named.name)
+    expect(found.places).toEqual([{ label: 'Flagstaff, AZ', query: 'carriers near Flagstaff, AZ' }])
+    const near = await findAnswers('carriers near Flagstaff, AZ', 10)
+    expect([near.answers[0]?.distance, near.nearest?.place]).toEqual(['108 mi', 'Flagstaff, AZ'])
   })
 
   test('but a name of a company comes first, and a small place is no word of one', async () => {

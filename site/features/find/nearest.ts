@@ -28,7 +28,7 @@ export interface Job {
 }
 
 /** The carriers nearest to a place, and what is told about them. */
-export interface NearestAnswers extends Omit<Nearest, 'others'> {
+export interface NearestAnswers extends Nearest {
   answers: Answer[]
   isMore: boolean
 }

@@ -26,14 +26,18 @@ export interface Answer {
   around?: string
 }
 
+/** A place, and a search for it. */
+export interface Place {
+  label: string
+  query: string
+}
+
 /** What is told about the carriers nearest to a place. */
 export interface Nearest {
   /** "No movers listed in Joliet, IL. 6 within 80 miles." */
   text: string
   /** "Joliet, IL" */
   place: string
-  /** Other places of that name, each with its search. */
-  others: readonly { label: string; query: string }[]
   /** Facts that no carrier was chosen by. */
   unusedFacts: readonly Fact[]
 }
@@ -52,6 +56,8 @@ export interface Answers {
   unused?: readonly string[]
   /** Set if the results, or all but the first, are the carriers nearest to a place. */
   nearest?: Nearest
+  /** Other places of the name that was searched for. */
+  places?: readonly Place[]
 }
 
 const carriers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'carrier' : 'carriers'}`

@@ -1,6 +1,6 @@
 /** Asks the browser for its position on request, and shows nearby cities. */
 
-import { distanceText } from '../../../domain/places/coordinates.ts'
+import { type Coordinates, distanceText } from '../../../domain/places/coordinates.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { findNear, type NearFound } from './find-near.ts'
 
@@ -16,6 +16,7 @@ const WORDS = {
   unavailable: 'Your device cannot tell where it is. Please choose a city.',
   timeout: 'Your device takes too long to tell where it is. Try again, or choose a city.',
   unreachable: 'The cities cannot be loaded. Please check your connection.',
+  found: 'Carriers near you, then cities, the nearest first:',
   far: 'No city of the directory is within 250 miles of you.',
 } as const
 
@@ -38,25 +39,54 @@ const readJson = async (path: string): Promise<unknown> => {
 
 const PROVINCE = /, (AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/
 
-const itemOf = ({ label, path, km }: NearFound): HTMLLIElement => {
-  const [item, link, name, distance] = ['li', 'a', 'span', 'span'].map((tag) => document.createElement(tag))
-  if (!item || !name || !distance || !(link instanceof HTMLAnchorElement)) throw new Error('a browser makes elements')
+interface Shown {
+  label: string
+  detail?: string
+  path: string
+  distance: string
+}
+
+const itemOf = ({ label, detail, path, distance }: Shown): HTMLLIElement => {
+  const [item, link, name, far] = [
+    document.createElement('li'),
+    document.createElement('a'),
+    document.createElement('span'),
+    document.createElement('span'),
+  ]
   link.href = path
   name.textContent = label
-  distance.textContent = distanceText(km, PROVINCE.test(label) ? 'CA' : 'US')
-  link.append(name, distance)
+  far.textContent = distance
+  if (detail) {
+    const what = document.createElement('small')
+    what.textContent = detail
+    name.append(' ', what)
+  }
+  link.append(name, ' ', far)
   item.append(link)
-  return item as HTMLLIElement
+  return item
+}
+
+const cityShown = ({ label, path, km }: NearFound): Shown => ({
+  ...{ label, path, distance: distanceText(km, PROVINCE.test(label) ? 'CA' : 'US') },
+})
+
+/** The carriers nearest to a position, with distances as the nearest city has them. */
+const carriersNear = async ({ latitude, longitude }: Coordinates, { label }: NearFound): Promise<Shown[]> => {
+  const { nearestTo } = await import('../find/nearest.ts')
+  const region = label.slice(label.lastIndexOf(' ') + 1)
+  const found = await nearestTo(['', region, latitude, longitude, 0], { services: [], facts: [] }, SHOWN)
+  return (found?.answers ?? []).map(({ distance = '', ...answer }) => ({ ...answer, distance }))
 }
 
 /** Activates the button of a block. Hides it in a browser without positions. */
 export const startNearMe = (block: HTMLElement): void => {
-  const [button, status, list] = [
+  const [button, status, carriers, cities] = [
     block.querySelector('button'),
     block.querySelector('[role=status]'),
-    block.querySelector('ul'),
+    block.querySelector('[data-part=carriers]'),
+    block.querySelector('[data-part=cities]'),
   ]
-  if (!button || !status || !list) return
+  if (!button || !status || !carriers || !cities) return
   if (!('geolocation' in navigator)) {
     block.hidden = true
     return
@@ -64,14 +94,17 @@ export const startNearMe = (block: HTMLElement): void => {
   const look = async (): Promise<string> => {
     const { coords } = await position()
     const found = await findNear(coords, SHOWN, readJson)
-    list.replaceChildren(...found.map(itemOf))
-    return found.length === 0 ? WORDS.far : 'Cities near you, the nearest first:'
+    const [nearest] = found
+    if (!nearest) return WORDS.far
+    carriers.replaceChildren(...(await carriersNear(coords, nearest)).map(itemOf))
+    cities.replaceChildren(...found.map((city) => itemOf(cityShown(city))))
+    return WORDS.found
   }
   button.addEventListener('click', async () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
     status.textContent = WORDS.asking
-    list.replaceChildren()
+    for (const list of [carriers, cities]) list.replaceChildren()
     status.textContent = await look().catch(wordsFor)
     button.ariaBusy = 'false'
   })

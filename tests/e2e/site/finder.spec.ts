@@ -145,6 +145,18 @@ test('of several towns with one name, the largest is meant, and the others are o
   await expect(main.getByRole('status')).toHaveText(/^No HAZMAT carriers listed in Milford, DE\./)
 })
 
+test('a search that says “near” is about a place, whatever companies are called', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/find?q=carriers%20near%20joliet')
+  await expect(main.getByRole('status')).toHaveText(/^No carriers listed in Joliet, IL\./)
+  await expect(
+    main
+      .getByRole('listitem')
+      .getByRole('link', { name: / \d+ mi$/ })
+      .first(),
+  ).toBeVisible()
+})
+
 test('what nobody is called, and a script, find nothing and do nothing', async ({ page }) => {
   const script = '<img src=x onerror="document.title=1">'
   for (const typed of ['zzyzx 99999999', script, 'x'.repeat(300)]) {

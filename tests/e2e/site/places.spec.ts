@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, test, violationsOf } from '../../support/browser/browser.ts'
 
 test.describe('by keyboard', () => {
   test('a state leads to its city and on to a company', async ({ page }) => {
@@ -36,14 +36,23 @@ test.describe('near me', () => {
   test.describe('with a position', () => {
     test.use({ geolocation: { latitude: 43.7, longitude: -79.42 }, permissions: ['geolocation'] })
 
-    test('names the cities around it with their distance, and the position goes nowhere', async ({ page }) => {
+    test('names the carriers and cities around it with their distance, and the position goes nowhere', async ({
+      page,
+    }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
       await page.goto('/cities')
       await page.getByRole('button', ask).click()
-      await expect(page.getByRole('status')).toHaveText('Cities near you, the nearest first:')
-      await expect(page.locator('[data-near-me] li').first()).toHaveText(/^Toronto, ON\s*\d+ km$/)
+      await expect(page.getByRole('status')).toHaveText('Carriers near you, then cities, the nearest first:')
+      const carriers = page.getByRole('list', { name: 'Carriers near you' }).getByRole('link')
+      await expect(carriers.first()).toHaveText(/Company · Toronto, ON.* \d+ km$/)
+      const cities = page.getByRole('list', { name: 'Cities near you' }).getByRole('listitem')
+      await expect(cities.first()).toHaveText(/^Toronto, ON\s*\d+ km$/)
+      expect(await violationsOf(page)).toEqual([])
       expect(asked.filter((request) => /43\.7|79\.4/.test(request))).toEqual([])
+      const [carrier] = await carriers.all()
+      await carrier?.click()
+      await expect(page).toHaveURL(/\/company\//)
     })
   })
 
