@@ -30,6 +30,8 @@ export const importProxy = async (
       else request.socket.destroy()
     })
   })
+  // PocketBase does not close idle connections, and an import on a busy machine may be silent for seconds.
+  proxy.keepAliveTimeout = 0
   await new Promise<void>((ok) => proxy.listen(0, '127.0.0.1', ok))
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
