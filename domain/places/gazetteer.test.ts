@@ -3,12 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isOnLand } from './coordinates.ts'
 import {
-  GAZETTEER_PATH,
   type GazetteerFile,
   type GazetteerPlace,
   gazetteerFileOf,
   gazetteerFilePath,
   gazetteerFiles,
+  gazetteerNamesPath,
   gazetteerPlaces,
   gazetteerText,
   placeKeys,
@@ -18,11 +18,11 @@ import { countryOfRegion } from './regions.ts'
 const TEXT = readFileSync(new URL('../../site/gazetteer/places.tsv', import.meta.url), 'utf8')
 const places = gazetteerPlaces(TEXT)
 const files = gazetteerFiles(places)
-const names = files.get(GAZETTEER_PATH) as string[]
+const namesFor = (key: string) => (files.get(gazetteerNamesPath(key) ?? '') ?? []) as readonly string[]
 
 /** What a browser finds by a key. */
 const found = (key: string): GazetteerFile => {
-  const name = gazetteerFileOf(names, key) ?? ''
+  const name = gazetteerFileOf(namesFor(key), key) ?? ''
   const file = files.get(gazetteerFilePath(name)) as GazetteerFile
   return file.filter(([name, , , , , area]) => (area === undefined ? placeKeys(name).includes(key) : area === key))
 }
@@ -41,14 +41,17 @@ describe('the stored gazetteer', () => {
     expect(gazetteerText(places)).toBe(TEXT)
   })
 
-  test('loads at most 5 kB for a place, with the list of its files', () => {
-    const sizes = [...files.values()].map((content) => gzipSync(JSON.stringify(content)).length)
-    expect(gzipSync(JSON.stringify(names)).length + Math.max(...sizes)).toBeLessThan(5000)
+  test('loads at most 2 kB for a place, with the list of its files', () => {
+    const size = (of: (path: string) => boolean) =>
+      Math.max(...[...files].flatMap(([path, content]) => (of(path) ? gzipSync(JSON.stringify(content)).length : [])))
+    const isNames = (path: string) => path.includes('/names/')
+    expect(size(isNames) + size((path) => !isNames(path))).toBeLessThan(2000)
   })
 
   test('names its files by letters, digits and dashes', () => {
-    expect([...files.keys()].filter((path) => !/^\/gazetteer\/[a-z0-9-]+\.json$/.test(path))).toEqual([])
-    expect(files.size).toBe(names.length + 1)
+    expect([...files.keys()].filter((path) => !/^\/gazetteer\/(names\/)?[a-z0-9-]+\.json$/.test(path))).toEqual([])
+    const lists = [...files].filter(([path]) => path.includes('/names/'))
+    expect(files.size).toBe(lists.length + lists.reduce((sum, [, { length }]) => sum + length, 0))
   })
 
   test('finds a place by each of its names and postal codes, in the one file of its key', () => {
@@ -96,5 +99,5 @@ test('places with the same key stay in one file, whatever their number', () => {
     ['Oak', 'IN', 40, -88, 299],
     ['Oak', 'IL', 40, -88, 298],
   ])
-  expect([...cut.values()].reduce((sum, { length }) => sum + length, 0)).toBe(400 + cut.size - 1)
+  expect([...cut.values()].reduce((sum, { length }) => sum + length, 0)).toBe(400 + 3)
 })

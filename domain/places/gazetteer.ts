@@ -74,14 +74,18 @@ export const gazetteerPlaces = (text: string): GazetteerPlace[] =>
       }
     })
 
-// The files: entries sorted by key, in runs of the same length. A file is named by the beginning that divides it from the
-// one before.
+// The files: entries sorted by key, in runs of the same length and first letter. A file is named by the beginning that
+// divides it from the one before, and the names of a letter are in one more file.
 
 /** Entries of a file. Those with the same key stay together. */
-const ENTRIES_OF_FILE = 140
+const ENTRIES_OF_FILE = 80
 const FOLDER = '/gazetteer/'
-/** The names of all files, sorted. */
-export const GAZETTEER_PATH = `${FOLDER}index.json`
+const LETTERS = [...'0123456789abcdefghijklmnopqrstuvwxyz']
+/** The names of the files whose keys begin as a key does, sorted. Undefined if no key begins so. */
+export const gazetteerNamesPath = (key: string): string | undefined => {
+  const letter = key.slice(0, 1)
+  return LETTERS.includes(letter) ? `${FOLDER}names/${letter}.json` : undefined
+}
 export const gazetteerFilePath = (name: string): string => `${FOLDER}${name.replaceAll(' ', '-')}.json`
 
 interface Keyed {
@@ -120,11 +124,15 @@ export const gazetteerFiles = (places: readonly GazetteerPlace[]): Map<string, r
   const files: [name: string, GazetteerEntry[]][] = []
   for (const [at, { key, entry }] of keyed.entries()) {
     const [file, before] = [files.at(-1)?.[1], keyed[at - 1]?.key ?? '']
-    if (file && (file.length < ENTRIES_OF_FILE || before === key)) file.push(entry)
+    const isRoom = file && key[0] === before[0] && (file.length < ENTRIES_OF_FILE || before === key)
+    if (isRoom) file.push(entry)
     else files.push([at === 0 ? key : dividing(before, key), [entry]])
   }
   return new Map<string, readonly string[] | GazetteerFile>([
-    [GAZETTEER_PATH, files.map(([name]) => name)],
+    ...LETTERS.map((letter): [string, string[]] => [
+      gazetteerNamesPath(letter) ?? '',
+      files.flatMap(([name]) => (name.startsWith(letter) ? name : [])),
+    ]),
     ...files.map(([name, entries]): [string, GazetteerFile] => [gazetteerFilePath(name), entries]),
   ])
 }

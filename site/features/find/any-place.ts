@@ -4,7 +4,7 @@ import { REGION_CODES } from '../../../domain/search/known-words.ts'
 import type { QueryPart } from '../../../domain/search/parse-query.ts'
 import { findWords } from '../../../domain/search/words.ts'
 import { placeOfArea, placesNamed } from './gazetteer.ts'
-import { nearestTo } from './nearest.ts'
+import { nearestTo, nobodyNear } from './nearest.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'
 import type { Answers, Place } from './result.ts'
@@ -101,16 +101,16 @@ export const placeOfName = async (query: Query): Promise<Place | undefined> => {
   return { label, query: `carriers near ${label}` }
 }
 
-/** The carriers nearest to a place. Undefined if there are none. @throws if a file cannot be loaded */
+/** The carriers nearest to a place, or that there are none. @throws if a file cannot be loaded */
 export const nearestAnswers = async (
   { root }: Pick<Reading, 'root'>,
   query: Query,
   { place, others, services }: PlaceFound,
   limit: number,
-): Promise<Answers | undefined> => {
+): Promise<Answers> => {
   const job = { services: root.services.filter(([, slug]) => services.includes(slug)), facts: query.facts }
   const found = await nearestTo(place, job, limit)
-  if (!found) return undefined
+  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services) }
   const { answers, isMore, ...nearest } = found
   const places = others
     .slice(0, OTHERS_TOLD)

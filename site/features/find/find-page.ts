@@ -86,7 +86,7 @@ export const startFindPage = (page: HTMLElement): void => {
       else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore
       chips.replaceChildren(...(found.chips ?? []).map(chipOf))
-      unused.textContent = unusedText(found.unused)
+      unused.textContent = [found.far, unusedText(found.unused)].filter(Boolean).join(' ')
       others.replaceChildren(...(found.places ?? []).map(placeItemOf))
       part('named').hidden = others.childElementCount === 0
       part('named-as').textContent = nearest ? 'Another place of this name:' : 'A place of this name:'

@@ -128,7 +128,7 @@ const inPlace = (query: Query, city: readonly string[]): Query => ({
 /** The carriers nearest to a place that nothing in the index is called. */
 const lookAround = async (reading: Reading, query: Query, limit: number, isSure: boolean): Promise<Answers> => {
   const found = await placeNamed(query, isSure)
-  return (found && (await nearestAnswers(reading, query, found, limit))) ?? NONE
+  return found ? nearestAnswers(reading, query, found, limit) : NONE
 }
 
 /** The city of a whole postal area that no company has, or the carriers nearest to the area. */
@@ -136,7 +136,7 @@ const lookInArea = async (reading: Reading, query: Query, limit: number): Promis
   const found = await placeOf(query)
   if (!found) return NONE
   const listed = await lookNamed(reading, inPlace(query, wordsOfPlace(found)), limit)
-  return listed.answers.length > 0 ? listed : ((await nearestAnswers(reading, query, found, limit)) ?? NONE)
+  return listed.answers.length > 0 ? listed : nearestAnswers(reading, query, found, limit)
 }
 
 /** Adds the nearest carriers to a list of a service that nobody offers in its city. */
@@ -145,7 +145,8 @@ const withNearest = async (reading: Reading, query: Query, found: Answers, limit
   if (!first?.around || found.nearest) return found
   const place = await placeNamed(inPlace(query, cityWords(first.around).names[1] ?? []), true)
   const nearest = place && (await nearestAnswers(reading, query, place, limit))
-  return nearest ? { ...nearest, answers: [first, ...nearest.answers] } : found
+  if (!nearest || nearest.answers.length === 0) return found
+  return { ...nearest, answers: [first, ...nearest.answers] }
 }
 
 /** Offers the place of which only companies have the name: "joliet" finds Joliet Express in Chicago. */
@@ -212,14 +213,16 @@ const find = async (typed: string, limit: number, offersPlaces: boolean): Promis
   if (query.parts.length === 0 && listed === undefined) return NONE
   const reading = new Reading(root, ROOM_FOR_TEN * Math.ceil(limit / 10))
   const withMeant = (found: Answers) => (listed === undefined ? found : { meant: listed, ...found })
+  let far: string | undefined
   for (const look of waysFor(reading, query, limit)) {
     const found = await look()
+    far ??= found.far
     if (found.answers.length === 0) continue
     const isClear = found.meant !== undefined || found.nearest !== undefined
     const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
     const near = await withNearest(reading, query, corrected ?? found, limit)
     const told = offersPlaces ? await withPlace(query, near) : near
-    return withUnderstood(reading, typed, withMeant(told))
+    return { ...withUnderstood(reading, typed, withMeant(told)), ...(far && found.isPartly ? { far } : {}) }
   }
   return NONE
 }

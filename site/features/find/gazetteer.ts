@@ -1,10 +1,10 @@
 /** Looks up a place that the directory may not have: any town, city or postal area of both countries. */
 import {
-  GAZETTEER_PATH,
   type GazetteerEntry,
   type GazetteerFile,
   gazetteerFileOf,
   gazetteerFilePath,
+  gazetteerNamesPath,
   placeKeys,
 } from '../../../domain/places/gazetteer.ts'
 import { REGION_CODES } from '../../../domain/search/known-words.ts'
@@ -18,7 +18,8 @@ const WORDS_OF_PLACE = 7
 /** The entries of the file that has a key. None if a newer version of the site has other files. */
 const entriesNear = async (key: string): Promise<GazetteerFile> => {
   try {
-    const name = gazetteerFileOf(await loadFile<string[]>(GAZETTEER_PATH), key)
+    const names = gazetteerNamesPath(key)
+    const name = names && gazetteerFileOf(await loadFile<string[]>(names), key)
     return name === undefined ? [] : await loadFile<GazetteerFile>(gazetteerFilePath(name))
   } catch (error) {
     if (error instanceof OutdatedError) return []

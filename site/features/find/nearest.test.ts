@@ -12,7 +12,7 @@ import { findAnswers } from './find-results.ts'
 import { forgetFiles } from './finder-files.ts'
 
 /** Most bytes of a search. */
-const MOST_BYTES = 12_000
+const MOST_BYTES = 9_000
 const SERVICES = [service('Freight'), service('Moving'), service('Hazmat'), service('Trucking')]
 const [FREIGHT, MOVING, HAZMAT] = SERVICES.map((each) => each.id)
 
@@ -181,8 +181,9 @@ describe('a search for a place where nobody does the job tells the nearest carri
   })
 
   test('and ends where the next carrier is not near', async () => {
-    const { answers, nearest, unused } = await findAnswers('movers iqaluit', 10)
+    const { answers, nearest, far, unused } = await findAnswers('movers iqaluit', 10)
     expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', ['iqaluit']])
+    expect(far).toBe('No movers are listed within 400 km of Iqaluit, NU.')
   })
 
   test('also if companies elsewhere have its name', async () => {

@@ -38,6 +38,10 @@ const NEAR_KM = 161
 const FEW = 3
 const FARTHEST_KM = 400
 
+/** "No movers are listed within 250 miles of Bozeman, MT." */
+export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[]): string =>
+  `No ${called(services)} are listed within ${withinText(FARTHEST_KM, countryOf(place))} of ${labelOf(place)}.`
+
 const labelOf = ([name, region]: GazetteerEntry): string => `${name}, ${region}`
 const countryOf = ([, region]: GazetteerEntry): string => countryOfRegion(region) ?? 'US'
 

@@ -56,6 +56,8 @@ export interface Answers {
   unused?: readonly string[]
   /** Set if the results, or all but the first, are the carriers nearest to a place. */
   nearest?: Nearest
+  /** That nobody near the place does the job: "No movers are listed within 250 miles of Iqaluit, NU." */
+  far?: string
   /** Other places of the name that was searched for. */
   places?: readonly Place[]
 }
