@@ -710,7 +710,7 @@ describe('what a company offers', () => {
   it('is asked even of a broker, whose authority does not let it haul', () => {
     expect(freight({})).toMatchObject({
       value: 'Not known',
-      note: 'Our files name no such authority · Hauling within one state needs none',
+      note: 'Our files name no such authority · Hauling within one state needs no federal authority. The state may ask for its own',
     })
   })
 

@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, stri
 
 const NOT_KNOWN = 'Not known'
 const UNNAMED = 'Our files name no such authority'
-const NEEDS_NONE = 'Hauling within one state needs none'
+const NEEDS_NONE = 'Hauling within one state needs no federal authority. The state may ask for its own'
 
 /** What a company offers, which decides what its customers ask. */
 export interface Offer {
@@ -159,7 +159,7 @@ const cargoLines = (check: CarrierCheck, { homes }: Offer): CheckLine[] => {
   const label = 'Cargo insurance'
   const lines = filingLines(check, 'cargo', label)
   if (lines.length > 0 || !homes) return lines
-  return [{ label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files name none on file' }]
+  return [{ label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files name none' }]
 }
 
 /** A broker or forwarder must have a bond. */

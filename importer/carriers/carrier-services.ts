@@ -1,6 +1,6 @@
 /** Derives a carrier's services from its record. */
 
-import type { CargoKind, EntityType, Operation } from '../../domain/carrier-record/carrier-facts.ts'
+import type { CargoKind, EntityType } from '../../domain/carrier-record/carrier-facts.ts'
 import type { DERIVED_SERVICES } from '../../domain/catalog/initial-catalog.ts'
 
 type Service = (typeof DERIVED_SERVICES)[number]
@@ -9,12 +9,9 @@ export interface CarrierTrade {
   /** Trade name and legal name, in any letter case. */
   names: string
   entityType: EntityType | ''
-  operation: Operation | ''
   cargo: readonly CargoKind[]
   hazardous: boolean
   vehicles: number
-  /** Miles that its vehicles drive per year. */
-  miles: number
   /** Drivers within 100 miles, and beyond. */
   nearDrivers: number
   farDrivers: number
@@ -62,31 +59,16 @@ const SAID_BY_CARGO: Readonly<Partial<Record<CargoKind, readonly Service[]>>> = 
   us_mail: ['Freight'],
 }
 
-/** From here on, a vehicle's yearly miles mean nights away from home. */
-const LONG_HAUL_MILES = 40_000
-/** Between these, they mean home every evening. Fewer are a placeholder in the form. */
-const LOCAL_MILES = [1000, 15_000] as const
-
 /** Names of companies that haul bulk material to and from sites, which is not delivery. */
 const BULK_WORDS =
   /\b(EXCAVAT|GRADING|GRAVEL|SAND|DIRT|AGGREGATE|DUMP|ROCK|STONE|QUARRY|LOGGING|TIMBER|FARM|RANCH|CATTLE|LIVESTOCK|GRAIN|TOW(ING|S)?\b|WRECKER|RECOVERY|CONSTRUCT|CONTRACTOR|CONTRACTING|DEMOLITION|WASTE|DISPOSAL|OIL|CRANE|SEPTIC|GARBAGE|SANITATION)/
 
-/** Names of companies that carry goods from door to door, rather than their own tools to work. */
-const HAULS = /\b(TRUCKING|TRANSPORT|EXPRESS|FREIGHT|HAULING|CARGO|CARTAGE|MOVING|MOVERS)/
-
 const isBroker = ({ entityType }: CarrierTrade): boolean =>
   entityType === 'broker' || entityType === 'freight_forwarder'
 
-const distances = (trade: CarrierTrade, names: string): Service[] => {
-  const perVehicle = trade.miles / Math.max(1, trade.vehicles)
-  if (BULK_WORDS.test(names)) return []
-  if (trade.operation === 'interstate' && trade.vehicles > 0 && perVehicle >= LONG_HAUL_MILES) return ['Long Haul']
-  const staysNear = trade.nearDrivers > 0 && trade.farDrivers === 0
-  const [least, most] = LOCAL_MILES
-  const drivesLittle =
-    trade.operation === 'intrastate' && HAULS.test(names) && perVehicle >= least && perVehicle <= most
-  return staysNear || drivesLittle ? ['Local Delivery'] : []
-}
+/** Miles a year do not tell how far a trip goes. Where drivers stay does. */
+const staysNear = ({ nearDrivers, farDrivers }: CarrierTrade, names: string): boolean =>
+  nearDrivers > 0 && farDrivers === 0 && !BULK_WORDS.test(names)
 
 /** The services of a record, most specific first, at least one. A broker without authority as a carrier moves nothing itself. */
 export const carrierServices = (trade: CarrierTrade): Service[] => {
@@ -96,12 +78,9 @@ export const carrierServices = (trade: CarrierTrade): Service[] => {
   if (isBroker(trade))
     return [...new Set<Service>(['Logistics', ...proven, ...byName.filter((service) => service === 'Warehouse')])]
   const found = new Set<Service>([...proven, ...byName, ...trade.cargo.flatMap((kind) => SAID_BY_CARGO[kind] ?? [])])
-  const distance = distances(trade, names)
-  // A name that says delivery does not say how far.
-  if (distance.includes('Long Haul')) found.delete('Local Delivery')
   const saysKind = found.size > 0
   if (trade.hazardous) found.add('HAZMAT')
-  for (const service of distance) found.add(service)
+  if (staysNear(trade, names)) found.add('Local Delivery')
   if (trade.vehicles > 0 || /\bTRUCK/.test(names)) found.add('Trucking')
   if (!saysKind && trade.cargo.length === 0 && !BULK_WORDS.test(names)) found.add('Freight')
   return found.size > 0 ? [...found] : [BULK_WORDS.test(names) ? 'Trucking' : 'Freight']

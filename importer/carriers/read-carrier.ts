@@ -60,11 +60,9 @@ const servicesOf = (record: CarrierRecord, facts: PlausibleFacts, movesHomes: bo
   carrierServices({
     names: `${record.legalName} ${record.dbaName}`,
     entityType: entityTypeOf(record),
-    operation: record.operation,
     cargo: record.cargo,
     hazardous: record.hazmat === 'yes',
     vehicles: facts.power_units,
-    miles: facts.annual_miles,
     nearDrivers: record.nearDrivers,
     farDrivers: record.farDrivers,
     movesHomes,
