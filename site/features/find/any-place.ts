@@ -5,7 +5,7 @@ import type { QueryPart } from '../../../domain/search/parse-query.ts'
 import { findWords } from '../../../domain/search/words.ts'
 import { placeOfArea, placesNamed } from './gazetteer.ts'
 import { nearestTo, nobodyNear } from './nearest.ts'
-import type { Query } from './query.ts'
+import { type Query, unknownWords } from './query.ts'
 import type { Reading } from './reading.ts'
 import type { Answers, Place } from './result.ts'
 import { isOfPlace } from './understood.ts'
@@ -22,6 +22,8 @@ export interface PlaceFound {
 /** A smaller place is more likely a word of a name, unless the search says more. */
 const LARGE = 1000
 const OTHERS_TOLD = 4
+/** Most unknown words that are likely a place. */
+const WORDS_OF_PLACE = 4
 /** Places of a search that are looked up. */
 const MOST_PLACES = 3
 
@@ -68,6 +70,16 @@ export const placeNamed = async (query: Query, isSure: boolean): Promise<PlaceFo
       if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services }
     }
   return undefined
+}
+
+/** Begins to load what tells where a place is, while the index is asked for it, if it may well not have it. */
+export const expectPlace = (query: Query): void => {
+  const unknown = unknownWords(query).length
+  const isLikely =
+    query.readings.some(({ services }) => services.length > 0) && unknown > 0 && unknown <= WORDS_OF_PLACE
+  const expected = query.area ? placeOf(query) : isLikely ? placeNamed(query, true) : undefined
+  // Whoever needs it asks again.
+  expected?.catch(() => undefined)
 }
 
 /** The place of a typed postal area. */

@@ -2,7 +2,7 @@ import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
 import { largeCityOf } from '../../../domain/places/city-areas.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { QueryPart } from '../../../domain/search/parse-query.ts'
-import { nearestAnswers, placeNamed, placeOf, placeOfName, wordsOfPlace } from './any-place.ts'
+import { expectPlace, nearestAnswers, placeNamed, placeOf, placeOfName, wordsOfPlace } from './any-place.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
@@ -213,6 +213,7 @@ const find = async (typed: string, limit: number, offersPlaces: boolean): Promis
   if (query.parts.length === 0 && listed === undefined) return NONE
   const reading = new Reading(root, ROOM_FOR_TEN * Math.ceil(limit / 10))
   const withMeant = (found: Answers) => (listed === undefined ? found : { meant: listed, ...found })
+  expectPlace(query)
   let far: string | undefined
   for (const look of waysFor(reading, query, limit)) {
     const found = await look()
