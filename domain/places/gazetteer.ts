@@ -79,14 +79,15 @@ export const gazetteerPlaces = (text: string): GazetteerPlace[] =>
 
 /** Entries of a file. Those with the same key stay together. */
 const ENTRIES_OF_FILE = 80
-const FOLDER = '/gazetteer/'
+/** Folder of the site that has them. */
+export const GAZETTEER_FOLDER = 'gazetteer'
 const LETTERS = [...'0123456789abcdefghijklmnopqrstuvwxyz']
 /** The names of the files whose keys begin as a key does, sorted. Undefined if no key begins so. */
 export const gazetteerNamesPath = (key: string): string | undefined => {
   const letter = key.slice(0, 1)
-  return LETTERS.includes(letter) ? `${FOLDER}names/${letter}.json` : undefined
+  return LETTERS.includes(letter) ? `/${GAZETTEER_FOLDER}/names/${letter}.json` : undefined
 }
-export const gazetteerFilePath = (name: string): string => `${FOLDER}${name.replaceAll(' ', '-')}.json`
+export const gazetteerFilePath = (name: string): string => `/${GAZETTEER_FOLDER}/${name.replaceAll(' ', '-')}.json`
 
 interface Keyed {
   key: string

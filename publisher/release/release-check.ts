@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import { GAZETTEER_FOLDER } from '../../domain/places/gazetteer.ts'
 import { fileOfPage, isFeedPath, STATIC_PATHS } from '../../domain/routes.ts'
 import { CHECKSUMS_FILE, damagedFiles, filesBelow, writeChecksums } from '../../server/process/checksums.ts'
 import { readStamp, STAMP_FILE } from './build-stamp.ts'
@@ -11,7 +12,9 @@ import { hashOfContent } from './reusable-pages/reusable-pages.ts'
 
 /** Folders that only a build writes. */
 const CODE_FOLDERS = ['_astro', 'assets']
-const LOGOS = 'logos'
+/** Folders of many files, none of which all pages need. */
+const MANY_FILES = ['logos', GAZETTEER_FOLDER]
+const isOneOfMany = (name: string): boolean => MANY_FILES.some((folder) => name.startsWith(`${folder}/`))
 const STATIC_PAGES = [...Object.values(STATIC_PATHS).map(fileOfPage), '404/company.html', 'console.html']
 /** Top-level files that the publisher rewrites. */
 const isChanging = (name: string): boolean =>
@@ -20,7 +23,7 @@ const isChanging = (name: string): boolean =>
 const namesIn = async (folder: string, below: string): Promise<string[]> =>
   (await filesBelow(join(folder, below)).catch(() => [])).map((name) => join(below, name))
 
-/** Writes checksums of files that never change after the build: scripts, styles, pictures, the console, fixed pages. */
+/** Writes checksums of files that never change after the build: scripts, styles, pictures, the console, fixed pages, places. */
 export const noteFixedFiles = async (folder: string): Promise<void> => {
   const top = await readdir(folder, { withFileTypes: true })
   const pages = new Set(STATIC_PAGES)
@@ -29,7 +32,7 @@ export const noteFixedFiles = async (folder: string): Promise<void> => {
   await writeChecksums(folder, [
     ...top.filter((entry) => entry.isFile() && !isChanging(entry.name)).map(({ name }) => name),
     ...[...pages].filter((name) => isThere.has(name)),
-    ...(await Promise.all([...CODE_FOLDERS, LOGOS].map((below) => namesIn(folder, below)))).flat(),
+    ...(await Promise.all([...CODE_FOLDERS, ...MANY_FILES].map((below) => namesIn(folder, below)))).flat(),
   ])
 }
 
@@ -43,7 +46,7 @@ const damagedFixedFiles = async (folder: string, isChecked: (name: string) => bo
 /** Files that every page or the next build needs. They are few, so every start checks them. */
 export const damagedCode = async (folder: string): Promise<string[]> => [
   ...(readStamp(folder) ? [] : [join(folder, STAMP_FILE)]),
-  ...(await damagedFixedFiles(folder, (name) => !name.startsWith(`${LOGOS}/`))),
+  ...(await damagedFixedFiles(folder, (name) => !isOneOfMany(name))),
 ]
 
 const damagedNotes = async (folder: string): Promise<string[]> => {
@@ -117,7 +120,7 @@ export const damagedInRelease = async (folder: string, mostPages = Number.POSITI
   return [
     ...new Set([
       ...(await damagedCode(folder)),
-      ...(pages ? await damagedFixedFiles(folder, (name) => name.startsWith(`${LOGOS}/`)) : []),
+      ...(pages ? await damagedFixedFiles(folder, isOneOfMany) : []),
       ...((await isManifestDamaged(folder)) ? [manifestFile(folder)] : []),
       ...(await damagedNotes(folder)),
       ...(pages ? await damagedPages(folder, pages) : []),
