@@ -12,8 +12,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // two cores: tests that wait for a page or an email leave room for a third
-  workers: 3,
+  workers: 2,
   // patience for a busy machine
   timeout: 180_000,
   expect: { timeout: 40_000 },

@@ -9,8 +9,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compi
 
 // patience for a busy machine: what waits for long is a fault, whatever it waits for
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
-// on a machine of two cores Vitest would run one file at a time; those that wait for a server leave room for two more
-const WORKERS = { maxWorkers: 4 }
+// on a machine of two cores Vitest would run one file at a time; those that wait for a server leave room for a third
+const WORKERS = { maxWorkers: 3 }
 
 /** Where test files take longest, longest first. */
 const SLOW_FOLDERS = ['tests/start/', 'publisher/', 'importer/', 'tests/', 'server/', 'pocketbase/'].map((folder) =>

@@ -71,6 +71,7 @@ const load = async (folder: string): Promise<PrerenderApp> => {
   const write = ({ level, message }: LogEvent) => void (level === 'error' && console.error(message))
   app.setOptions({ settings: { scripts }, logger: { options: { destination: { write } } } })
   // Loaded now, because the folder may be removed when newer code is cached.
+  await app.manifest.middleware?.()
   for (const { routeData } of app.manifest.routes) await app.getComponentByRoute(routeData)
   return app
 }

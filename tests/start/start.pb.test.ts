@@ -78,7 +78,7 @@ test(
     await first.stop()
     const second = await start({ DEMO_LISTINGS: '3' }, STARTED)
     expect(second.output()).toMatch(/companies +3\n/)
-    expect(await second.stop()).toBe(0)
+    expect(await second.stop(), second.output()).toBe(0)
   },
   SLOW,
 )

@@ -73,7 +73,8 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     else records.set(usdot_number, api.create('carrier_records', fields))
     await records.get(usdot_number)
     // It may be gone by now.
-    await api.patch(`${LISTINGS}/${id}`, edit)
+    const { status, text } = await api.patch(`${LISTINGS}/${id}`, edit)
+    if (status !== 200 && status !== 404) throw new Error(`an editor is refused with ${status}: ${text}`)
   }
   const moderate = async () => {
     const id = random.helpers.arrayElement(reviews.length > 0 ? reviews : [''])
