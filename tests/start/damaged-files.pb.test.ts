@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { damagedInRelease } from '../../publisher/release/release-check.ts'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
@@ -52,8 +52,8 @@ test(
     await product.stop()
     expect(await damagedInRelease(release())).toEqual([])
     const files = filesIn(release())
-    const kindOf = (file: string) => `${relative(release(), file).split('/', 1)} ${/[^.]+$/.exec(file)?.[0]}`
-    const kinds = new Map(files.map((file) => [kindOf(file), file]))
+    const topFolder = (file: string) => relative(release(), dirname(file)).split('/')[0]
+    const kinds = new Map(files.map((file) => [`${topFolder(file)} ${/[^.]+$/.exec(file)?.[0]}`, file]))
     expect(kinds.size).toBeGreaterThan(15)
     for (const file of kinds.values()) {
       // a new file, since the cache may be a hard link to the same one
