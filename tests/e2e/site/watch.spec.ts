@@ -15,7 +15,7 @@ const expect = patient.configure({ timeout: 80_000 })
 test.slow()
 test.use({ expectedComplaint: /404/ })
 
-const NUMBER = '1618033'
+const NUMBER = '1414213'
 const order = (reason: string, daysAgo: number): string => {
   const day = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   return `${NUMBER},X,,${day},${reason},ACTIVE,`

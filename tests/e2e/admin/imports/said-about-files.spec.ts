@@ -11,7 +11,7 @@ const SCREEN = '/admin/imports'
 /** Only for the tests of this file, because the directory keeps what others import. */
 const [STAYS, LEAVES] = [
   { dot_number: '3141591', legal_name: 'STAYING LINES LLC', add_date: '' },
-  { dot_number: '3141592', legal_name: 'LEAVING LINES LLC', add_date: '' },
+  { dot_number: '1732050', legal_name: 'LEAVING LINES LLC', add_date: '' },
 ]
 
 const state = (page: Page) => page.getByRole('region', { name: 'State' })
