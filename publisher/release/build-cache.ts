@@ -1,20 +1,27 @@
 /** Builds that depend only on the code and take long are cached for the next process. */
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '../../domain/time.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { damagedFiles, describeDamage, writeChecksums } from '../../server/process/checksums.ts'
 
-/** Builds of other code, which another process may be about to read. */
+/** Builds of each kind, for an upgrade that is taken back. */
 const MOST_KEPT = 3
+/** Another process may still read a build that it asked for this recently. */
+const IN_USE_MS = HOUR_MS
 
-const removeOldest = async (folder: string): Promise<void> => {
+/** Removes the builds that nobody has asked for since the newest ones. */
+const removeUnused = async (folder: string): Promise<void> => {
   const names = await readdir(folder)
   const kept = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+    names.map(async (name) => ({
+      name,
+      usedAt: (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    })),
   )
-  for (const { name } of kept.toSorted((a, b) => b.at - a.at).slice(MOST_KEPT))
-    await rm(join(folder, name), { recursive: true, force: true })
+  for (const { name, usedAt } of kept.toSorted((a, b) => b.usedAt - a.usedAt).slice(MOST_KEPT))
+    if (Date.now() - usedAt > IN_USE_MS) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** A build from the cache with intact files. A damaged one is reported and removed. */
@@ -22,7 +29,11 @@ export const cachedBuild = async (kind: string, name: string): Promise<string | 
   const kept = inCache(kind, name)
   if (!existsSync(kept)) return undefined
   const damaged = await damagedFiles(kept)
-  if (damaged.length === 0) return kept
+  if (damaged.length === 0) {
+    // On a disk that cannot be written, nothing is removed either.
+    await utimes(kept, new Date(), new Date()).catch(() => undefined)
+    return kept
+  }
   console.warn(`${describeDamage(damaged)}: made again`)
   // Renamed first, because other processes may be about to read it.
   const gone = `${kept}-damaged-${process.pid}`
@@ -54,6 +65,6 @@ export const keepBuild = async (
   } finally {
     await rm(made, { recursive: true, force: true })
   }
-  await removeOldest(inCache(kind))
+  await removeUnused(inCache(kind))
   return kept
 }
