@@ -12,7 +12,7 @@ it.each([
   ['missed March of an even year', '1234563', '2025-03-30', '2026-11-20', true],
   ['is not due before the end of its month', '1234563', '2023-04-01', '2026-03-31', false],
   ['has a number that ends in 0, due in October', '1234520', '2025-10-30', '2026-11-20', true],
-  ['has a number of one digit, of which the year is even', '7', '2025-08-01', '2026-11-20', false],
+  ['has a number of one digit, so its years are even', '7', '2025-08-01', '2026-11-20', false],
   ['is 40 months old, whatever its number', '1234537', '2023-07-20', '2026-11-20', true],
   ['has no date', '1234537', '', '2026-11-20', false],
   ['comes from a file without a date', '1234537', '2001-01-01', '', false],

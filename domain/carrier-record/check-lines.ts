@@ -154,7 +154,7 @@ const filingLines = (check: CarrierCheck, kind: FilingKind, label: string): Chec
   return [{ label, value, tone: 'yes', note: joined(insurersOf(filings), insuranceSource(oldestOf(filings))) }]
 }
 
-/** It pays for damage to what is moved, so whoever moves home asks about it. */
+/** Customers of a mover ask about it, because it pays for damage to their things. */
 const cargoLines = (check: CarrierCheck, { homes }: Offer): CheckLine[] => {
   const label = 'Cargo insurance'
   const lines = filingLines(check, 'cargo', label)

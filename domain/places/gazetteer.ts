@@ -19,7 +19,7 @@ export interface GazetteerPlace extends Coordinates {
   areas: PostalArea[]
 }
 
-/** What a file has for a place or postal area. `area` is '' for the place itself. Larger places have a higher size. */
+/** What a file has for a place, or with `area` for a postal area of it. Larger places have a higher size. */
 export type GazetteerEntry = readonly [
   name: string,
   region: string,

@@ -46,7 +46,7 @@ export class FederalRun {
   readonly tally = new RunCounts()
   /** USDOT numbers of the carriers whose stored record has damaged sections, which this run drops. */
   readonly damaged: string[] = []
-  /** Carriers of which an earlier file of this kind had rows, and this one has newer ones. */
+  /** Carriers whose rows from an earlier file of this kind were replaced. */
   renewed = 0
   readonly #options: FederalRunOptions
   /** Rows of the last carrier so far: the next batch may contain more of them. */

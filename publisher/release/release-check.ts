@@ -12,7 +12,7 @@ import { hashOfContent } from './reusable-pages/reusable-pages.ts'
 
 /** Folders that only a build writes. */
 const CODE_FOLDERS = ['_astro', 'assets']
-/** Folders of many files, none of which all pages need. */
+/** Folders of many files. Most pages need none of them. */
 const MANY_FILES = ['logos', GAZETTEER_FOLDER]
 const isOneOfMany = (name: string): boolean => MANY_FILES.some((folder) => name.startsWith(`${folder}/`))
 const STATIC_PAGES = [...Object.values(STATIC_PATHS).map(fileOfPage), '404/company.html', 'console.html']

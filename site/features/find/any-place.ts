@@ -78,7 +78,7 @@ export const expectPlace = (query: Query): void => {
   const isLikely =
     query.readings.some(({ services }) => services.length > 0) && unknown > 0 && unknown <= WORDS_OF_PLACE
   const expected = query.area ? placeOf(query) : isLikely ? placeNamed(query, true) : undefined
-  // Whoever needs it asks again.
+  // The search that needs the file loads it again, and reports the error.
   expected?.catch(() => undefined)
 }
 
@@ -102,8 +102,8 @@ const searchIn = ({ parts }: Query, [name, region]: GazetteerEntry): string =>
   ].join(' ')
 
 /**
- * The place of which companies have their name, with a search for the carriers nearest to it. Undefined if the search
- * has other parts than a name.
+ * The place that companies are named after, with a search for the carriers nearest to it. Undefined if the search has
+ * other parts than a name.
  */
 export const placeOfName = async (query: Query): Promise<Place | undefined> => {
   const isName = query.parts.every(({ kind }) => kind === 'name' || kind === 'place' || kind === 'filler')

@@ -1,10 +1,10 @@
-import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
 import { largeCityOf } from '../../../domain/places/city-areas.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import type { QueryPart } from '../../../domain/search/parse-query.ts'
 import { expectPlace, nearestAnswers, placeNamed, placeOf, placeOfName, wordsOfPlace } from './any-place.ts'
 import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
+import { blocksOfAreaCities, blocksOfParts, blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './index-blocks.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
 import {
   isUnlisted,
@@ -149,7 +149,7 @@ const withNearest = async (reading: Reading, query: Query, found: Answers, limit
   return { ...nearest, answers: [first, ...nearest.answers] }
 }
 
-/** Offers the place of which only companies have the name: "joliet" finds Joliet Express in Chicago. */
+/** Offers the place that the companies found are named after: "joliet" finds Joliet Express in Chicago. */
 const withPlace = async (query: Query, found: Answers): Promise<Answers> => {
   const isOnlyNames = !found.nearest && found.answers.every(({ path }) => path.startsWith(COMPANY))
   const place = isOnlyNames ? await placeOfName(query) : undefined
@@ -277,60 +277,4 @@ const edgesLeftOut = (query: Query): string[] => {
   return told.length < 2 || unknownWords(query).length === 0
     ? []
     : [told.slice(1), told.slice(0, -1)].map((words) => words.join(' '))
-}
-
-// Blocks of the index that may contain results, most likely first.
-
-/** How many single words of a query are looked up. */
-const SINGLE_WORDS = 2
-
-/** Blocks of each text, interleaved. */
-const inTurn = (lists: readonly string[][]): string[] =>
-  lists
-    .flatMap((list) => list.map((name, turn): [number, string] => [turn, name]))
-    .sort(([a], [b]) => a - b)
-    .map(([, name]) => name)
-
-/** Blocks for the typed numbers, postal area and places. */
-const blocksOfParts = async (reading: Reading, query: Query): Promise<string[]> => {
-  const { number, phone, area, readings } = query
-  const places = new Set(readings.flatMap((reading) => reading.places.map((words) => words.join(' '))))
-  const lists = await Promise.all([
-    ...(number ? [reading.namesFor(number.digits, true)] : []),
-    ...(phone ? [reading.namesFor(phone, true)] : []),
-    ...(area ? [reading.namesFor(ofArea(area))] : []),
-    ...Array.from(places, (phrase) => reading.namesFor(phrase)),
-  ])
-  return inTurn(lists)
-}
-
-/** Blocks of the cities of a typed postal area, which tell whether they have a typed service. */
-const blocksOfAreaCities = async (reading: Reading, { area, readings }: Query): Promise<string[]> => {
-  if (readings.every(({ services }) => services.length === 0)) return []
-  const areas = reading.blocks.flatMap((block) => block.areas).filter(([each]) => each.startsWith(area))
-  const [label] = areas.map(([, label]) => label)
-  return label === undefined ? [] : reading.namesFor(cityWords(label).names[1]?.join(' ') ?? '')
-}
-
-/** Blocks for the whole query. */
-const blocksOfPhrase = async (reading: Reading, { words }: Query): Promise<string[]> =>
-  words.length > 0 ? reading.namesFor(words.join(' ')) : []
-
-/** Blocks for the query without its first word, which may be misspelled. None for a common word. */
-const blocksOfRest = async (reading: Reading, { words }: Query): Promise<string[]> => {
-  const rest = words.slice(1).join(' ')
-  if (rest === '' || reading.partsOf(rest) > 1) return []
-  const names = await reading.namesFor(rest)
-  return names.length > 1 ? [] : names
-}
-
-const shortest = (lists: readonly string[][]): string[] =>
-  lists.reduce<string[]>((best, list) => (best.length > 0 && best.length <= list.length ? best : list), [])
-
-/** Blocks for one of several words, the rarest. The others then filter its results. */
-const blocksOfRarestWord = async (reading: Reading, { words }: Query): Promise<string[]> => {
-  if (words.length < 2) return []
-  const parts = new Map(words.map((word) => [word, reading.partsOf(word)]))
-  const rarest = words.toSorted((a, b) => (parts.get(a) ?? 0) - (parts.get(b) ?? 0) || b.length - a.length)
-  return shortest(await Promise.all(rarest.slice(0, SINGLE_WORDS).map((word) => reading.namesFor(word))))
 }

@@ -1,4 +1,4 @@
-/** Looks up a place that the directory may not have: any town, city or postal area of both countries. */
+/** Finds any town, city or postal area of both countries in the files of the gazetteer. */
 import {
   type GazetteerEntry,
   type GazetteerFile,

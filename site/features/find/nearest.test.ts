@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { pageOfKind } from '../../../domain/directory/pages/page-kinds.ts'
 import type { Coordinates } from '../../../domain/places/coordinates.ts'
+import { gazetteerFiles, gazetteerPlaces } from '../../../domain/places/gazetteer.ts'
 import { countryOfRegion } from '../../../domain/places/regions.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { directory, id, listing, location, service } from '../../../tests/support/directory.ts'
-import { gazetteer, gazetteerContent } from '../../../tests/support/gazetteer.ts'
 import { findAnswers } from './find-results.ts'
 import { forgetFiles } from './finder-files.ts'
 
+/** The site's own. */
+const gazetteer = gazetteerPlaces(readFileSync(new URL('../../gazetteer/places.tsv', import.meta.url), 'utf8'))
+const files = gazetteerFiles(gazetteer)
 /** Most bytes of a search. */
 const MOST_BYTES = 9_000
 const SERVICES = [service('Freight'), service('Moving'), service('Hazmat'), service('Trucking')]
@@ -41,7 +45,7 @@ const positions = new Map(companies.map((company) => [company.slug, cities.find(
 const serve = (live: LiveDirectory): { path: string; bytes: number }[] => {
   const asked: { path: string; bytes: number }[] = []
   vi.stubGlobal('fetch', (path: string) => {
-    const content = gazetteerContent(path) ?? pageOfKind(live.lists, path)?.props
+    const content = files.get(path) ?? pageOfKind(live.lists, path)?.props
     if (!content) return Promise.resolve(new Response('', { status: 404 }))
     asked.push({ path, bytes: gzipSync(JSON.stringify(content)).length })
     return Promise.resolve(Response.json(content))

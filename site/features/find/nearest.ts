@@ -17,7 +17,7 @@ import { companyPath, listPath } from '../../../domain/routes.ts'
 import type { Fact } from '../../../domain/search/other-terms.ts'
 import { slugify } from '../../../domain/slug.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
-import { type CarriersFound, findCarriers } from '../places/find-carriers.ts'
+import { type CarriersFound, findCarriers, kmOfEnough } from '../places/find-carriers.ts'
 import { loadFile } from './finder-files.ts'
 import type { Answer, Nearest } from './result.ts'
 
@@ -166,7 +166,8 @@ export const nearestTo = async (
   const carriers = found.reduce((sum, { found: city }) => sum + (isChosen ? city.carriers.length : city.place[4]), 0)
   const isPartly = isChosen && found.some(({ found: city }) => city.place[4] > CARRIERS_OF_CITY)
   const isMore = all.length > limit
-  const kmOfShown = isMore ? kmOf(found, limit) : last.found.km
+  const nearest = found.map(({ found: city }) => city)
+  const kmOfShown = Math.min(isMore ? kmOfEnough(nearest, limit) : Infinity, last.found.km)
   const noun = `${isChosen ? 'matching ' : ''}${called(services)}`
   const label = labelOf(place)
   const isListed = found.some(({ found: city }) => isIn(place, city))
@@ -183,14 +184,4 @@ export const nearestTo = async (
     place: label,
     unusedFacts: isChosen ? facts.filter((fact) => !chosen.includes(fact)) : facts,
   }
-}
-
-/** Distance of the last of so many carriers. */
-const kmOf = (found: readonly { found: CarriersFound }[], count: number): number => {
-  let carriers = 0
-  for (const { found: city } of found) {
-    carriers += city.carriers.length
-    if (carriers >= count) return city.km
-  }
-  return found.at(-1)?.found.km ?? 0
 }

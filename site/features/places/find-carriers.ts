@@ -40,7 +40,7 @@ const isDivided = (file: NearSquareFile): file is readonly string[] => typeof fi
 const comesBefore = (a: { km: number }, b: { km: number }): number => a.km - b.km
 
 /** Distance within which there are enough carriers. Infinite if there are not. */
-const kmOfEnough = (found: readonly CarriersFound[], count: number): number => {
+export const kmOfEnough = (found: readonly CarriersFound[], count: number): number => {
   let carriers = 0
   for (const { carriers: some, km } of found) {
     carriers += some.length
