@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { FACT_RULES } from '../domain/carrier-record/rules.ts'
-import { newProblem } from '../domain/fields/field-rules.ts'
+import { claimsProblem } from '../domain/imports/file-claims.ts'
 import { FILE_EXTENTS, type FileExtent } from '../domain/imports/file-extent.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
 import { isTableKind } from '../domain/imports/tables/table-columns.ts'
@@ -129,7 +128,7 @@ export const importCommand = async (args: readonly string[], host: CommandHost):
   const extents = FILE_EXTENTS.filter((each) => values[each])
   const isOfFederal = date !== '' || extents.length > 0
   if (extents.length > 1 || (isOfFederal && isTableKind(kind))) throw new Error(USAGE)
-  const problem = newProblem(FACT_RULES.source_date, date)
+  const problem = claimsProblem(kind, { data_date: date, extent: extents[0] ?? '' })
   if (problem) throw new Error(`--date: ${problem}.`)
   const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
   const isDry = values['dry-run'] === true

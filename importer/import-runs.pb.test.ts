@@ -257,8 +257,8 @@ describe('a file that is older than what the directory has', () => {
   })
 
   it.each([
-    ['31-12-2025', '--date: Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
-    ['2999-01-01', '--date: Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['31-12-2025', '--date: Date of the data must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['2999-01-01', '--date: Date of the data must be a day between 1930 and today, as YYYY-MM-DD.'],
   ])('cannot be dated %s', async (date, message) => {
     const { code, errors } = await run(census(known), '--date', date)
     expect([code, errors.trim()]).toEqual([1, message])

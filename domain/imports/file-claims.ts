@@ -1,4 +1,5 @@
 /** What a person says about a federal file: how old it is, and how much it contains. Otherwise its contents decide. */
+import { FACT_LIMITS } from '../carrier-record/carrier-facts.ts'
 import { day } from '../fields/exact-rules.ts'
 import { problemOf } from '../fields/field-rules.ts'
 import { isOneOf } from '../guards.ts'
@@ -20,8 +21,7 @@ export const EXTENT_CHOICES = {
   difference: 'Only what changed',
 } as const satisfies Record<FileExtent | '', string>
 
-const FIRST_YEAR = 1930
-const DATE_RULE = day(CLAIM_LABELS.data_date, FIRST_YEAR)
+const DATE_RULE = day(CLAIM_LABELS.data_date, FACT_LIMITS.firstYear)
 const EXTENT_PROBLEM = `${CLAIM_LABELS.extent} must be one of: ${FILE_EXTENTS.join(', ')}, or empty`
 const KIND_PROBLEM = 'Only federal files can be given a date of the data, or called whole, a part or a difference'
 
