@@ -104,14 +104,14 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   else lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
   lines.push(
     ...rateLine(
-      'Trucks taken off the road',
+      'Inspections that took a truck off the road',
       vehicle_oos_rate,
       ofCount(safety.vehicle_inspections),
       average.vehicles,
       source,
     ),
     ...rateLine(
-      'Drivers taken off the road',
+      'Inspections that took a driver off the road',
       driver_oos_rate,
       ofCount(safety.driver_inspections),
       average.drivers,

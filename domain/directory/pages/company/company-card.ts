@@ -87,10 +87,12 @@ export const fleetOf = (company: Company): string => {
   return dated(parts.filter(Boolean).join(', '), company)
 }
 
+const AND = new Intl.ListFormat('en')
+
 /** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. Registered since 2009." */
 const summaryOf = (company: Company): string => {
   const { location, services, entity_type, registered_on } = company
-  const work = [roleLabel(entity_type), services.map(({ name }) => name).join(', ')].filter(Boolean).join(': ')
+  const work = [roleLabel(entity_type), AND.format(services.map(({ name }) => name))].filter(Boolean).join(': ')
   const facts = [
     [work, locationLabel(location)].filter(Boolean).join(' in '),
     trucksOf(company),
