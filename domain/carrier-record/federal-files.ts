@@ -65,9 +65,14 @@ export const isHauling = (type: HistoryType): boolean => isAnyCarrier(type) || H
 export const concerns = (of: HistoryType, type: AuthorityType): boolean =>
   of === type || (isAnyCarrier(of) && isHauling(type))
 
-/** True if an authority proves that a carrier hauls goods for others. */
-export const provesHauling = ({ type, status }: AuthorityRow): boolean =>
-  status === 'active' && (type === 'property' || type === 'household_goods')
+/** Authorities that prove that a carrier hauls goods for others. */
+export const GOODS_TYPES: readonly AuthorityType[] = ['property', 'household_goods']
+/** Authorities of companies that arrange transport for others. */
+export const ARRANGING_TYPES: readonly AuthorityType[] = AUTHORITY_TYPES.filter((type) => !HAULING.has(type))
+
+/** True if an authority proves that a company works for others with goods: the next census lists it. */
+export const provesWork = ({ type, status }: AuthorityRow): boolean =>
+  status === 'active' && (GOODS_TYPES.includes(type) || ARRANGING_TYPES.includes(type))
 
 export const AUTHORITY_STATUSES = ['active', 'pending', 'inactive', 'withdrawn'] as const
 export type AuthorityStatus = (typeof AUTHORITY_STATUSES)[number]

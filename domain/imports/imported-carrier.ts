@@ -65,6 +65,8 @@ export interface RowComparison {
   differing: [at: number, listing: string, hash: string, imported: string][]
   /** Indexes of new and changed rows whose carrier has federal authority to haul for others. */
   authorized: number[]
+  /** Indexes of those with federal authority to arrange transport: brokers and freight forwarders. */
+  brokers: number[]
   /** Indexes of those whose authority is to move homes. */
   movers: number[]
 }

@@ -21,7 +21,7 @@ import { carrierServices } from './carrier-services.ts'
 import { companyNames } from './company-names.ts'
 import { type Doubts, type PlausibleFacts, plausibleCensus, plausibleFacts } from './plausible-facts.ts'
 import { isPrivateMailbox, isPrivatePerson } from './private-person.ts'
-import { entityTypeOf, reasonOut, type SkipReason, stateOf } from './who-belongs.ts'
+import { entityTypeOf, listedAs, type SkipReason, stateOf } from './who-belongs.ts'
 
 export type ReadCarrier =
   | { carrier: ImportedCarrier }
@@ -40,11 +40,13 @@ interface RecordFile {
 export interface ProvenWork {
   /** It has authority to haul goods for others. */
   hauls: boolean
+  /** It has authority to arrange transport for others. */
+  arranges: boolean
   /** It has authority to move household goods. */
   movesHomes: boolean
 }
 
-const NOTHING_PROVEN: ProvenWork = { hauls: false, movesHomes: false }
+const NOTHING_PROVEN: ProvenWork = { hauls: false, arranges: false, movesHomes: false }
 
 /** What the carrier checked on its own form. The form calls the first box "Authorized for hire", which proves nothing. */
 const forHireClaimOf = ({ forHire }: CarrierRecord): ForHireClaim | '' => {
@@ -118,9 +120,9 @@ const classify = (record: CarrierRecord, file: RecordFile, proven: ProvenWork): 
   if (!usdotNumber) throw new RowError(`the USDOT number "${record.usdotNumber.slice(0, 20)}" is none of 1 to 8 digits`)
   const region = regionOf(record.state, record.country, record.postalCode)
   if (!region) return { skipped: 'abroad', recordDate: record.recordDate }
-  const reason = reasonOut(record, proven.hauls)
-  if (reason) return { skipped: reason, recordDate: record.recordDate }
-  return { carrier: carrierOf(record, usdotNumber, carrierPlace(record, region), file, proven) }
+  const listed = listedAs(record, proven)
+  if (typeof listed === 'string') return { skipped: listed, recordDate: record.recordDate }
+  return { carrier: carrierOf(listed, usdotNumber, carrierPlace(record, region), file, proven) }
 }
 
 /**

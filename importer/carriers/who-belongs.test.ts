@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carrierRecord } from '../../tests/support/carriers/carrier-record.ts'
 import type { CarrierRecord } from '../shapes/carrier-record.ts'
-import { entityTypeOf, reasonOut, stateOf } from './who-belongs.ts'
+import { entityTypeOf, listedAs, reasonOut, stateOf } from './who-belongs.ts'
 
 const PRIVATE = { authorized: false, exempt: false, privateOnly: true }
 const NEITHER = { authorized: false, exempt: false, privateOnly: false }
@@ -104,6 +104,30 @@ it('a landscaper, dealer or taxi that hauls belongs, if FMCSA’s files prove th
     expect(reasonOut(carrierRecord(values), true)).toBeUndefined()
   }
   expect(reasonOut(carrierRecord({ legalName: 'ACME PLUMBING' }), true)).toBe('otherTrade')
+})
+
+it('a company whose form says passengers, private or nothing belongs as a broker, if FMCSA’s files name it as one', () => {
+  const broker = { hauls: false, arranges: true }
+  const forms = [
+    { legalName: 'CAMINO ROUTES LLC', passengers: 'yes' },
+    { legalName: 'DMG PLUS LLC' },
+    { legalName: 'DMG PLUS LLC', forHire: PRIVATE },
+  ] as const
+  for (const values of forms) {
+    const record = carrierRecord(values)
+    expect(listedAs(record, { hauls: false, arranges: false })).toBe(reasonOut(record))
+    const listed = listedAs(record, broker)
+    expect(typeof listed === 'string' ? listed : entityTypeOf(listed)).toBe('broker')
+  }
+  expect(listedAs(carrierRecord({ legalName: 'ACME LIMO' }), broker)).toBe('passengers')
+  expect(listedAs(carrierRecord({ legalName: 'ACME PLUMBING' }), broker)).toBe('otherTrade')
+  const carrier = carrierRecord({ legalName: 'ACME TRUCKING' })
+  expect(listedAs(carrier, broker)).toBe(carrier)
+})
+
+it('authority to haul property outweighs a flag of passengers, but not a name that says them', () => {
+  expect(reasonOut(carrierRecord({ legalName: 'CAMINO ROUTES LLC', passengers: 'yes' }), true)).toBeUndefined()
+  expect(reasonOut(carrierRecord({ legalName: 'ACME LIMO', passengers: 'yes' }), true)).toBe('passengers')
 })
 
 it('a broker with a private fleet stays a broker, and a carrier with a brokerage stays a carrier', () => {

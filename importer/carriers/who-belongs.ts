@@ -68,7 +68,10 @@ const hasOtherTrade = (record: CarrierRecord, hasAuthority: boolean): boolean =>
   return OTHER_TRADE_WORDS.test(names) && !(saysHauling && hasProof)
 }
 
-/** A flag or a name that says passengers, unless something says freight. If both say passengers, a courier is a taxi. */
+/**
+ * A flag or a name that says passengers, unless something says freight. If both say passengers, a courier is a taxi.
+ * Authority for property outweighs the flag alone.
+ */
 const carriesPassengers = (record: CarrierRecord, hasAuthority: boolean): boolean => {
   const names = namesOf(record)
   const isFlagged = record.passengers === 'yes'
@@ -77,6 +80,7 @@ const carriesPassengers = (record: CarrierRecord, hasAuthority: boolean): boolea
     return (
       !TRUCKING_WORDS.test(names) && !carriesFreight(record) && !(saysFreight(record) && isProven(record, hasAuthority))
     )
+  if (isFlagged && !isNamed && hasAuthority) return false
   return (isFlagged || isNamed) && !saysFreight(record)
 }
 
@@ -120,6 +124,23 @@ export const reasonOut = (record: CarrierRecord, hasAuthority = false): Reason |
   OUT.find(
     ([reason, isOut]) => !(hasAuthority && ANSWERED_BY_AUTHORITY.has(reason)) && isOut(record, hasAuthority),
   )?.[0]
+
+/** What a form says of its own trucks, and an authority to arrange transport for others leaves aside. */
+const ABOUT_OWN_TRUCKS: ReadonlySet<Reason> = new Set<Reason>(['private', 'notForHire', 'noHauling', 'passengers'])
+
+/**
+ * The record as the directory lists it: a company whose form speaks against it, but that FMCSA's other files name as a
+ * broker or forwarder, is a broker. Returns the reason if it does not belong.
+ */
+export const listedAs = (
+  record: CarrierRecord,
+  { hauls: hasAuthority, arranges: isBroker }: { hauls: boolean; arranges: boolean },
+): CarrierRecord | Reason => {
+  const reason = reasonOut(record, hasAuthority)
+  if (!reason) return record
+  const isAnswered = isBroker && ABOUT_OWN_TRUCKS.has(reason) && !PASSENGER_WORDS.test(namesOf(record))
+  return isAnswered ? { ...record, entityTypes: ['broker'], forHire: undefined } : reason
+}
 
 /** The main type of a company. One that hauls for others is a carrier, whatever else it arranges. */
 export const entityTypeOf = (record: CarrierRecord): EntityType | '' => {

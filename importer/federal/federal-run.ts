@@ -4,7 +4,7 @@ import {
   FEDERAL_ROWS_MAX,
   type FederalFile,
   type FederalRecords,
-  provesHauling,
+  provesWork,
 } from '../../domain/carrier-record/federal-files.ts'
 import { FEDERAL_ROW_SCHEMAS, readFederalRecords } from '../../domain/carrier-record/federal-schema.ts'
 import { refusalByAge } from '../../domain/imports/dated-facts.ts'
@@ -110,13 +110,13 @@ export class FederalRun {
     if (!isDry && changed.length > 0) await directory.writeRecords(changed)
   }
 
-  /** True if the rows prove that a carrier hauls for others: the next census lists it. */
+  /** True if the rows prove that a company works for others: the next census lists it. */
   #haveAuthority(given: readonly ReadFederalRow[]): boolean {
     const { file } = this.#options
     if (file !== 'motus_carrier' && file !== 'li_carrier') return false
     return given.some((row) => {
       try {
-        return row.usdotNumber !== '' && row.read().rows.some((each) => 'status' in each && provesHauling(each))
+        return row.usdotNumber !== '' && row.read().rows.some((each) => 'status' in each && provesWork(each))
       } catch (error) {
         if (error instanceof RowError) return false
         throw error

@@ -381,4 +381,14 @@ describe('a carrier', () => {
     expect((await run(silent)).counts).toMatchObject({ Created: 1, 'nothing says that it hauls for others': 1 })
     expect(await statusOf('730')).toEqual(['active'])
   })
+
+  it('that its form calls private is listed as a broker, if its authority is to arrange', async () => {
+    const form = census({ dot_number: '732', authorized_for_hire: 'false', private_only: 'true' })
+    expect((await run(form)).counts).toMatchObject({ Created: 0, 'private carrier only': 1 })
+    const BROKER = 'Broker of Property (Except Household Goods)'
+    await run(authorities(authorityOf('732').replace(PROPERTY, BROKER)))
+    expect((await run(form)).counts).toMatchObject({ Created: 1 })
+    const { company_listings } = await downloadExport({ url: server.url, publishToken: PUBLISH_TOKEN })
+    expect(company_listings.find(({ usdot_number }) => usdot_number === '732')?.entity_type).toBe('broker')
+  })
 })

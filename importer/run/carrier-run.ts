@@ -133,6 +133,7 @@ export class CarrierRun {
     this.#lastLine = numbered.at(-1)?.row.line ?? this.#lastLine
     const differing = new Map(comparison.differing.map((found) => [found[0], found]))
     const authorized = new Set(comparison.authorized)
+    const brokers = new Set(comparison.brokers)
     const movers = new Set(comparison.movers)
     const known: KnownRow[] = []
     const departed: DepartedRow[] = []
@@ -142,7 +143,7 @@ export class CarrierRun {
       if (this.#isSettled(row, comparison.marks[at] ?? '')) continue
       const found = differing.get(at)
       const isOld = (recordDate: string) => this.#isOldRow(recordDate, found?.[3])
-      const proven = { hauls: authorized.has(at), movesHomes: movers.has(at) }
+      const proven = { hauls: authorized.has(at), arranges: brokers.has(at), movesHomes: movers.has(at) }
       const carrier = this.#carrierOf(row, proven, (reason, recordDate) => {
         if (isOld(recordDate)) this.tally.skip(SKIP_REASONS.older)
         else if (found?.[3]) departed.push({ row, reason, row_hash: hash, listing: found[1], imported: found[3] })

@@ -28,6 +28,7 @@ const comparisonSchema = z.object({
   marks: z.string(),
   differing: z.array(z.tuple([z.int(), z.string(), z.string(), z.string()])),
   authorized: z.array(z.int()),
+  brokers: z.array(z.int()),
   movers: z.array(z.int()),
 }) satisfies z.ZodType<RowComparison>
 const updatedSchema = z.array(

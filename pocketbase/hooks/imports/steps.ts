@@ -1,4 +1,5 @@
 import { agingDays } from '../../../domain/carrier-record/biennial-update.ts'
+import { ARRANGING_TYPES, type AuthorityType, GOODS_TYPES } from '../../../domain/carrier-record/federal-files.ts'
 import type { UndoStep } from '../../../domain/imports/import-runs.ts'
 import type { FieldChange } from '../../../domain/imports/imported-carrier.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
@@ -9,6 +10,7 @@ import { setPageCache } from '../database/page-cache.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { beginImport, readBody, renewLease, requireHolder, storeProgress } from './active-run.ts'
+import { quoted } from './bulk-columns.ts'
 import { countRecords, noteCrashes, readRecords, sweepRecords, writeRecords } from './carrier-records.ts'
 import { correctCities } from './correct-cities.ts'
 import {
@@ -155,18 +157,23 @@ const MARK = `CASE WHEN is_on_do_not_list THEN 's' WHEN listing IS NULL THEN '-'
   WHEN ${IS_NEW_MOVER} OR (${HAS_AGED}) THEN '?'
   WHEN run IS NOT {:run} THEN '=' ELSE substr(outcome, 1, 1) END`
 
-/** SQL that is true if FMCSA's files prove that a carrier hauls for others (`provesHauling`). */
-const HAS_AUTHORITY = `EXISTS (SELECT 1 FROM carrier_records AS federal,
+/** SQL that is true if FMCSA's files name an active authority of these types. */
+const hasAuthority = (types: readonly AuthorityType[]) => `EXISTS (SELECT 1 FROM carrier_records AS federal,
     json_each(coalesce(federal.records->'$.motus_carrier.rows', federal.records->'$.li_carrier.rows', '[]')) AS authority
   WHERE federal.usdot_number = number AND authority.value->>'status' = 'active'
-    AND authority.value->>'type' IN ('property', 'household_goods'))`
+    AND authority.value->>'type' IN (${types.map(quoted).join(', ')}))`
+const HAULS = hasAuthority(GOODS_TYPES)
+const ARRANGES = hasAuthority(ARRANGING_TYPES)
+
+/** SQL of the indexes of new and changed rows with a USDOT number for which a condition is true. */
+const newRowsThat = (condition: string) =>
+  `json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${condition}))`
 
 const ANSWER = `SELECT json_object(
     'marks', coalesce(group_concat(mark, '' ORDER BY at), ''),
     'differing', json(json_group_array(json_array(at, listing, coalesce(hash, ''), coalesce(imported, '')))
       FILTER (WHERE mark = '?')),
-    'authorized', json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${HAS_AUTHORITY})),
-    'movers', json(json_group_array(at) FILTER (WHERE mark IN ('-', '?') AND number != '' AND ${MOVES_HOMES}))) AS answer,
+    'authorized', ${newRowsThat(HAULS)}, 'brokers', ${newRowsThat(ARRANGES)}, 'movers', ${newRowsThat(MOVES_HOMES)}) AS answer,
     count(*) FILTER (WHERE seen_on < {:seenOn}) AS unseen, count(*) AS compared
   FROM (SELECT *, ${MARK} AS mark FROM beside)`
 
