@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { productFolder, STARTED, type StartedProduct } from '../support/server/started-product.ts'
 
@@ -14,8 +15,11 @@ const urlOf = (product: StartedProduct): string => /Haulindex +(\S+)/.exec(produ
 test(
   'a directory without demo companies says how to create its first administrator, who can then sign in',
   async () => {
-    const { dataDir, siteDir, start } = productFolder()
-    const product = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, STARTED)
+    const { dataDir, siteDir, start: startOn } = productFolder()
+    // one address, for which pages are bundled once
+    const PORT = String(await freePort())
+    const start = () => startOn({ DEMO_LISTINGS: '0', SITE_URL: '', PORT }, STARTED)
+    const product = await start()
     expect(product.output()).not.toMatch(/example\.com|Password/)
     expect(product.output()).toContain('No administrator yet: npm run admin -- YOUR@EMAIL makes one')
     const { stdout } = spawnSync(process.execPath, [join(PROJECT, 'scripts', 'admin.ts'), 'me@haulage.example'], {
@@ -26,7 +30,7 @@ test(
     const [, console = '', token = ''] = /(\S+)\/auth\?mode=invite#token=(\S+)/.exec(stdout) ?? []
     expect(console).toBe(urlOf(product))
     expect(await product.stop()).toBe(0)
-    const invited = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, STARTED)
+    const invited = await start()
     expect(invited.output()).toContain('No administrator yet: me@haulage.example has a link')
     const url = urlOf(invited)
     const password = 'long-haul-77'
@@ -38,7 +42,7 @@ test(
     })
     expect(await answer.json()).toMatchObject({ record: { is_admin: true } })
     expect(await invited.stop()).toBe(0)
-    const again = await start({ DEMO_LISTINGS: '0', SITE_URL: '' }, STARTED)
+    const again = await start()
     expect(again.output()).not.toMatch(/administrator/)
     await again.stop()
   },
