@@ -127,6 +127,11 @@ export class Tally {
     return this.#largest.map(({ company }) => company)
   }
 
+  /** Number of companies with a record. */
+  get recorded(): number {
+    return [...this.#recordDays.values()].reduce((sum, companies) => sum + companies, 0)
+  }
+
   /** Date of the newest record, '' if there is none. */
   get recordDay(): string {
     return latest(this.#recordDays)

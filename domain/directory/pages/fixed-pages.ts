@@ -5,7 +5,6 @@ import type { PageKind, PageOfKind } from './page-kind.ts'
 type FixedPage = PageOfKind<'fixed', object>
 
 const FIXED_PATHS: ReadonlySet<string> = new Set([
-  STATIC_PATHS.about,
   STATIC_PATHS.contact,
   STATIC_PATHS['for-business'],
   STATIC_PATHS['privacy-policy'],

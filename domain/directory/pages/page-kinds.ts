@@ -2,6 +2,7 @@
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { azPages } from './a-z-pages.ts'
+import { aboutPage } from './about-page.ts'
 import { changesFeeds } from './changes-feeds.ts'
 import { companyDataFiles } from './company/company-data.ts'
 import { newsFeed } from './feed.ts'
@@ -25,6 +26,7 @@ const PAGE_KINDS = [
   azPages,
   nearFiles,
   nearCarriers,
+  aboutPage,
   fixedPages,
 ] as const
 
