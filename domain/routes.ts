@@ -96,6 +96,9 @@ export const companyDataPath = (slug: string): string => `${companyPath(slug)}.j
 /** The file that sorts and filters a city's lists, or a further part of it. */
 export const cityFactsPath = (location: string, part?: string): string =>
   part === undefined ? `/lists/${location}.json` : `/lists/${location}/${part}.json`
+/** The file that filters the list of all companies, or of a service. No city is called "-". */
+export const wideFactsPath = (service?: string): string =>
+  service === undefined ? '/lists/-/all.json' : `/lists/-/services/${service}.json`
 /** Path of a state or province, a service in it, or a part of its cities. */
 export const regionPath = (...segments: [region: string, service?: string, part?: string]): string =>
   [STATIC_PATHS.regions, ...segments].join('/')

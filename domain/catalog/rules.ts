@@ -2,6 +2,14 @@
 export const SERVICE_LIMITS = { name: 120, slug: 140 } as const
 export const SERVICE_LABELS = { name: 'Service name' } as const
 
+/** Shown on the page of a company without services. */
+export const DEFAULT_SERVICES = [
+  'Regional Hauling',
+  'Long-Haul Transport',
+  'Scheduled Routes',
+  'Same-Day Delivery',
+] as const
+
 export const COUNTRIES = ['US', 'CA'] as const
 export const COUNTRY_NAMES = { US: 'United States', CA: 'Canada' } as const
 export const LOCATION_LIMITS = {

@@ -55,11 +55,3 @@ export const serviceSchema = z.object({
   slug: ruled(RECORD_RULES.services.slug),
 })
 export type Service = z.infer<typeof serviceSchema>
-
-/** Shown on the page of a company without services. */
-export const DEFAULT_SERVICES = [
-  'Regional Hauling',
-  'Long-Haul Transport',
-  'Scheduled Routes',
-  'Same-Day Delivery',
-] as const

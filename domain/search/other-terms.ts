@@ -1,5 +1,6 @@
 /** Words of a search besides services and places: facts about a carrier, and words that say nothing. */
-import { CHECK_MARK_LABELS, FLEETS, SORT_LABELS } from '../directory/lists/list-filter.ts'
+import { MARK_LABELS } from '../directory/lists/company-facts.ts'
+import { FLEETS, SORT_LABELS } from '../directory/lists/list-filter.ts'
 
 /** What a search may ask of a carrier. `query` chooses it in the filter of a list; without it no list has the filter. */
 export interface Fact {
@@ -12,22 +13,22 @@ export interface Fact {
 
 export const FACTS: readonly Fact[] = [
   {
-    label: CHECK_MARK_LABELS.insured,
+    label: MARK_LABELS.insured,
     query: ['insured', '1'],
     terms: 'insured, insurance, fully insured, licensed and insured, bonded and insured, assure, assurance',
   },
   {
-    label: CHECK_MARK_LABELS.household,
+    label: MARK_LABELS.household,
     query: ['household', '1'],
     service: 'moving',
     terms: 'household, household good, hhg, household authority',
   },
   {
-    label: CHECK_MARK_LABELS.authority,
+    label: MARK_LABELS.authority,
     query: ['authority', '1'],
     terms: 'licensed, authorized, active authority, operating authority, with authority, registered',
   },
-  { label: 'Verified', query: ['verified', '1'], terms: 'verified, verifie' },
+  { label: MARK_LABELS.verified, query: ['verified', '1'], terms: 'verified, verifie' },
   { label: 'With reviews', query: ['reviewed', '1'], terms: 'reviewed, review, with review, avis' },
   {
     label: SORT_LABELS.rating,
@@ -45,7 +46,11 @@ export const FACTS: readonly Fact[] = [
     query: ['fleet', '101-'],
     terms: 'large fleet, big fleet, 100 truck, 100 plus truck',
   },
-  { label: 'Takes quotes', terms: 'take quote, takes quote, free quote, free estimate, open to quote, quote' },
+  {
+    label: MARK_LABELS.quotes,
+    query: ['quotes', '1'],
+    terms: 'take quote, takes quote, free quote, free estimate, open to quote, quote',
+  },
 ]
 
 /** Words that choose nothing. */

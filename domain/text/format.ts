@@ -66,9 +66,9 @@ export const formatCount = (count: number): string => String(count).replace(/\B(
 /** Whole dollars: 750000 → "$750,000". */
 export const formatDollars = (dollars: number): string => `$${formatCount(dollars)}`
 
-/** A count with its noun: "1 page", "1,200 pages". */
-export const formatCountOf = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+/** A count with its noun: "1 page", "1,200 pages". @param plural if it is not the noun with an s */
+export const formatCountOf = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : plural}`
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 

@@ -54,9 +54,11 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 
 | field | what it is |
 |---|---|
-| \`name\`, \`legal_name\`, \`usdot_number\`, \`dockets\`, \`url\` | who it is |
-| \`address\`, \`city\`, \`region\`, \`country\`, \`phone\`, \`website\`, \`services\` | where it is and what it does |
-| \`rating\`, \`is_verified\` | stars and number of reviews, and whether we checked the company |
+| \`id\`, \`name\`, \`legal_name\`, \`usdot_number\`, \`dockets\`, \`url\`, \`logo\` | who it is; \`id\` stays when the company is renamed |
+| \`address\`, \`city\`, \`region\`, \`country\`, \`phone\`, \`phone_link\`, \`website\` | where it is and how to reach it |
+| \`about\`, \`services\`, \`service_areas\`, \`role\`, \`fleet\` | what it does, as its card in a list says |
+| \`rating\`, \`is_verified\`, \`is_featured\`, \`takes_quotes\` | stars and number of reviews, whether we checked the company, whether it pays for its place in lists, and whether it takes quote requests |
+| \`check\` | what FMCSA's files say, in one line |
 | \`facts\` | what the carrier says in the federal census: operation, fleet, cargo, dates. \`as_of\` is the day of its form, \`is_overdue\` tells whether it missed its update |
 | \`record.left\` | how the carrier left FMCSA's census (\`kind\`, \`text\`, \`as_of\`), or null |
 | \`record.authorities\` | docket, type, status, since, source and date of each operating authority |

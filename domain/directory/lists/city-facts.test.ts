@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { directory, listing, location } from '../../../tests/support/directory.ts'
 import { applyWithFinder, differingPages } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
+import { companyPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { pagePaths, pageProps } from '../pages/site-pages.ts'
+import { type CompanyFacts, pathOfFacts } from './company-facts.ts'
 
 type Listing = ExportedRow<'company_listings'>
 
@@ -18,10 +20,10 @@ const few = (rows: Listing[]) => rows.filter((_, at) => at % 133 === 0)
 const city = [...few(others), one, two]
 
 const live = (rows: Listing[]) => new LiveDirectory(directory(rows))
-const filesOf = ({ lists }: LiveDirectory) => pagePaths(lists).filter((path) => path.startsWith('/lists/'))
+const filesOf = ({ lists }: LiveDirectory) => pagePaths(lists).filter((path) => path.startsWith('/lists/chicago'))
 const slugsIn = (props: unknown): string[] => {
   const companies = Array.isArray(props) ? props : (props as { companies: unknown[] }).companies
-  return companies.map((company) => String((company as unknown[])[0]))
+  return companies.map((company) => pathOfFacts(company as CompanyFacts).slice(companyPath('').length))
 }
 
 test('the parts of a city contain each of its companies once, in list order', () => {
@@ -89,7 +91,7 @@ test('a company is in business since its registration, or since an authority tha
   ]
   const { lists } = live([...known, ...others.slice(0, 10)])
   const { companies } = pageProps(lists)('/lists/chicago.json') as { companies: unknown[][] }
-  expect(companies.slice(0, 3).map((facts) => [facts[1], facts[8]])).toEqual([
+  expect(companies.slice(0, 3).map((facts) => [facts[0], facts[6]])).toEqual([
     ['Ash', '2009-03-02'],
     ['Birch', '2001-05-01'],
     ['Carrier 0000', ''],

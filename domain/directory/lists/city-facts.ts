@@ -3,67 +3,19 @@
  * cut by content so that an edit changes one of them: a company begins a part if the hash of its slug says so. The
  * first file contains the companies before the first cut, and may be empty.
  */
-import type { CarrierCheck } from '../../carrier-record/carrier-check.ts'
-import { isHauling } from '../../carrier-record/federal-files.ts'
 import { cityFactsPath, listPath } from '../../routes.ts'
 import { hashText } from '../../text/hash-text.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
-import { companyCheck, companyRating, companyStatedIn } from '../pages/company/company-card.ts'
-import type { PageKind, PageOfKind } from '../pages/page-kind.ts'
+import type { PageKind } from '../pages/page-kind.ts'
 import { isSame } from '../remember.ts'
 import { positionOf } from '../reviewed-companies.ts'
 import type { CompanyList } from './company-list.ts'
-import { CHECK_MARKS, type CheckMark, type CompanyFacts } from './list-filter.ts'
+import { factsInCity, serviceNames } from './facts-of-company.ts'
+import { LEAST_TO_FILTER, type ListFactsPage } from './list-facts-files.ts'
 
-/** A city with fewer companies fits on one page. */
-export const LEAST_TO_FILTER = 11
 /** Average number of companies per part. */
 const COMPANIES_OF_PART = 1000
-
-/** The first part of a city's companies, with the values that all of them share. */
-export interface CityFacts {
-  companies: CompanyFacts[]
-  /** Names of the other parts, in order. */
-  parts: string[]
-  services: [slug: string, name: string][]
-}
-
-type CityFactsPage = PageOfKind<'city-facts', CityFacts | CompanyFacts[]>
-
-/** The letters of what FMCSA's files say about a carrier. '' if nothing is known. */
-export const marksOf = (check: CarrierCheck | null): string => {
-  if (!check || check.out_of_service) return ''
-  const active = check.authorities.filter(({ status }) => status === 'active')
-  const has: Readonly<Record<CheckMark, boolean>> = {
-    authority: active.some(({ type }) => isHauling(type)),
-    household: active.some(({ type }) => type === 'household_goods'),
-    insured: (check.insurance?.bipd_total ?? 0) > 0,
-  }
-  return (Object.keys(CHECK_MARKS) as CheckMark[]).map((mark) => (has[mark] ? CHECK_MARKS[mark] : '')).join('')
-}
-
-/** The day of its registration, or of its first authority if that is earlier. */
-const sinceOf = (registeredOn: string, check: CarrierCheck | null): string =>
-  [registeredOn, ...(check?.authorities ?? []).map(({ since }) => since ?? '')].filter(Boolean).sort()[0] ?? ''
-
-const factsOf = (company: Company): CompanyFacts => {
-  const { slug, name, verified, power_units, services, registered_on } = company
-  const check = companyCheck(company)
-  const { value, reviews } = companyRating(company)
-  return [
-    slug,
-    name,
-    value,
-    reviews,
-    verified ? 1 : 0,
-    power_units,
-    services.map(({ slug }) => slug),
-    marksOf(check),
-    sinceOf(registered_on, check),
-    power_units > 0 ? companyStatedIn(company) : '',
-  ]
-}
 
 const begins = ({ slug }: Company): boolean => hashText(slug) % COMPANIES_OF_PART === 0
 
@@ -84,20 +36,24 @@ const partsOf = (companies: readonly Company[]): string[] =>
 
 const PATH = /^\/lists\/([^/.]+)(?:\/([^/.]+))?\.json$/
 
-const pageAt = (lists: CompanyLists, path: string): CityFactsPage | undefined => {
+const pageAt = (lists: CompanyLists, path: string): ListFactsPage | undefined => {
   const [, city = '', part] = PATH.exec(path) ?? []
   const list = city ? cityList(lists, city) : undefined
   if (!list) return undefined
   const { companies } = list
+  const factsOf = factsInCity(lists.categories)
   if (part === undefined) {
-    const services = lists.services.map(({ slug, name }): [string, string] => [slug, name])
-    const props = { companies: partFrom(companies, 0, 0).map(factsOf), parts: partsOf(companies), services }
-    return { kind: 'city-facts', path, props }
+    const props = {
+      companies: partFrom(companies, 0, 0).map(factsOf),
+      parts: partsOf(companies),
+      services: serviceNames(lists.categories, lists.services),
+    }
+    return { kind: 'list-facts', path, props }
   }
   const first = lists.company(part)
   const from = first && begins(first) ? positionOf(companies, first) : -1
   if (!first || companies[from] !== first) return undefined
-  return { kind: 'city-facts', path, props: partFrom(companies, from, 1).map(factsOf) }
+  return { kind: 'list-facts', path, props: partFrom(companies, from, 1).map(factsOf) }
 }
 
 const pathsOf = ({ location, companies }: CompanyList): string[] => {
@@ -119,7 +75,7 @@ const around = (list: CompanyList, company: Company): string[] => {
     : [cityFactsPath(slug, before)]
 }
 
-export const cityFacts: PageKind<CityFactsPage> = {
+export const cityFacts: PageKind<ListFactsPage> = {
   paths: (lists) =>
     lists.locations.flatMap(({ slug }) => {
       const list = cityList(lists, slug)
@@ -129,6 +85,7 @@ export const cityFacts: PageKind<CityFactsPage> = {
   around: (lists, { states, isCounted }) => {
     const [one, other] = states
     const isSteady = one && other && !isCounted && one.sortKey === other.sortKey
+    const factsOf = factsInCity(lists.categories)
     if (isSteady && isSame(factsOf(one), factsOf(other))) return []
     return states.flatMap((company) => {
       const list = lists.list({ location: company.location })

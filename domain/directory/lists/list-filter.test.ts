@@ -1,52 +1,68 @@
 import { expect, test } from 'vitest'
-import { type CompanyFacts, filterCompanies, type ListFilter, unsaidOf } from './list-filter.ts'
+import type { CompanyFacts } from './company-facts.ts'
+import { type Candidate, choicesOf, filterCompanies, type ListFilter, UNFILTERED, unsaidOf } from './list-filter.ts'
 
-const COMPANIES: CompanyFacts[] = [
-  ['ash', 'Ash', 4, 2, 1, 120, ['flatbed'], 'ai', '2016-11-27', ''],
-  ['birch', 'Birch', 0, 0, 0, 0, ['reefer', 'flatbed'], '', '', ''],
-  ['cedar', 'Cedar', 4, 9, 0, 7, ['refrigerated'], 'i', '2016-11-28', ''],
-  ['dogwood', 'Dogwood', 5, 1, 1, 5, ['moving'], 'ahi', '1999-01-05', ''],
+const TODAY = '2026-11-27'
+const FACTS: CompanyFacts[] = [
+  ['Ash', '', 'aivq', 120, 4, 2, '2016-11-27', ['flatbed']],
+  ['Birch', '', 'q', 0, 0, 0, '', ['reefer', 'flatbed']],
+  ['Cedar', '', 'i', 7, 4, 9, '2016-11-28', ['reefer']],
+  ['Dogwood', '', 'ahiv', 5, 5, 1, '1999-01-05', ['moving']],
 ]
+const COMPANIES: Candidate[] = FACTS.map((facts) => ({ facts }))
 
-const slugs = (chosen: Partial<ListFilter>, of?: string[]) =>
-  filterCompanies(
-    COMPANIES,
-    { sort: '', fleet: '', years: '', service: '', verified: false, reviewed: false, checks: [], ...chosen },
-    '2026-11-27',
-    of,
-  ).map(([slug]) => slug)
+const names = (chosen: Partial<ListFilter>, companies: readonly Candidate[] = COMPANIES) =>
+  filterCompanies(companies, { ...UNFILTERED, ...chosen }, TODAY).map(({ facts: [name] }) => name)
 
 test.each<[chosen: Partial<ListFilter>, left: string[]]>([
-  [{}, ['ash', 'birch', 'cedar', 'dogwood']],
-  [{ sort: 'rating' }, ['dogwood', 'cedar', 'ash', 'birch']],
-  [{ sort: 'reviews' }, ['cedar', 'ash', 'dogwood', 'birch']],
-  [{ sort: 'fleet', reviewed: true }, ['ash', 'cedar', 'dogwood']],
-  [{ verified: true }, ['ash', 'dogwood']],
-  [{ service: 'flatbed' }, ['ash', 'birch']],
-  [{ fleet: '1-5' }, ['dogwood']],
-  [{ fleet: '6-20' }, ['cedar']],
-  [{ fleet: '101-' }, ['ash']],
-  [{ years: '10-' }, ['ash', 'dogwood']],
-  [{ years: '20-' }, ['dogwood']],
-  [{ years: '2-', fleet: '6-20' }, ['cedar']],
+  [{}, ['Ash', 'Birch', 'Cedar', 'Dogwood']],
+  [{ sort: 'rating' }, ['Dogwood', 'Cedar', 'Ash', 'Birch']],
+  [{ sort: 'reviews' }, ['Cedar', 'Ash', 'Dogwood', 'Birch']],
+  [{ sort: 'fleet', reviewed: true }, ['Ash', 'Cedar', 'Dogwood']],
+  [{ sort: 'years' }, ['Dogwood', 'Ash', 'Cedar', 'Birch']],
+  [{ marks: ['verified'] }, ['Ash', 'Dogwood']],
+  [{ marks: ['quotes'] }, ['Ash', 'Birch']],
+  [{ service: 'flatbed' }, ['Ash', 'Birch']],
+  [{ fleet: '1-5' }, ['Dogwood']],
+  [{ fleet: '6-20' }, ['Cedar']],
+  [{ fleet: '101-' }, ['Ash']],
+  [{ years: '10-' }, ['Ash', 'Dogwood']],
+  [{ years: '20-' }, ['Dogwood']],
+  [{ years: '2-', fleet: '6-20' }, ['Cedar']],
+  [{ stars: '3-' }, ['Ash', 'Cedar', 'Dogwood']],
+  [{ stars: '4.5-' }, ['Dogwood']],
   [{ service: 'nothing' }, []],
-  [{ checks: ['authority'] }, ['ash', 'dogwood']],
-  [{ checks: ['household', 'insured'] }, ['dogwood']],
+  [{ marks: ['authority'] }, ['Ash', 'Dogwood']],
+  [{ marks: ['household', 'insured'] }, ['Dogwood']],
 ])('%j leaves %j', (chosen, left) => {
-  expect(slugs(chosen)).toEqual(left)
+  expect(names(chosen)).toEqual(left)
 })
 
-test('a list of one category contains the companies of each of its services', () => {
-  expect(slugs({}, ['reefer', 'refrigerated'])).toEqual(['birch', 'cedar'])
+test('companies around a place are nearest first, and no farther than chosen', () => {
+  const around = COMPANIES.map((company, at) => ({ ...company, km: [90, 12, 40, 12][at] ?? 0 }))
+  expect(names({}, around)).toEqual(['Birch', 'Dogwood', 'Cedar', 'Ash'])
+  expect(names({ within: '25mi' }, around)).toEqual(['Birch', 'Dogwood', 'Cedar'])
+  expect(names({ within: '50mi', sort: 'fleet' }, around)).toEqual(['Cedar', 'Dogwood', 'Birch'])
+})
+
+test('a company of a file about one service has it', () => {
+  const [name, slug, ...rest] = FACTS[0] ?? (['', '', '', 0, 0, 0, ''] as const)
+  const facts: CompanyFacts = [name, slug, rest[0], rest[1], rest[2], rest[3], rest[4]]
+  expect(names({ service: 'moving' }, [{ facts }])).toEqual(['Ash'])
 })
 
 test('a choice that no file says anything about does not empty a list, and is named', () => {
-  const silent = COMPANIES.filter(([slug]) => slug === 'birch')
-  const asked: ListFilter = {
-    ...{ sort: '', fleet: '', years: '', service: '', verified: false, reviewed: false },
-    checks: ['insured'],
-  }
-  expect(filterCompanies(silent, asked, '2026-11-27')).toEqual(silent)
+  const silent = COMPANIES.filter(({ facts: [name] }) => name === 'Birch')
+  const asked: ListFilter = { ...UNFILTERED, marks: ['insured', 'quotes'] }
+  expect(filterCompanies(silent, asked, TODAY)).toEqual(silent)
   expect(unsaidOf(silent, asked)).toEqual(['insured'])
   expect(unsaidOf(COMPANIES, asked)).toEqual([])
+})
+
+test('each choice that leaves companies out can be removed alone', () => {
+  const filter: ListFilter = { ...UNFILTERED, sort: 'fleet', service: 'reefer', years: '20-', marks: ['quotes'] }
+  const choices = choicesOf(filter, (slug) => slug.toUpperCase())
+  expect(choices.map(({ label }) => label)).toEqual(['REEFER', 'In business 20 years or more', 'Takes quotes'])
+  expect(choices.map(({ without }) => names(without))).toEqual([[], ['Birch'], []])
+  expect(choicesOf({ ...UNFILTERED, sort: 'rating' }, String)).toEqual([])
 })

@@ -1,36 +1,12 @@
-/** Sorting and filtering of a list in the browser: the choices, and how they apply. */
-
-/** A company in its city's facts file. */
-export type CompanyFacts = readonly [
-  slug: string,
-  name: string,
-  rating: number,
-  reviews: number,
-  verified: 0 | 1,
-  trucks: number,
-  services: readonly string[],
-  /** Letters of CHECK_MARKS. */
-  checks: string,
-  /** Day since which it has been in business, YYYY-MM-DD. '' if unknown. */
-  since: string,
-  /** What follows the trucks: " in 2007" if the company said so of old, else ''. */
-  stated: string,
-]
-
-/** What FMCSA's files have to say about a company. Each has a letter in its facts. */
-export const CHECK_MARKS = { authority: 'a', household: 'h', insured: 'i' } as const
-export type CheckMark = keyof typeof CHECK_MARKS
-export const CHECK_MARK_LABELS: Readonly<Record<CheckMark, string>> = {
-  authority: 'Active authority',
-  household: 'May move homes',
-  insured: 'Insurance on file',
-}
+/** Sorting and filtering of companies in the browser: the choices, and how they apply. */
+import { type CheckMark, type CompanyFacts, hasMark, isCheckMark, MARK_LABELS, type Mark } from './company-facts.ts'
 
 export const SORT_LABELS = {
   '': 'Preferred first, then by name',
   rating: 'Best rated',
   reviews: 'Most reviews',
   fleet: 'Largest fleet',
+  years: 'Longest in business',
 } as const
 export type Sort = keyof typeof SORT_LABELS
 
@@ -54,59 +30,135 @@ export const YEARS = {
 } as const satisfies Readonly<Record<string, readonly [label: string, least: number]>>
 export type Years = keyof typeof YEARS
 
+/** Stars to choose from, with the least number of each. */
+export const STARS = {
+  '': ['Any rating', 0],
+  '3-': ['3 stars or more', 3],
+  '4-': ['4 stars or more', 4],
+  '4.5-': ['4.5 stars or more', 4.5],
+} as const satisfies Readonly<Record<string, readonly [label: string, least: number]>>
+export type Stars = keyof typeof STARS
+
+const MILE = 1.609344
+const miles = (count: number) => [`${count} miles`, count * MILE, 'US'] as const
+const km = (count: number) => [`${count} km`, count, 'CA'] as const
+
+/** Distances to choose from, with their kilometers and the country that measures so. */
+export const RADII = {
+  '': ['Any distance', 0, ''],
+  '10mi': miles(10),
+  '25mi': miles(25),
+  '50mi': miles(50),
+  '100mi': miles(100),
+  '250mi': miles(250),
+  '15km': km(15),
+  '40km': km(40),
+  '80km': km(80),
+  '160km': km(160),
+  '400km': km(400),
+} as const satisfies Readonly<Record<string, readonly [label: string, km: number, country: string]>>
+export type Radius = keyof typeof RADII
+
 export interface ListFilter {
   sort: Sort
+  /** Slug of a list in the companies' city, '' for any. */
+  service: string
   fleet: Fleet
   years: Years
-  /** Slug, '' for any. */
-  service: string
-  verified: boolean
+  stars: Stars
+  within: Radius
   reviewed: boolean
-  /** What FMCSA's files have to say. */
-  checks: readonly CheckMark[]
+  marks: readonly Mark[]
 }
 
-const ORDERS: Readonly<Record<Sort, (a: CompanyFacts, b: CompanyFacts) => number>> = {
-  '': () => 0,
-  rating: (a, b) => b[2] - a[2] || b[3] - a[3],
-  reviews: (a, b) => b[3] - a[3] || b[2] - a[2],
-  fleet: (a, b) => b[5] - a[5],
+export const UNFILTERED: ListFilter = {
+  ...{ sort: '', service: '', fleet: '', years: '', stars: '', within: '', reviewed: false },
+  marks: [],
+}
+
+/** A company to choose, with its distance if a place is known. */
+export interface Candidate {
+  facts: CompanyFacts
+  km?: number
+}
+
+const LATEST = '9999'
+const since = ({ facts: [, , , , , , day] }: Candidate): string => day || LATEST
+
+type Order = (a: Candidate, b: Candidate) => number
+const ORDERS: Readonly<Record<Sort, Order>> = {
+  // Nearest first, if a place is known.
+  '': (a, b) => (a.km ?? 0) - (b.km ?? 0),
+  rating: ({ facts: a }, { facts: b }) => b[4] - a[4] || b[5] - a[5],
+  reviews: ({ facts: a }, { facts: b }) => b[5] - a[5] || b[4] - a[4],
+  fleet: ({ facts: a }, { facts: b }) => b[3] - a[3],
+  years: (a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))),
 }
 
 /** True if a company has been in business for so many years. Nobody knows it of one without a day. */
-const isInBusiness = (since: string, years: number, today: string): boolean =>
-  years === 0 || (since !== '' && since <= `${Number(today.slice(0, 4)) - years}${today.slice(4)}`)
+const isInBusiness = (day: string, years: number, today: string): boolean =>
+  years === 0 || (day !== '' && day <= `${Number(today.slice(0, 4)) - years}${today.slice(4)}`)
 
 /** What a filter asks for although no file says anything about any company. It is ignored, or it would empty the list. */
 export const unsaidOf = (
-  companies: readonly CompanyFacts[],
-  { checks }: Pick<ListFilter, 'checks'>,
-): readonly CheckMark[] => (companies.every(([, , , , , , , marks]) => marks === '') ? checks : [])
+  companies: readonly Candidate[],
+  { marks }: Pick<ListFilter, 'marks'>,
+): readonly CheckMark[] => {
+  const asked = marks.filter(isCheckMark)
+  return asked.length > 0 && companies.every(({ facts }) => !/[ahi]/.test(facts[2])) ? asked : []
+}
+
+/** Tells whether a company has a service. One of a file about one service does. */
+export const offers = ([, , , , , , , services]: CompanyFacts, service: string): boolean =>
+  service === '' || services === undefined || services.includes(service)
 
 /**
  * The companies that match a filter, in its order. The sort is stable.
  * @param today YYYY-MM-DD
- * @param of slugs of the list's services; empty for all companies of the city
  */
-export const filterCompanies = (
-  companies: readonly CompanyFacts[],
-  { sort, fleet, years, service, verified, reviewed, checks }: ListFilter,
+export const filterCompanies = <Of extends Candidate>(
+  companies: readonly Of[],
+  { sort, fleet, years, stars, service, reviewed, within, marks }: ListFilter,
   today: string,
-  of: readonly string[] = [],
-): CompanyFacts[] => {
+): Of[] => {
   const [, least, most] = FLEETS[fleet]
-  const unsaid = unsaidOf(companies, { checks })
+  const [, farthest] = RADII[within]
+  const unsaid: readonly Mark[] = unsaidOf(companies, { marks })
   return companies
-    .filter(
-      ([, , , reviews, isVerified, trucks, services, marks, since]) =>
-        (of.length === 0 || of.some((slug) => services.includes(slug))) &&
-        (service === '' || services.includes(service)) &&
-        (!verified || isVerified === 1) &&
+    .filter((company) => {
+      const [, , , trucks, rating, reviews, day] = company.facts
+      return (
+        offers(company.facts, service) &&
         (!reviewed || reviews > 0) &&
-        checks.every((check) => unsaid.includes(check) || marks.includes(CHECK_MARKS[check])) &&
+        marks.every((mark) => unsaid.includes(mark) || hasMark(company.facts, mark)) &&
         trucks >= least &&
         trucks <= most &&
-        isInBusiness(since, YEARS[years][1], today),
-    )
+        rating >= STARS[stars][1] &&
+        isInBusiness(day, YEARS[years][1], today) &&
+        (farthest === 0 || company.km === undefined || company.km <= farthest)
+      )
+    })
     .sort(ORDERS[sort])
+}
+
+/** A choice of a filter, and the filter without it. */
+export interface Choice {
+  label: string
+  without: ListFilter
+}
+
+/** The choices that leave companies out, in the order of the form. @param nameOf a service's name by its slug */
+export const choicesOf = (filter: ListFilter, nameOf: (service: string) => string): Choice[] => {
+  const { service, fleet, years, stars, within, reviewed, marks } = filter
+  const chosen = (is: boolean, label: string, without: Partial<ListFilter>): Choice[] =>
+    is ? [{ label, without: { ...filter, ...without } }] : []
+  return [
+    ...chosen(within !== '', `Within ${RADII[within][0]}`, { within: '' }),
+    ...chosen(service !== '', nameOf(service), { service: '' }),
+    ...chosen(fleet !== '', FLEETS[fleet][0], { fleet: '' }),
+    ...chosen(years !== '', `In business ${YEARS[years][0]}`, { years: '' }),
+    ...chosen(stars !== '', STARS[stars][0], { stars: '' }),
+    ...chosen(reviewed, 'Has reviews', { reviewed: false }),
+    ...marks.flatMap((mark) => chosen(true, MARK_LABELS[mark], { marks: marks.filter((other) => other !== mark) })),
+  ]
 }

@@ -13,6 +13,7 @@ export class ServiceCategories {
   readonly #categories = new Map<string, readonly Service[]>()
   /** By the companies' service arrays, which are shared. */
   readonly #listing = new WeakMap<readonly Service[], readonly Service[]>()
+  readonly #inCity = new WeakMap<readonly Service[], readonly string[]>()
 
   constructor(services: readonly Service[]) {
     const bySlug = new Map(services.map((service) => [service.slug, service]))
@@ -45,5 +46,12 @@ export class ServiceCategories {
   /** The same in one city, where trucking is the city's own list. */
   leadInCity(service: Service): Service {
     return this.with(service).find(({ slug }) => slug !== TRUCKING) ?? service
+  }
+
+  /** Slugs of the lists of a city that contain a company with these services, one for each category. */
+  slugsInCity(services: readonly Service[]): readonly string[] {
+    const known = this.#inCity.get(services) ?? [...new Set(services.map((service) => this.leadInCity(service).slug))]
+    this.#inCity.set(services, known)
+    return known
   }
 }

@@ -1,17 +1,11 @@
 /** The files of the nearest carriers, as browsers read them. This file imports nothing that makes them. */
 
+import type { CompanyFacts } from '../lists/company-facts.ts'
+
 /** Most companies that a square shows of one city. */
 export const CARRIERS_OF_CITY = 10
 /** Stands for a service in the files of all companies. No service has this slug. */
 export const ALL = '-'
-/** The mark of a verified company, next to the letters of `CHECK_MARKS`. */
-export const VERIFIED = 'v'
-
-/**
- * A company of a city. `slug` is '' if the name determines it. `marks` are letters of `CHECK_MARKS`, and `VERIFIED`. `trucks` is 0 if unknown.
- */
-export type NearCarrier = readonly [name: string, slug: string, marks: string, trucks: number]
-
 /** A city with the number of its companies, and the first of them by name. */
 export type NearPlace = readonly [
   label: string,
@@ -19,7 +13,7 @@ export type NearPlace = readonly [
   latitude: number,
   longitude: number,
   companies: number,
-  carriers: readonly NearCarrier[],
+  carriers: readonly CompanyFacts[],
 ]
 
 /** The cities of a square, or the names of the squares that it is divided into. */

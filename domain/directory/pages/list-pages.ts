@@ -1,13 +1,15 @@
 import { locationLabel } from '../../catalog/rules.ts'
+import { isOnLand } from '../../places/coordinates.ts'
 import { cityFactsPath, pageOfList } from '../../routes.ts'
 import { formatCount } from '../../text/format.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { type Crumb, listCrumbs, widerLists } from '../lists/breadcrumbs.ts'
-import { LEAST_TO_FILTER } from '../lists/city-facts.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
+import { LEAST_TO_FILTER } from '../lists/list-facts-files.ts'
 import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
+import { hasWideFacts, wideFactsOf } from '../lists/wide-facts.ts'
 import { entryOfCompanies, listPriority } from '../sitemap/sitemap-rules.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
@@ -36,8 +38,8 @@ export interface ListPageProps extends ShownTotal {
   facts?: ListFacts
   /** Options of the search below the list, and its current choices. */
   search: ListSearch
-  /** What browsers sort and filter by. Undefined if one page shows all companies, and for lists without a city. */
-  filter?: { file: string; services: string[] }
+  /** What browsers sort and filter by. Undefined if one page shows all companies, or the list ends early. */
+  filter?: ListFilterSource
   kind: ListKind
   related: RelatedLink[]
   /** The same without counts, on later pages of a list that ends early. */
@@ -46,6 +48,16 @@ export interface ListPageProps extends ShownTotal {
   wider: Crumb[]
   /** On the first page of a city list. */
   nearby?: Nearby
+}
+
+/** Where the companies of a list come from when a browser sorts and filters them. */
+export interface ListFilterSource {
+  /** Path of the file with their facts. */
+  file: string
+  /** Slug of the service that the list is about, if the file has others, too. */
+  service: string
+  /** The list's city, if companies around it can be added. */
+  place?: [label: string, latitude: number, longitude: number]
 }
 
 export interface ListSearch {
@@ -66,13 +78,18 @@ const searchOf = (lists: CompanyLists, { service, location }: CompanyList): List
   ...(location ? { city: { name: locationLabel(location), slug: location.slug } } : {}),
 })
 
-const filterOf = (
-  lists: CompanyLists,
-  { service, location, companies }: CompanyList,
-): Pick<ListPageProps, 'filter'> => {
-  if (!location || companies.length < LEAST_TO_FILTER) return {}
-  const services = service ? lists.categories.with(service).map(({ slug }) => slug) : []
-  return { filter: { file: cityFactsPath(location.slug), services } }
+const filterOf = (lists: CompanyLists, list: CompanyList): Pick<ListPageProps, 'filter'> => {
+  const { service, location, companies } = list
+  if (!location) return hasWideFacts(list) ? { filter: { file: wideFactsOf(lists, list), service: '' } } : {}
+  if (companies.length < LEAST_TO_FILTER) return {}
+  const { latitude, longitude } = location
+  return {
+    filter: {
+      file: cityFactsPath(location.slug),
+      service: service ? lists.categories.leadInCity(service).slug : '',
+      ...(isOnLand(location) ? { place: [locationLabel(location), latitude, longitude] } : {}),
+    },
+  }
 }
 
 /** A page of a list. Undefined if the list has fewer pages. */

@@ -1,6 +1,7 @@
 /** Every kind of page other than home, lists and companies. */
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
+import { wideFacts } from '../lists/wide-facts.ts'
 import { azPages } from './a-z-pages.ts'
 import { aboutPage } from './about-page.ts'
 import { changesFeeds } from './changes-feeds.ts'
@@ -22,6 +23,7 @@ const PAGE_KINDS = [
   changesFeeds,
   finderFiles,
   cityFacts,
+  wideFacts,
   regionPages,
   azPages,
   nearFiles,

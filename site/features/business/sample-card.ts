@@ -11,6 +11,7 @@ export const SAMPLE_CARD: CompanyCard = {
   place: 'Chicago, IL',
   placePath: STATIC_PATHS['for-business'],
   phone: '(312) 555-0100',
+  call: { href: 'tel:+13125550100', label: '(312) 555-0100' },
   address: '100 W Dock St, Chicago, IL 60601',
   about: 'What you haul, where you run, and why customers come back.',
   services: ['Flatbed', 'Long Haul', 'Refrigerated'].map((name) => ({ name, path: '' })),

@@ -1,8 +1,11 @@
 /** The results page in the browser. Its URL contains the query. */
 import { BRAND } from '../../../domain/brand.ts'
-import { STATIC_PATHS } from '../../../domain/routes.ts'
+import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
+import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
+import { cardElement, loadCompany } from '../results/company-cards.ts'
+import { startResults } from '../results/start-results.ts'
 import { findAnswers } from './find-results.ts'
-import type { Answer, Place } from './result.ts'
+import type { Answer, Nearest, Place } from './result.ts'
 import type { Chip } from './understood.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE, unusedText } from './words.ts'
 
@@ -10,8 +13,18 @@ const ANSWERS_AT_ONCE = 20
 
 type State = 'empty' | 'loading' | 'found' | 'none' | 'failed'
 
-const itemOf = ({ label, detail, path, distance }: Answer): HTMLLIElement => {
+/** What is on the card of a company that was found. Undefined for a list, or if it cannot be loaded. */
+const shownCompany = ({ path }: Answer): Promise<ShownCompany | undefined> =>
+  path.startsWith(companyPath('')) ? loadCompany(path).catch(() => undefined) : Promise.resolve(undefined)
+
+/** The card of a company, or a line with a link. */
+const itemOf = ({ label, detail, path, distance = '' }: Answer, company: ShownCompany | undefined): HTMLLIElement => {
   const item = document.createElement('li')
+  if (company) {
+    item.append(cardElement(company, { distance }))
+    return item
+  }
+  item.className = 'line'
   const link = document.createElement('a')
   const what = document.createElement('small')
   link.href = path
@@ -73,6 +86,13 @@ export const startFindPage = (page: HTMLElement): void => {
       element.hidden = !element.dataset['when']?.split(' ').includes(state)
     status.textContent = text
   }
+  const results = page.querySelector<HTMLElement>('.results')
+  /** Lets a visitor sort and filter all carriers around a place. */
+  const offerFilters = (nearest: Nearest | undefined) => {
+    if (!(nearest && results?.hidden)) return
+    results.hidden = false
+    startResults(results, async () => (await import('../results/results-source.ts')).placeSource(nearest.sought))
+  }
   let limit = shownBefore()
   const look = async () => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
@@ -80,11 +100,13 @@ export const startFindPage = (page: HTMLElement): void => {
       const found = await findAnswers(typed, limit, true)
       const { answers, isMore, meant, nearest } = found
       const shown = list.childElementCount
-      list.replaceChildren(...answers.map(itemOf))
+      const companies = await Promise.all(answers.map(shownCompany))
+      list.replaceChildren(...answers.map((answer, at) => itemOf(answer, companies[at])))
       if (answers.length === 0) enter('none', `${nothingFound(typed)}.`)
       else if (nearest) enter('found', nearest.text)
       else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore
+      offerFilters(nearest)
       chips.replaceChildren(...(found.chips ?? []).map(chipOf))
       unused.textContent = [found.far, unusedText(found.unused)].filter(Boolean).join(' ')
       others.replaceChildren(...(found.places ?? []).map(placeItemOf))

@@ -1,21 +1,25 @@
 /** The carriers nearest to a place where nobody does the job, as results with their distance. */
 
 import type { ServiceAnswer } from '../../../domain/directory/finder/results.ts'
-import { CHECK_MARK_LABELS, CHECK_MARKS, type CheckMark, FLEETS } from '../../../domain/directory/lists/list-filter.ts'
 import {
-  ALL,
-  CARRIERS_OF_CITY,
-  type NearCarrier,
-  VERIFIED,
-} from '../../../domain/directory/nearby/near-carriers-file.ts'
+  type CompanyFacts,
+  hasMark,
+  isCheckMark,
+  isMark,
+  MARK_LABELS,
+  MARKS,
+  type Mark,
+  pathOfFacts,
+} from '../../../domain/directory/lists/company-facts.ts'
+import { FLEETS } from '../../../domain/directory/lists/list-filter.ts'
+import { ALL, CARRIERS_OF_CITY } from '../../../domain/directory/nearby/near-carriers-file.ts'
 import { soughtAs } from '../../../domain/directory/pages/list-title.ts'
 import { cityKey } from '../../../domain/places/city-key.ts'
 import { distanceText, withinText } from '../../../domain/places/coordinates.ts'
 import type { GazetteerEntry } from '../../../domain/places/gazetteer.ts'
 import { countryOfRegion } from '../../../domain/places/regions.ts'
-import { companyPath, listPath } from '../../../domain/routes.ts'
+import { listPath } from '../../../domain/routes.ts'
 import type { Fact } from '../../../domain/search/other-terms.ts'
-import { slugify } from '../../../domain/slug.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { type CarriersFound, findCarriers, kmOfEnough } from '../places/find-carriers.ts'
 import { loadFile } from './finder-files.ts'
@@ -48,14 +52,12 @@ const countryOf = ([, region]: GazetteerEntry): string => countryOfRegion(region
 /** The service in whose lists of cities its companies are. */
 const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL
 
-const isCheckMark = (name: string): name is CheckMark => name in CHECK_MARKS
 const isFleet = (value: string): value is keyof typeof FLEETS => value in FLEETS
 
 /** Tells whether a carrier has a fact. Undefined if its entry does not say. */
-const fitting = ({ query }: Fact): ((carrier: NearCarrier) => boolean) | undefined => {
+const fitting = ({ query }: Fact): ((carrier: CompanyFacts) => boolean) | undefined => {
   const [name = '', value = ''] = query ?? []
-  if (isCheckMark(name)) return ([, , marks]) => marks.includes(CHECK_MARKS[name])
-  if (name === 'verified') return ([, , marks]) => marks.includes(VERIFIED)
+  if (isMark(name)) return (carrier) => hasMark(carrier, name)
   if (name !== 'fleet' || !isFleet(value)) return undefined
   const [, least, most] = FLEETS[value]
   return ([, , , trucks]) => trucks >= least && trucks <= most
@@ -66,7 +68,7 @@ const findAll = async (
   place: GazetteerEntry,
   services: readonly string[],
   count: number,
-  suits: (carrier: NearCarrier) => boolean,
+  suits: (carrier: CompanyFacts) => boolean,
 ): Promise<{ service: string; found: CarriersFound }[]> => {
   const [, , latitude, longitude] = place
   const of = async (service: string, within: number) =>
@@ -80,16 +82,17 @@ const findAll = async (
   return (carriers < FEW ? await within(FARTHEST_KM) : near).sort((a, b) => a.found.km - b.found.km)
 }
 
-const MARKS = Object.entries(CHECK_MARKS) as [CheckMark, string][]
+const TOLD_MARKS = (Object.keys(MARKS) as Mark[]).filter((mark) => isCheckMark(mark) || mark === 'verified')
 
-const carrierAnswer = ([name, slug, marks, trucks]: NearCarrier, place: string, distance: string): Answer => ({
-  label: name,
+const toldOf = (carrier: CompanyFacts): Mark[] => TOLD_MARKS.filter((mark) => hasMark(carrier, mark))
+
+const carrierAnswer = (carrier: CompanyFacts, place: string, distance: string): Answer => ({
+  label: carrier[0],
   detail: [
-    ...['Company', place, ...(trucks > 0 ? [formatCountOf(trucks, 'truck')] : [])],
-    ...MARKS.flatMap(([mark, letter]) => (marks.includes(letter) ? [CHECK_MARK_LABELS[mark]] : [])),
-    ...(marks.includes(VERIFIED) ? ['Verified'] : []),
+    ...['Company', place, ...(carrier[3] > 0 ? [formatCountOf(carrier[3], 'truck')] : [])],
+    ...toldOf(carrier).map((mark) => MARK_LABELS[mark]),
   ].join(' · '),
-  path: companyPath(slug || slugify(name)),
+  path: pathOfFacts(carrier),
   companies: 0,
   distance,
 })
@@ -111,8 +114,8 @@ const listAnswer = (
 }
 
 /** Carriers of whom more is known come first among those of one city. */
-const bestKnown = (carriers: readonly NearCarrier[]): NearCarrier[] =>
-  carriers.toSorted(([, , a], [, , b]) => b.length - a.length)
+const bestKnown = (carriers: readonly CompanyFacts[]): CompanyFacts[] =>
+  carriers.toSorted((a, b) => toldOf(b).length - toldOf(a).length)
 
 /** "HAZMAT carriers", "movers" */
 const called = (services: readonly ServiceAnswer[]): string => {
@@ -138,7 +141,7 @@ export const nearestTo = async (
 ): Promise<NearestAnswers | undefined> => {
   const slugs = [...new Set(services.length > 0 ? services.map(inCities) : [ALL])]
   const chosen = facts.filter((fact) => fitting(fact))
-  const suits = (carrier: NearCarrier) => chosen.every((fact) => fitting(fact)?.(carrier))
+  const suits = (carrier: CompanyFacts) => chosen.every((fact) => fitting(fact)?.(carrier))
   const suiting = await findAll(place, slugs, limit + 1, suits)
   const isChosen = chosen.length > 0 && suiting.length > 0
   const found = suiting.length > 0 || chosen.length === 0 ? suiting : await findAll(place, slugs, limit + 1, () => true)
@@ -183,5 +186,11 @@ export const nearestTo = async (
     ].join(' '),
     place: label,
     unusedFacts: isChosen ? facts.filter((fact) => !chosen.includes(fact)) : facts,
+    sought: {
+      ...{ latitude: place[2], longitude: place[3], country },
+      km: last.found.km > NEAR_KM ? FARTHEST_KM : NEAR_KM,
+      services: slugs.filter((slug) => slug !== ALL),
+      facts: isChosen ? chosen : [],
+    },
   }
 }

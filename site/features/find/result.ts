@@ -7,6 +7,7 @@ import type {
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
+import type { Coordinates } from '../../../domain/places/coordinates.ts'
 import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/routes.ts'
 import type { Fact } from '../../../domain/search/other-terms.ts'
 import { slugify } from '../../../domain/slug.ts'
@@ -32,6 +33,16 @@ export interface Place {
   query: string
 }
 
+/** Where the nearest carriers were looked for, and which. */
+export interface Sought extends Coordinates {
+  country: string
+  km: number
+  /** Slugs of services in cities; none for all carriers. */
+  services: readonly string[]
+  /** Facts that carriers were chosen by. */
+  facts: readonly Fact[]
+}
+
 /** What is told about the carriers nearest to a place. */
 export interface Nearest {
   /** "No movers listed in Joliet, IL. 6 within 80 miles." */
@@ -40,6 +51,7 @@ export interface Nearest {
   place: string
   /** Facts that no carrier was chosen by. */
   unusedFacts: readonly Fact[]
+  sought: Sought
 }
 
 export interface Answers {

@@ -1,7 +1,7 @@
 /** The carriers nearest to a point that do a job, found on the visitor's device. */
+import type { CompanyFacts } from '../../../domain/directory/lists/company-facts.ts'
 import {
   NEAR_CARRIERS_PATH,
-  type NearCarrier,
   type NearPlace,
   type NearSquareFile,
   nearSquarePath,
@@ -13,7 +13,7 @@ import type { ReadJson } from './find-near.ts'
 /** A city with carriers that do the job. */
 export interface CarriersFound {
   place: NearPlace
-  carriers: readonly NearCarrier[]
+  carriers: readonly CompanyFacts[]
   km: number
 }
 
@@ -24,7 +24,7 @@ export interface CarriersWanted {
   count: number
   within: number
   /** True for a carrier that meets all other conditions. */
-  suits: (carrier: NearCarrier) => boolean
+  suits: (carrier: CompanyFacts) => boolean
 }
 
 interface Square {

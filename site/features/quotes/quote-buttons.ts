@@ -39,6 +39,7 @@ const buttonFor = (link: HTMLAnchorElement): HTMLButtonElement => {
   return button
 }
 
-export const startQuoteButtons = (): void => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-listing]')) link.replaceWith(buttonFor(link))
+/** Makes the links in a part of the page open the quote dialog. */
+export const startQuoteButtons = (part: ParentNode = document): void => {
+  for (const link of part.querySelectorAll<HTMLAnchorElement>('a[data-listing]')) link.replaceWith(buttonFor(link))
 }

@@ -1,4 +1,4 @@
-/** Short facts about a city's companies, for sorting and filtering its lists. */
+/** Short facts about the companies of a list, for sorting and filtering it. */
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { loadPages } from '../../directory.ts'
 
@@ -7,7 +7,7 @@ const ENDING = '.json'
 
 export const getStaticPaths: GetStaticPaths = async () =>
   (await loadPages()).more
-    .filter(({ kind }) => kind === 'city-facts')
+    .filter(({ kind }) => kind === 'list-facts')
     .map(({ path, props }) => ({
       params: { part: path.slice(FOLDER.length, -ENDING.length) },
       props: { content: props },

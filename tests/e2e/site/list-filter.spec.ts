@@ -27,46 +27,122 @@ const fillCity = async (api: Api, page: Page): Promise<void> => {
 }
 
 const controls = (page: Page) => page.getByRole('region', { name: 'Sort and filter' })
-const results = (page: Page) => controls(page).getByRole('listitem')
+const status = (page: Page) => controls(page).getByRole('status')
+const cards = (page: Page) => controls(page).getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const open = (page: Page) => controls(page).getByText('Sort and filter').click()
+const trucksOf = async (page: Page) =>
+  (await cards(page).allTextContents()).map((text) => Number(/([\d,]+) trucks?/.exec(text)?.[1]?.replace(',', '') ?? 0))
 
 test.beforeEach(async ({ page, cast }) => fillCity(cast.admin.api, page))
 
 test('a list is sorted and filtered as a whole, in an address that leads there and back', async ({ page }) => {
   await page.goto(CITY)
-  const cards = page.getByRole('article')
+  const list = page.getByRole('article')
+  const htmlCards = new Map<string, string>()
+  for (const card of await list.all())
+    htmlCards.set(await card.getByRole('heading').innerText(), await card.evaluate(({ outerHTML }) => outerHTML))
   await open(page)
+  await page.getByLabel('Sort by').focus()
   await page.getByLabel('Sort by').selectOption('Largest fleet')
   await expect(page).toHaveURL(`${CITY}?sort=fleet`)
-  await expect(cards).toHaveCount(0)
-  await expect.poll(() => results(page).count()).toBeGreaterThan(10)
-  const trucks = (await results(page).getByRole('paragraph').allTextContents()).map((text) =>
-    Number(/([\d,]+) trucks?/.exec(text)?.[1]?.replace(',', '') ?? 0),
-  )
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page.getByLabel('Sort by')).toBeFocused()
+  await expect(status(page)).toContainText(/^(\d+) of \1 companies, page 1 of \d$/)
+  const trucks = await trucksOf(page)
   expect(trucks).toEqual(trucks.toSorted((a, b) => b - a))
-  const fleet = controls(page).locator('select[name=fleet]')
+
+  for (const card of await cards(page).all()) {
+    const same = htmlCards.get(await card.getByRole('heading').innerText())
+    const eager = same?.replace('loading="eager"', 'loading="lazy"')
+    if (eager) expect(await card.evaluate(({ outerHTML }) => outerHTML)).toBe(eager)
+  }
+
+  const fleet = page.getByRole('combobox', { name: 'Fleet', exact: true })
   await fleet.selectOption('6 to 20 trucks')
   await expect(page).toHaveURL(`${CITY}?sort=fleet&fleet=6-20`)
-  await expect.poll(() => results(page).count()).toBeLessThan(trucks.length)
-  const larger = await results(page).allTextContents()
-  expect(larger).toHaveLength(trucks.filter((count) => count >= 6 && count <= 20).length)
+  await expect.poll(async () => (await trucksOf(page)).every((count) => count >= 6 && count <= 20)).toBe(true)
+  const larger = await names(page)
 
   await page.goBack()
   await expect(fleet).toHaveValue('')
-  await expect(results(page)).toHaveCount(trucks.length)
+  await expect(cards(page)).toHaveCount(10)
   await page.goBack()
-  await expect(cards).toHaveCount(10)
-  await expect(results(page)).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(0)
+  await expect(list).toHaveCount(10)
 
   await page.goto(`${CITY}?sort=fleet&fleet=6-20`)
   await expect(fleet).toHaveValue('6-20')
-  await expect(results(page)).toHaveText(larger)
-  await results(page).first().getByRole('link').click()
+  await expect(cards(page).getByRole('heading')).toHaveText(larger)
+  await cards(page).first().getByRole('link', { name: 'More Details' }).click()
   await expect(page).toHaveURL(/\/company\//)
   await page.goBack()
+  await expect(cards(page).getByRole('heading')).toHaveText(larger)
   await page.getByRole('button', { name: 'Show all companies' }).click()
   await expect(page).toHaveURL(CITY)
-  await expect(cards).toHaveCount(10)
+  await expect(cards(page)).toHaveCount(0)
+  await expect(list).toHaveCount(10)
+})
+
+test('results have pages, which another tab and a reload show, too', async ({ page, context }) => {
+  await page.goto(`${CITY}?sort=rating`)
+  await expect(cards(page)).toHaveCount(10)
+  const first = await names(page)
+  await controls(page).getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(`${CITY}?sort=rating&p=2`)
+  await expect(status(page)).toContainText('page 2')
+  await expect(status(page)).toBeFocused()
+  await expect.poll(async () => (await names(page)).some((name) => first.includes(name))).toBe(false)
+  const second = await names(page)
+  await page.reload()
+  await expect(cards(page).getByRole('heading')).toHaveText(second)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(cards(other).getByRole('heading')).toHaveText(second)
+  await other.close()
+  await page.goBack()
+  await expect(cards(page).getByRole('heading')).toHaveText(first)
+})
+
+test('a company is saved from results, and asked for a quote', async ({ page }) => {
+  await page.goto(`${CITY}?sort=fleet`)
+  const save = cards(page)
+    .first()
+    .getByRole('button', { name: /^Save / })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Shortlist (1)' })).toBeVisible()
+  await page.goto(`${CITY}?sort=rating&quotes=1`)
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /Get A Quote/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('choices that leave nothing say which one to remove', async ({ page }) => {
+  await page.goto(`${CITY}?fleet=101-&service=flatbed`)
+  await expect(controls(page).getByRole('heading', { name: 'No companies found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove “More than 100 trucks”: \d+ companies$/ })).toBeVisible()
+  await page.getByRole('button', { name: /More than 100 trucks/ }).click()
+  await expect(page).toHaveURL(`${CITY}?service=flatbed`)
+  await expect(cards(page)).toHaveCount(10)
+  await expect(status(page)).toBeFocused()
+})
+
+test('a list of a city goes on with the companies around it, nearest first', async ({ page, cast }) => {
+  const api = cast.admin.api
+  const place = { location: await locationId(api, 'regina'), services: [await serviceId(api, 'flatbed')] }
+  const name = `Prairie Neighbor ${Date.now()}`
+  await createListing(api, { name, power_units: 600, ...place })
+  await expect(async () => {
+    await page.goto(`${CITY}?within=400km&sort=fleet`)
+    await expect(cards(page).getByRole('heading').first()).toHaveText(name, { timeout: 2000 })
+  }).toPass()
+  await expect(cards(page).first()).toContainText(/2\d\d km away/)
+  await page.getByLabel('Where').selectOption('Within 80 km')
+  await expect(page).toHaveURL(`${CITY}?sort=fleet&within=80km`)
+  await expect(cards(page).getByRole('heading', { name })).toHaveCount(0)
 })
 
 test.describe('without a connection', () => {
@@ -77,19 +153,33 @@ test.describe('without a connection', () => {
     await page.goto(CITY)
     await open(page)
     await page.getByLabel('Verified').check()
-    await expect(controls(page).getByRole('status')).toContainText('cannot be loaded')
+    await expect(status(page)).toContainText('cannot be loaded')
     await expect(page.getByRole('article')).toHaveCount(10)
     await page.unroute('**/lists/*.json')
     await page.getByLabel('Has reviews').check()
-    await expect(controls(page).getByRole('status')).toContainText(/of \d+ companies|No companies found/)
+    await expect(status(page)).toContainText(/of \d+ companies/)
   })
 })
 
-test('a filtered list is accessible', async ({ page }) => {
+test('a filtered list is accessible on a narrow screen, and nothing is wider than it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto(`${CITY}?sort=rating`)
-  await expect.poll(() => results(page).count()).toBeGreaterThan(10)
+  await expect(cards(page)).toHaveCount(10)
   expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('a list is filtered by keyboard alone', async ({ page }) => {
+  await page.goto(CITY)
+  await controls(page).getByText('Sort and filter').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Sort by')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Sort by')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(`${CITY}?sort=rating`)
+  await expect(cards(page)).toHaveCount(10)
+  await expect(page.getByLabel('Sort by')).toBeFocused()
 })
 
 test.describe('without JavaScript', () => {

@@ -2,12 +2,13 @@ import { statedIn } from '../../../carrier-record/biennial-update.ts'
 import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type Operation, roleLabel } from '../../../carrier-record/carrier-facts.ts'
 import { checkSummary } from '../../../carrier-record/check-lines.ts'
-import { locationLabel } from '../../../catalog/rules.ts'
-import { DEFAULT_SERVICES, serviceAreas } from '../../../catalog/schema.ts'
+import { DEFAULT_SERVICES, locationLabel } from '../../../catalog/rules.ts'
+import { serviceAreas } from '../../../catalog/schema.ts'
 import { initialsOf } from '../../../listings/initials.ts'
 import { averageRating } from '../../../reviews/schema.ts'
 import { companyPath, listPath } from '../../../routes.ts'
 import { formatCountOf } from '../../../text/format.ts'
+import { formatPhone, phoneLink } from '../../../text/phone.ts'
 import type { Company, Location, Service } from '../../company.ts'
 import { remember, rememberLast } from '../../remember.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
@@ -29,6 +30,8 @@ export interface CompanyCard {
   place: string
   placePath: string
   phone: string
+  /** The link that dials its number, and the number as people write it. Null if it cannot be dialed. */
+  call: { href: string; label: string } | null
   address: string
   /** The first sentences of its description, or a line of facts. */
   about: string
@@ -75,10 +78,16 @@ export const companyCheck = rememberLast(CARDS_KEPT, ({ federal }: Company) => c
 /** What follows facts that the company stated years ago: " in 2007". '' if they are current. */
 export const companyStatedIn = (company: Company): string => statedIn(company, companyCheck(company)?.as_of ?? '')
 
+const callOf = (phone: string): CompanyCard['call'] => {
+  const href = phoneLink(phone)
+  return href ? { href, label: formatPhone(phone) } : null
+}
+
 const counted = (count: number, noun: string): string => (count > 0 ? formatCountOf(count, noun) : '')
 
 const dated = (facts: string, company: Company): string => (facts ? `${facts}${companyStatedIn(company)}` : '')
 
+/** "4 trucks", or "4 trucks in 2007" if the company said so of old. '' if unknown. */
 const trucksOf = (company: Company): string => dated(counted(company.power_units, 'truck'), company)
 
 /** "4 trucks, 5 drivers", or "4 trucks, 5 drivers in 2007" if the company said so of old. '' if unknown. */
@@ -113,6 +122,7 @@ export const companyCard = rememberLast(
     ...placeOf(company.location),
     areas: areasOf[company.operation](company.location),
     phone: company.phone,
+    call: callOf(company.phone),
     address: company.address,
     about: firstSentences(company.description, ABOUT_SENTENCES).start || summaryOf(company),
     services: company.services.length ? company.services.map(serviceLink) : DEFAULT_LINKS,

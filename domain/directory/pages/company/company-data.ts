@@ -10,12 +10,14 @@ import { companyDataPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { PageKind, PageOfKind } from '../page-kind.ts'
-import { companyCheck, companyRating, type Rating } from './company-card.ts'
+import { companyCard, companyCheck, companyRating, type Rating } from './company-card.ts'
 
 /** Facts that have a place of their own. */
 type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
 
 export interface CompanyData {
+  /** Id of its listing, which stays when the company is renamed. */
+  id: string
   name: string
   legal_name: string | null
   usdot_number: string | null
@@ -27,16 +29,33 @@ export interface CompanyData {
   city: string
   region: string | null
   country: string
+  /** As people write it. */
   phone: string | null
+  /** The link that dials it. */
+  phone_link: string | null
   website: string | null
+  /** Path of its picture. */
+  logo: string | null
+  /** The first sentences of its description, or a line of facts. */
+  about: string
   services: string[]
+  service_areas: string[]
+  /** "Broker" or similar for a company that hauls nothing itself. */
+  role: string | null
+  /** "4 trucks", or "4 trucks in 2007" if the company said so of old. */
+  fleet: string | null
   rating: Rating | null
   is_verified: boolean
+  /** True for a Preferred Carrier, which pays for its place in lists. */
+  is_featured: boolean
+  takes_quotes: boolean
   /**
    * What the federal census says, by the carrier's own form. `as_of` is the day of the form, and `is_overdue` tells whether
    * the carrier missed its update.
    */
   facts: Record<Fact, string | number | string[] | null> & { as_of: string | null; is_overdue: boolean | null }
+  /** What FMCSA's files say, in one line: "Active authority since 2009 · $1,000,000 insurance on file". */
+  check: string | null
   /** What FMCSA's files say beyond these facts. Null if none names it. */
   record: Omit<CarrierCheck, 'as_of'> | null
 }
@@ -67,9 +86,11 @@ export const companyData = (company: Company): CompanyData => {
   const check = companyCheck(company)
   const rating = companyRating(company)
   const { location } = company
+  const card = companyCard(company)
   const authorized = check?.authorities.map(({ docket }) => docket) ?? []
   const dockets = [company.mc_number, ...authorized, ...(check?.registration?.dockets ?? [])].filter(Boolean)
   return {
+    id: company.id,
     name: company.name,
     legal_name: orNull(company.legal_name),
     usdot_number: orNull(company.usdot_number),
@@ -79,12 +100,21 @@ export const companyData = (company: Company): CompanyData => {
     city: cityName(location),
     region: orNull(location.region),
     country: location.country,
-    phone: orNull(company.phone),
+    phone: orNull(card.call?.label ?? company.phone),
+    phone_link: card.call?.href ?? null,
     website: orNull(company.website),
+    logo: orNull(company.logo),
+    about: card.about,
     services: company.services.map(({ name }) => name),
+    service_areas: card.areas,
+    role: orNull(card.role),
+    fleet: orNull(card.trucks),
     rating: rating.value > 0 ? rating : null,
     is_verified: company.verified,
+    is_featured: company.is_featured,
+    takes_quotes: company.has_email,
     facts: factsOf(company, check?.as_of ?? ''),
+    check: orNull(card.check),
     record: recordOf(check),
   }
 }

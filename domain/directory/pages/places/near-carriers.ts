@@ -1,36 +1,18 @@
 /** The files that tell the nearest carriers of a service to any point. */
 import { locationLabel } from '../../../catalog/rules.ts'
-import { slugify } from '../../../slug.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
-import { marksOf } from '../../lists/city-facts.ts'
 import type { CompanyList } from '../../lists/company-list.ts'
+import { factsOfCompany } from '../../lists/facts-of-company.ts'
 import {
   CARRIERS_OF_CITY,
   NEAR_CARRIERS_PATH,
-  type NearCarrier,
   type NearPlace,
   type NearSquareFile,
   nearSquareAt,
   nearSquarePath,
-  VERIFIED,
 } from '../../nearby/near-carriers-file.ts'
-import { rememberLast } from '../../remember.ts'
-import { companyCheck } from '../company/company-card.ts'
 import type { PageKind, PageOfKind } from '../page-kind.ts'
-
-const CARRIERS_KEPT = 20_000
-
-// A company is in the file of each of its services.
-const carrierOf = rememberLast(CARRIERS_KEPT, (company: Company): NearCarrier => {
-  const { name, slug, verified, power_units } = company
-  return [
-    name,
-    slug === slugify(name) ? '' : slug,
-    `${marksOf(companyCheck(company))}${verified ? VERIFIED : ''}`,
-    power_units,
-  ]
-})
 
 /** The first companies by name. A paid place does not count: lists have those companies first. */
 const firstByName = (companies: readonly Company[]): Company[] => {
@@ -52,7 +34,7 @@ const placeOf = ({ location, companies }: CompanyList): NearPlace[] =>
           thousandth(location.latitude),
           thousandth(location.longitude),
           companies.length,
-          firstByName(companies).map(carrierOf),
+          firstByName(companies).map(factsOfCompany),
         ],
       ]
     : []

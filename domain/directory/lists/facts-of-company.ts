@@ -1,0 +1,54 @@
+/** A company's facts for files that lists are filtered with. */
+import type { CarrierCheck } from '../../carrier-record/carrier-check.ts'
+import { isHauling } from '../../carrier-record/federal-files.ts'
+import { slugify } from '../../slug.ts'
+import type { Company, Service } from '../company.ts'
+import { companyCheck, companyRating } from '../pages/company/company-card.ts'
+import { rememberLast } from '../remember.ts'
+import { type CompanyFacts, MARKS, type Mark } from './company-facts.ts'
+import type { ServiceCategories } from './service-categories.ts'
+
+const FACTS_KEPT = 20_000
+
+const marksOf = ({ verified, has_email }: Company, check: CarrierCheck | null): string => {
+  const known = check && !check.out_of_service ? check : undefined
+  const active = known?.authorities.filter(({ status }) => status === 'active') ?? []
+  const has: Readonly<Record<Mark, boolean>> = {
+    authority: active.some(({ type }) => isHauling(type)),
+    household: active.some(({ type }) => type === 'household_goods'),
+    insured: (known?.insurance?.bipd_total ?? 0) > 0,
+    verified,
+    quotes: has_email,
+  }
+  return (Object.keys(MARKS) as Mark[]).map((mark) => (has[mark] ? MARKS[mark] : '')).join('')
+}
+
+/** The day of its registration, or of its first authority if that is earlier. */
+const sinceOf = (registeredOn: string, check: CarrierCheck | null): string =>
+  [registeredOn, ...(check?.authorities ?? []).map(({ since }) => since ?? '')].filter(Boolean).sort()[0] ?? ''
+
+/** Its facts without its services. The same array for the same company while it is cached. */
+export const factsOfCompany = rememberLast(FACTS_KEPT, (company: Company): CompanyFacts => {
+  const { slug, name, power_units, registered_on } = company
+  const check = companyCheck(company)
+  const { value, reviews } = companyRating(company)
+  return [
+    ...([name, slug === slugify(name) ? '' : slug, marksOf(company, check)] as const),
+    ...([power_units, value, reviews, sinceOf(registered_on, check)] as const),
+  ]
+})
+
+/** A function that returns a company's facts with the slugs of its lists in its city, one for each category. */
+export const factsInCity =
+  (categories: ServiceCategories) =>
+  (company: Company): CompanyFacts => {
+    const [name, slug, marks, trucks, rating, reviews, since] = factsOfCompany(company)
+    return [name, slug, marks, trucks, rating, reviews, since, categories.slugsInCity(company.services)]
+  }
+
+/** The services that facts name, with their names, in the order of the catalog. */
+export const serviceNames = (
+  categories: ServiceCategories,
+  services: readonly Service[],
+): [slug: string, name: string][] =>
+  services.flatMap((service) => (categories.leadInCity(service) === service ? [[service.slug, service.name]] : []))

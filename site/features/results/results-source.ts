@@ -1,0 +1,70 @@
+/** Where the companies of results come from: a list, a place, or what a search found. */
+import { pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
+import { filterCompanies, type ListFilter, RADII, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
+import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
+import { withinText } from '../../../domain/places/coordinates.ts'
+import { countryOfRegion } from '../../../domain/places/regions.ts'
+import { loadRoot } from '../find/finder-files.ts'
+import type { Sought } from '../find/result.ts'
+import { type Companies, companiesAround, companiesOfList } from './load-companies.ts'
+import { readResults } from './results-address.ts'
+
+export interface ResultsSource {
+  /** Says for which choices of a filter the same companies are loaded. */
+  keyOf(filter: ListFilter): string
+  /** The companies to choose from. @throws if they cannot be loaded */
+  load(filter: ListFilter): Promise<Companies>
+  /** Country of the place that distances are from. '' without a place. */
+  country: string
+  /** What results without a chosen distance are called: "Chicago, IL only". */
+  nearest: string
+  /** What the first order is called. */
+  firstSort(filter: ListFilter): string
+}
+
+/** Country of a place by its label: "Chicago, IL". */
+const countryOf = (label: string): string => countryOfRegion(label.slice(label.lastIndexOf(' ') + 1)) ?? 'US'
+
+/** The companies of a list, or with a distance those around its city. */
+export const listSource = ({ file, service, place }: ListFilterSource): ResultsSource => {
+  const isAround = ({ within }: ListFilter) => place !== undefined && within !== ''
+  return {
+    keyOf: (filter) => (isAround(filter) ? `${filter.within} ${filter.service}` : 'list'),
+    load: async (filter) => {
+      const list = await companiesOfList(file, service)
+      if (!place || !isAround(filter)) return list
+      const [, latitude, longitude] = place
+      const [, km] = RADII[filter.within]
+      return { ...list, candidates: await companiesAround({ latitude, longitude }, km, [service, filter.service]) }
+    },
+    country: place ? countryOf(place[0]) : '',
+    nearest: place ? `${place[0]} only` : '',
+    firstSort: (filter) => (isAround(filter) ? 'Nearest first' : SORT_LABELS['']),
+  }
+}
+
+/** All services by the slug that their lists in cities have. */
+const servicesInCities = async (): Promise<Map<string, string>> => {
+  const { services } = await loadRoot()
+  return new Map(services.flatMap(([name, slug, , inCities = slug]) => (inCities === slug ? [[slug, name]] : [])))
+}
+
+/** The companies around a place that offer one of some services, and have what else is sought. */
+export const placeSource = ({ services, facts, country, km, ...place }: Sought): ResultsSource => {
+  const only = readResults(`?${new URLSearchParams(facts.flatMap(({ query }) => (query ? [[...query]] : [])))}`).filter
+  return {
+    keyOf: ({ within, service }) => `${within} ${service}`,
+    load: async ({ within, service }) => {
+      const [, chosen] = RADII[within]
+      const found = await Promise.all(
+        (services.length > 0 ? services : ['']).map((each) => companiesAround(place, chosen || km, [each, service])),
+      )
+      const all = new Map(found.flat().map((company) => [pathOfFacts(company.facts), company]))
+      const candidates = filterCompanies([...all.values()], only, new Date().toISOString().slice(0, 10))
+      return { candidates, services: await servicesInCities() }
+    },
+    country,
+    nearest: `Within ${withinText(km, country)}`,
+    firstSort: () => 'Nearest first',
+  }
+}

@@ -1,0 +1,45 @@
+/** Loads React for results when a visitor sorts or filters, or comes with a choice in the address. */
+import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
+import { showProblemAfter } from '../forms/load-problem.ts'
+import { isChosen } from './results-address.ts'
+import type { ResultsSource } from './results-source.ts'
+
+const LOAD_PROBLEM = 'Sorting and filtering cannot be loaded. Please check your connection and try again.'
+
+/** @param section with the form's place in `details`, the place of results, and the id of what they replace */
+export const startResults = (section: HTMLElement, load: () => Promise<ResultsSource>): void => {
+  const details = section.querySelector('details')
+  const form = details?.querySelector<HTMLElement>('[data-form]')
+  const results = section.querySelector<HTMLElement>('[data-results]')
+  const list = document.getElementById(section.dataset['replaces'] ?? '')
+  if (!(details && form && results && list)) throw new Error('The results lack a part')
+  let mounted: Promise<void> | undefined
+  const mount = async () => {
+    try {
+      const [{ mountResults }, source] = await Promise.all([import('./mount-results.tsx'), load()])
+      mountResults(results, { source, form, list })
+    } catch {
+      mounted = undefined
+      showProblemAfter(details, LOAD_PROBLEM)
+    }
+  }
+  const mountOnce = () => {
+    mounted ??= mount()
+    return mounted
+  }
+  for (const event of ['toggle', 'pointerenter', 'focusin']) details.addEventListener(event, mountOnce)
+  const look = () => {
+    if (!isChosen(location.search)) return
+    // On a phone the form would take the whole screen.
+    details.open ||= matchMedia('(width >= 48rem)').matches
+    void mountOnce()
+  }
+  addEventListener('popstate', look)
+  look()
+}
+
+const sourceIn = ({ source = '' }: DOMStringMap): ListFilterSource => JSON.parse(source)
+
+/** The same for a list of the directory, whose source is in its section. */
+export const startListResults = (section: HTMLElement): void =>
+  startResults(section, async () => (await import('./results-source.ts')).listSource(sourceIn(section.dataset)))
