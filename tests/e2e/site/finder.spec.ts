@@ -31,13 +31,13 @@ test('a company is found by its name and by its number, with the keyboard alone'
     await expect(answersOf(page)).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/find\?q=/)
-    await expect(page.locator(`main a[href="${path}"]`)).toContainText(name)
+    await expect(page.locator(`main h2 a[href="${path}"]`)).toHaveText(name)
   }
   await page.getByRole('main').getByRole('link', { name }).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goBack()
-  await expect(page.locator(`main a[href="${path}"]`)).toContainText(name)
+  await expect(page.locator(`main h2 a[href="${path}"]`)).toHaveText(name)
   expect(await policyViolationsOf(page)).toEqual([])
 })
 
