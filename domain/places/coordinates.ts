@@ -24,7 +24,7 @@ export const isOnLand = ({ latitude, longitude }: Coordinates): boolean =>
     ([south, west, north, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   )
 
-const EARTH_KM = 6371
+export const EARTH_KM = 6371
 const RADIANS = Math.PI / 180
 
 /** Straight-line distance in kilometers. */

@@ -104,9 +104,9 @@ const companyMatter = ({ path, props }: SitePage<CompanyPageProps>): FrontMatter
   }
 }
 
-const mapOf = ({ rings, dots }: NearbyMap) => ({
-  rings: rings.map(([radius, distance]) => ({ radius, distance, top: -radius - 1.2 })),
-  dots: dots.map((dot) => dot.join(' ')),
+const mapOf = ({ rings, signs }: NearbyMap) => ({
+  rings: rings.map(([radius, distance]) => ({ radius, distance, top: -radius - 4 })),
+  signs: signs.map(([, , x, y]) => `${x} ${y}`),
 })
 
 const MOST_LABELS = { all: 'Most are in', service: 'Most are in', city: 'Most offer', pair: '' }

@@ -67,14 +67,18 @@ describe('nearby places', () => {
     const page = (path: string) => pageProps(four)(path) as { nearby: Nearby }
     const { places, map } = page(listPath({ location: 'elgin' })).nearby
     expect(places.map(({ label }) => label)).toEqual(['Aurora, IL', 'Chicago, IL', 'Milwaukee, IL'])
-    const [[, southOf] = [0, 0], [eastOf] = [0, 0], [x, y] = [0, 0]] = map?.dots ?? []
-    expect(southOf).toBeGreaterThan(0)
-    expect(eastOf).toBeGreaterThan(0)
-    expect(Math.hypot(x, y)).toBeCloseTo(44, 0)
-    expect(map?.rings).toEqual([
-      [expect.closeTo(37, 0), '50 mi'],
-      [expect.closeTo(16.5, 0), '10 mi'],
-    ])
+    const [, chicagoAt = [0, 0], milwaukeeAt = [0, 0]] = map?.signs ?? []
+    expect(chicagoAt[0]).toBeGreaterThan(0)
+    expect(chicagoAt[1]).toBeGreaterThan(0)
+    expect(milwaukeeAt[1]).toBeLessThan(0)
+    expect(Math.hypot(milwaukeeAt[0], milwaukeeAt[1])).toBeCloseTo(132, -1)
+    expect(map).toMatchObject({
+      sheet: 'IL',
+      rings: [
+        [expect.any(Number), '50 mi'],
+        [expect.any(Number), '25 mi'],
+      ],
+    })
     expect(page(listPath({ service: 'moving', location: 'elgin' })).nearby).not.toHaveProperty('map')
   })
 

@@ -66,7 +66,9 @@ const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanie
 
 const mapAround = (lists: CompanyLists, list: CompanyList): Pick<Nearby, 'map'> => {
   const { location, service } = list
-  const map = location && !service && nearbyMap(location, location.country, lists.cities.nearby.of(list))
+  if (!location || service) return {}
+  const places = lists.cities.nearby.of(list).map((found) => found.list.location ?? location)
+  const map = nearbyMap(location, places)
   return map ? { map } : {}
 }
 

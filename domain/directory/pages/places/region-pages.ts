@@ -99,7 +99,7 @@ const headOf = (place: Place): RegionHead => {
 const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
   const { code, service, list } = place
   const parts = partsOf(lists, place)
-  const map = regionMap(list.bySize.first(MOST_CITIES))
+  const map = regionMap(code, list.bySize.first(MOST_CITIES))
   const facts = service ? undefined : listFacts(lists.tallyOfRegion(code))
   return {
     kind: 'region',

@@ -1,0 +1,33 @@
+/** The map around a place as SVG, for the build and for the browser, which draws it for the results of a search. */
+import { HALF_PX, type NearbyMap, SIGN_PX } from '../../../domain/directory/map/nearby-map.ts'
+import { escapeHtml } from '../../../domain/text/escape-html.ts'
+import { outlinesOf } from './outlines.ts'
+
+/** What a sign leads to. */
+interface Signed {
+  path: string
+  /** "Aurora, IL, 39 mi". */
+  title: string
+}
+
+const PARTS = ['land', 'states', 'nation']
+
+/** @param signed in the order of the map's signs, which are numbered from 1 */
+export const nearbyMapSvg = (map: NearbyMap, label: string, signed: readonly Signed[]): string => {
+  const outlines = outlinesOf(map.sheet)
+  const parts = PARTS.map((part) => `<use class="${part}" href="${outlines}#${part}"/>`).join('')
+  const rings = map.rings.map(
+    ([radius, distance]) =>
+      `<circle class="ring" r="${radius}"/><text class="ring-label" y="${-radius - 4}">${distance}</text>`,
+  )
+  const lines = map.signs.map(([x, y, signX, signY]) =>
+    x === signX && y === signY
+      ? ''
+      : `<path class="lead" d="M${x} ${y}L${signX} ${signY}"/><circle class="spot" cx="${x}" cy="${y}" r="3"/>`,
+  )
+  const signs = signed.map(({ path, title }, at) => {
+    const [, , x, y] = map.signs[at] ?? [0, 0, 0, 0]
+    return `<a href="${escapeHtml(path)}" transform="translate(${x} ${y})"><title>${escapeHtml(title)}</title><circle class="sign" r="${SIGN_PX}"/><text y="4.5">${at + 1}</text></a>`
+  })
+  return `<svg class="nearby-map" viewBox="${-HALF_PX} ${-HALF_PX} ${2 * HALF_PX} ${2 * HALF_PX}" role="group" aria-label="${escapeHtml(label)}"><g transform="translate(${map.at.x} ${map.at.y}) scale(${map.scale})">${parts}</g>${rings.join('')}${lines.join('')}<circle class="here" r="6"/>${signs.join('')}</svg>`
+}
