@@ -25,6 +25,8 @@ interface MapSize {
   most: number
 }
 
+/** Of many places, the largest may link: so many for each link. */
+const CANDIDATES = 3
 /** Pixels between two places that link: what a finger needs. */
 const GAP_PX = 26
 /** Width of a letter, from which a label's width is estimated, and height of a label. */
@@ -120,8 +122,9 @@ export const labeled = <Place extends Point & { name: string }>(
   dots: readonly Point[],
   { width, height, scales, most }: MapSize,
 ): (Place & Labeled)[] => {
-  const always = spread(places, [], GAP_PX * scales.narrow, most)
-  const linked = [...always, ...spread(places, always, GAP_PX * scales.wide, most)]
+  const largest = places.slice(0, CANDIDATES * most)
+  const always = spread(largest, [], GAP_PX * scales.narrow, most)
+  const linked = [...always, ...spread(largest, always, GAP_PX * scales.wide, most)]
   const isInside = (box: Box): boolean => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
   const narrow = put(always, new Map(), scales.narrow, { dots, isInside })
   const wide = put(linked, narrow, scales.wide, { dots, isInside })

@@ -77,7 +77,7 @@ export interface PublishedSite {
   expectLikeFullBuild(): Promise<void>
 }
 
-const ASSET = /(?:href|src)="(\/(?:_astro|assets|logos)\/[^"]+)"/g
+const ASSET = /(?:href|src)="(\/(?:_astro|assets|logos)\/[^"#]+)["#]/g
 
 const faultsOfPage = async (folder: string, path: string): Promise<string[]> => {
   const html = await readFile(join(folder, fileOfPage(path)), 'utf8').catch(() => undefined)
