@@ -85,6 +85,10 @@ export const NO_FACTS: CarrierFacts = {
 
 export const FACT_FIELDS = Object.keys(NO_FACTS) as (keyof CarrierFacts)[]
 
+/** Trucks of a carrier, 0 if unknown. Its form counts buses with them, so that of a carrier of passengers does not tell. */
+export const truckCount = ({ power_units, passengers }: Pick<CarrierFacts, 'power_units' | 'passengers'>): number =>
+  passengers === 'yes' ? 0 : power_units
+
 /** The facts among a carrier's known values. */
 export const factsOf = (known: Partial<CarrierFacts>): CarrierFacts => {
   const facts: Record<string, unknown> = {}
@@ -107,7 +111,7 @@ export const FACT_LABELS: Readonly<Record<keyof CarrierFacts, string>> = {
   hazmat: 'Hazardous materials',
   passengers: 'Passengers',
   cargo: 'Cargo',
-  registered_on: 'Registered since',
+  registered_on: 'USDOT number since',
   record_date: 'Record date',
   source: 'Source',
   source_date: 'Date of the source',

@@ -6,6 +6,8 @@ test.each([
   ['acme', 'A'],
   ['🚚 Emoji Movers', 'EM'],
   ['#1 Movers', '1M'],
+  ["Bear's Drayage", 'BD'],
+  ['Bear’s Drayage', 'BD'],
   ['Émile Transport', 'ÉT'],
   ['𝓐cme Freight', '𝓐F'],
   ['🚚', '#'],

@@ -139,7 +139,7 @@ export const listedAs = (
   const reason = reasonOut(record, hasAuthority)
   if (!reason) return record
   const isAnswered = isBroker && ABOUT_OWN_TRUCKS.has(reason) && !PASSENGER_WORDS.test(namesOf(record))
-  return isAnswered ? { ...record, entityTypes: ['broker'], forHire: undefined } : reason
+  return isAnswered ? { ...record, entityTypes: ['broker'] } : reason
 }
 
 /** The main type of a company. One that hauls for others is a carrier, whatever else it arranges. */

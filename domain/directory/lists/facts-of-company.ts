@@ -1,5 +1,6 @@
 /** A company's facts for files that lists are filtered with. */
 import type { CarrierCheck } from '../../carrier-record/carrier-check.ts'
+import { truckCount } from '../../carrier-record/carrier-facts.ts'
 import { isHauling } from '../../carrier-record/federal-files.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Service } from '../company.ts'
@@ -29,12 +30,12 @@ const sinceOf = (registeredOn: string, check: CarrierCheck | null): string =>
 
 /** Its facts without its services. The same array for the same company while it is cached. */
 export const factsOfCompany = rememberLast(FACTS_KEPT, (company: Company): CompanyFacts => {
-  const { slug, name, power_units, registered_on } = company
+  const { slug, name, registered_on } = company
   const check = companyCheck(company)
   const { value, reviews } = companyRating(company)
   return [
     ...([name, slug === slugify(name) ? '' : slug, marksOf(company, check)] as const),
-    ...([power_units, value, reviews, sinceOf(registered_on, check)] as const),
+    ...([truckCount(company), value, reviews, sinceOf(registered_on, check)] as const),
   ]
 })
 

@@ -1,5 +1,7 @@
 /** Figures of one list. */
+
 import { statedIn } from '../../carrier-record/biennial-update.ts'
+import { truckCount } from '../../carrier-record/carrier-facts.ts'
 import { companyPath } from '../../routes.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
 import type { Share, Tally } from './tally.ts'
@@ -51,7 +53,7 @@ export const listFacts = (tally: Tally): ListFacts | undefined => {
     facts,
     largest: largest.map((company) => ({
       ...{ name: company.name, path: companyPath(company.slug) },
-      ...{ trucks: company.power_units, stated: statedIn(company) },
+      ...{ trucks: truckCount(company), stated: statedIn(company) },
     })),
     asOf: ofRecords.length > 0 ? formatDate(tally.recordDay) : '',
     trucks: tally.fleets < ENOUGH ? 0 : tally.trucks,

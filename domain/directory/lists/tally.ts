@@ -2,7 +2,9 @@
  * Totals of the records in a list. Companies are added and removed one at a time, because recomputing the longest lists
  * at each edit would be too slow.
  */
+
 import { statedIn } from '../../carrier-record/biennial-update.ts'
+import { truckCount } from '../../carrier-record/carrier-facts.ts'
 import type { Company } from '../company.ts'
 import { companyRating } from '../pages/company/company-card.ts'
 
@@ -40,10 +42,10 @@ const latest = (days: ReadonlyMap<string, number>): string => {
 
 /** The values that figures use. While they stay the same, so do the figures. */
 export const talliedOf = (company: Company) => {
-  const { name, slug, power_units, hazmat, operation, authority, verified, reviews } = company
+  const { name, slug, hazmat, operation, authority, verified, reviews } = company
   const [newest] = reviews
   return {
-    ...{ name, slug, power_units, hazmat, operation, authority, verified },
+    ...{ name, slug, trucks: truckCount(company), hazmat, operation, authority, verified },
     stated: statedIn(company),
     rating: companyRating(company),
     newest: newest?.created ?? '',
@@ -84,7 +86,7 @@ export class Tally {
   /** @param told the company's values, if the caller has them */
   add(company: Company, told: Tallied = talliedOf(company)): void {
     this.#count(told, 1)
-    if (this.#largest) this.#rank(this.#largest, { company, trucks: told.power_units })
+    if (this.#largest) this.#rank(this.#largest, { company, trucks: told.trucks })
   }
 
   /** @param told the company's values, if the caller has them */
@@ -101,13 +103,13 @@ export class Tally {
     largest.length = Math.min(largest.length, NAMED_FLEETS)
   }
 
-  #count({ power_units, hazmat, operation, authority, verified, rating, newest, day }: Tallied, by: 1 | -1): void {
+  #count({ trucks, hazmat, operation, authority, verified, rating, newest, day }: Tallied, by: 1 | -1): void {
     const note = (share: Share, answer: string, isYes: boolean) => {
       if (answer !== '') share.known += by
       if (isYes) share.yes += by
     }
-    if (power_units > 0) this.fleets += by
-    this.trucks += by * power_units
+    if (trucks > 0) this.fleets += by
+    this.trucks += by * trucks
     if (verified) this.verified += by
     this.reviews += by * rating.reviews
     note(this.hazmat, hazmat, hazmat === 'yes')
@@ -122,7 +124,7 @@ export class Tally {
   get largest(): readonly Company[] {
     if (!this.#largest) {
       this.#largest = []
-      for (const company of this.#companies) this.#rank(this.#largest, { company, trucks: company.power_units })
+      for (const company of this.#companies) this.#rank(this.#largest, { company, trucks: truckCount(company) })
     }
     return this.#largest.map(({ company }) => company)
   }

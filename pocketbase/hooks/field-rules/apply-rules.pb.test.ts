@@ -63,7 +63,7 @@ describe('refuses a listing in the words of its form', () => {
     ['annual_miles', 999_999_999_999, 'Annual miles must be a whole number between 0 and 10,000,000,000.'],
     ['annual_miles_year', 2999, 'Year of annual miles must be a year between 1930 and this one.'],
     ['record_date', '2999-01-01', 'Record date must be a day between 1930 and today, as YYYY-MM-DD.'],
-    ['registered_on', '2024-02-30', 'Registered since must be a day between 1930 and today, as YYYY-MM-DD.'],
+    ['registered_on', '2024-02-30', 'USDOT number since must be a day between 1930 and today, as YYYY-MM-DD.'],
     ['source_date', '07-FEB-24', 'Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
     ['mc_number', 'pending', 'MC/MX/FF number must be MC-, MX- or FF- and at most 8 digits.'],
     ['entity_type', 'mover', 'Entity type must be one of: carrier, broker, freight_forwarder, shipper.'],

@@ -60,7 +60,7 @@ it('contains everything compared about a company whose record is known', () => {
     'Carrier check': 'Active authority since 2009 · Nov 19, 2026',
     'USDOT number': '9204137',
     Hazmat: 'No',
-    'Registered since': 'May 4, 1999',
+    'USDOT number since': 'May 4, 1999',
     Verified: 'Yes',
   })
 })

@@ -19,7 +19,7 @@ export const COMPARED = [
   'Carrier check',
   USDOT_LABEL,
   'Hazmat',
-  'Registered since',
+  'USDOT number since',
   'Verified',
 ] as const
 export type Compared = (typeof COMPARED)[number]
@@ -71,7 +71,7 @@ export const pageFacts = (company: Given): PageFacts => {
     'Carrier check': company.check,
     [USDOT_LABEL]: company.usdotNumber,
     Hazmat: recorded(FACT_LABELS.hazmat),
-    'Registered since': recorded(FACT_LABELS.registered_on),
+    'USDOT number since': recorded(FACT_LABELS.registered_on),
     Verified: company.verified ? 'Yes' : 'No',
   }
   return {

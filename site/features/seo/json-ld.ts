@@ -74,6 +74,7 @@ export const listJsonLd = (site: URL, { heading, page, cards, total, isMore }: L
  * Street and postal code of an address that ends in the company's own place, such as "12 Dock St, Chicago, IL 60601".
  */
 const streetOf = ({ address, place }: Pick<CompanyPageProps, 'address' | 'place'>) => {
+  if (address === place) return {}
   const [street = '', postalCode = ''] = address.split(`, ${place}`)
   return { streetAddress: street || undefined, postalCode: postalCode.trim() || undefined }
 }

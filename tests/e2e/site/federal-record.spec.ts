@@ -69,7 +69,7 @@ test('a company’s page shows all that its federal record says, from when and f
     'Annual miles': '98,765,432 (2023)',
     'Hazardous materials': 'Yes',
     Passengers: 'No',
-    'Registered since': 'Apr 2, 1998',
+    'USDOT number since': 'Apr 2, 1998',
     Cargo: expect.stringContaining('Intermodal Containers'),
   })
   await expect(panel(page).getByRole('listitem')).toHaveText([

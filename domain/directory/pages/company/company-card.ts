@@ -1,6 +1,6 @@
 import { statedIn } from '../../../carrier-record/biennial-update.ts'
 import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
-import { type Operation, roleLabel } from '../../../carrier-record/carrier-facts.ts'
+import { type Operation, roleLabel, truckCount } from '../../../carrier-record/carrier-facts.ts'
 import { checkSummary } from '../../../carrier-record/check-lines.ts'
 import { DEFAULT_SERVICES, locationLabel } from '../../../catalog/rules.ts'
 import { serviceAreas } from '../../../catalog/schema.ts'
@@ -83,29 +83,40 @@ const callOf = (phone: string): CompanyCard['call'] => {
   return href ? { href, label: formatPhone(phone) } : null
 }
 
+/** What its form says, unless FMCSA's files say that it has no authority beyond its state anymore. */
+const knownOperation = (company: Company): Company['operation'] => {
+  const authorities = companyCheck(company)?.authorities ?? []
+  const isBarred = authorities.length > 0 && authorities.every(({ status }) => status !== 'active')
+  return company.operation === 'interstate' && isBarred ? 'intrastate' : company.operation
+}
+
 const counted = (count: number, noun: string): string => (count > 0 ? formatCountOf(count, noun) : '')
 
 const dated = (facts: string, company: Company): string => (facts ? `${facts}${companyStatedIn(company)}` : '')
 
+/** "4 trucks". Vehicles of a carrier of passengers, whose form counts buses with trucks. */
+const vehicles = (company: Company): string =>
+  counted(company.power_units, truckCount(company) > 0 ? 'truck' : 'vehicle')
+
 /** "4 trucks", or "4 trucks in 2007" if the company said so of old. '' if unknown. */
-const trucksOf = (company: Company): string => dated(counted(company.power_units, 'truck'), company)
+const trucksOf = (company: Company): string => dated(vehicles(company), company)
 
 /** "4 trucks, 5 drivers", or "4 trucks, 5 drivers in 2007" if the company said so of old. '' if unknown. */
 export const fleetOf = (company: Company): string => {
-  const parts = [counted(company.power_units, 'truck'), counted(company.drivers, 'driver')]
+  const parts = [vehicles(company), counted(company.drivers, 'driver')]
   return dated(parts.filter(Boolean).join(', '), company)
 }
 
 const AND = new Intl.ListFormat('en')
 
-/** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. Registered since 2009." */
+/** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. USDOT number since 2009." */
 const summaryOf = (company: Company): string => {
   const { location, services, entity_type, registered_on } = company
   const work = [roleLabel(entity_type), AND.format(services.map(({ name }) => name))].filter(Boolean).join(': ')
   const facts = [
     [work, locationLabel(location)].filter(Boolean).join(' in '),
     trucksOf(company),
-    registered_on ? `Registered since ${registered_on.slice(0, 4)}` : '',
+    registered_on ? `USDOT number since ${registered_on.slice(0, 4)}` : '',
   ]
   return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(' ')
 }
@@ -120,7 +131,7 @@ export const companyCard = rememberLast(
     logo: company.logo,
     initials: initialsOf(company.name),
     ...placeOf(company.location),
-    areas: areasOf[company.operation](company.location),
+    areas: areasOf[knownOperation(company)](company.location),
     phone: company.phone,
     call: callOf(company.phone),
     address: company.address,

@@ -6,7 +6,7 @@ import { checkLines } from '../../../carrier-record/check-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
-import { formatDate } from '../../../text/format.ts'
+import { formatDate, formatMonth } from '../../../text/format.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
@@ -53,6 +53,8 @@ export interface CompanyPageProps extends CompanyCard {
   legalName: string
   /** "4 trucks, 5 drivers in 2007". '' if unknown. */
   fleet: string
+  /** Where the service areas come from: "As its registration form of Jul 2023 says". '' without a record. */
+  areasNote: string
   record?: FederalRecord
   panel?: CheckPanel
   city: string
@@ -97,6 +99,9 @@ const formLine = ({ usdot_number, record_date, source_date, source }: Company, a
   ]
 }
 
+const areasNoteOf = ({ operation, record_date }: Company): string =>
+  operation && record_date ? `As its registration form of ${formatMonth(record_date)} says` : ''
+
 const offersMoves = ({ services }: Company): boolean => services.some(({ slug }) => slug === MOVING)
 
 const panelOf = (company: Company): { panel?: CheckPanel } => {
@@ -132,6 +137,7 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
   mcNumber: company.mc_number,
   legalName: company.legal_name,
   fleet: fleetOf(company),
+  areasNote: areasNoteOf(company),
   city: cityName(company.location),
   region: company.location.region,
   country: company.location.country,

@@ -33,7 +33,6 @@ describe('the federal record of a company', () => {
         { label: 'USDOT number', value: '77' },
         { label: 'FF number', value: 'FF-1234' },
         { label: 'Legal name', value: 'Prairie Lines Holdings LLC' },
-        { label: 'Entity type', value: 'Broker' },
         { label: 'Operating status', value: 'Out of service' },
         { label: 'Authority', value: 'Not authorized' },
         {
@@ -46,7 +45,7 @@ describe('the federal record of a company', () => {
         { label: 'Annual miles', value: '98,765,432 (2023)' },
         { label: 'Hazardous materials', value: 'Yes' },
         { label: 'Passengers', value: 'No' },
-        { label: 'Registered since', value: 'Apr 2, 1998' },
+        { label: 'USDOT number since', value: 'Apr 2, 1998' },
       ],
       cargoLabel: 'Cargo',
       cargo: ['Grain, Feed, Hay', 'Other'],
@@ -54,6 +53,20 @@ describe('the federal record of a company', () => {
       sourceDay: 'Jan 1, 2025',
       overdue: '',
     })
+  })
+
+  it('names the entity type only if its file does', () => {
+    const typeIn = (source: CarrierFacts['source'], entity_type: CarrierFacts['entity_type']) =>
+      of({ ...RECORD, source, entity_type })?.facts.find(({ label }) => label === 'Entity type')?.value
+    expect(typeIn('census', 'carrier')).toBe('Carrier')
+    expect(typeIn('census', 'broker')).toBeUndefined()
+    expect(typeIn('snapshot', 'broker')).toBe('Broker')
+  })
+
+  it('counts the vehicles of a carrier of passengers, which may be buses', () => {
+    const labels = of({ ...RECORD, passengers: 'yes' })?.facts.map(({ label }) => label)
+    expect(labels).toContain('Vehicles')
+    expect(labels).not.toContain('Trucks and tractors')
   })
 
   it('says when the carrier did not update it for too long', () => {
@@ -74,13 +87,14 @@ describe('the federal record of a company', () => {
       'Annual miles': `98,765,432 (${when})`,
       'Hazardous materials': `Yes (${when})`,
       Passengers: `No (${when})`,
-      'Registered since': 'Apr 2, 1998',
+      'USDOT number since': 'Apr 2, 1998',
     })
     expect(record?.cargoLabel).toBe(`Cargo (${when})`)
   })
 
   it('contains every fact: each one makes a difference', () => {
-    for (const field of FACT_FIELDS) expect(of({ ...RECORD, [field]: NO_FACTS[field] }), field).not.toEqual(of(RECORD))
+    const record = { ...RECORD, source: 'snapshot' } as const
+    for (const field of FACT_FIELDS) expect(of({ ...record, [field]: NO_FACTS[field] }), field).not.toEqual(of(record))
   })
 
   it('omits what nobody knows', () => {

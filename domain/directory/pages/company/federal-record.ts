@@ -13,6 +13,7 @@ import {
   OPERATING_STATUS_LABELS,
   OPERATION_LABELS,
   RECORD_SOURCE_LABELS,
+  truckCount,
   USDOT_LABEL,
 } from '../../../carrier-record/carrier-facts.ts'
 import { formatCount, formatDate, formatMonth } from '../../../text/format.ts'
@@ -54,15 +55,18 @@ const datedOf = (facts: Recorded, asOf: string): Dated => {
 const miles = ({ annual_miles, annual_miles_year }: CarrierFacts, dated: Dated): string =>
   annual_miles && annual_miles_year ? `${counted(annual_miles)} (${annual_miles_year})` : dated(counted(annual_miles))
 
+/** The plain census lists carriers alone: that one of them is a broker, other files say. */
+const isFromForm = ({ entity_type, source }: CarrierFacts): boolean => source !== 'census' || entity_type === 'carrier'
+
 /** What only the record says. The company's numbers are known without it. */
 const recorded = (facts: Recorded, dated: Dated): [label: string, value: string][] => [
   [FACT_LABELS.legal_name, facts.legal_name === facts.name ? '' : facts.legal_name],
-  [FACT_LABELS.entity_type, labelled(ENTITY_TYPE_LABELS, facts.entity_type)],
+  [FACT_LABELS.entity_type, isFromForm(facts) ? labelled(ENTITY_TYPE_LABELS, facts.entity_type) : ''],
   [FACT_LABELS.operating_status, labelled(OPERATING_STATUS_LABELS, facts.operating_status)],
   [FACT_LABELS.authority, labelled(AUTHORITY_LABELS, facts.authority)],
   [FACT_LABELS.for_hire, forHireClaim(facts)],
   [FACT_LABELS.operation, dated(labelled(OPERATION_LABELS, facts.operation))],
-  [FACT_LABELS.power_units, dated(counted(facts.power_units))],
+  [truckCount(facts) > 0 ? FACT_LABELS.power_units : 'Vehicles', dated(counted(facts.power_units))],
   [FACT_LABELS.drivers, dated(counted(facts.drivers))],
   [FACT_LABELS.annual_miles, miles(facts, dated)],
   [FACT_LABELS.hazmat, dated(labelled(ANSWER_LABELS, facts.hazmat))],
