@@ -19,10 +19,13 @@ const tricky = fc.constantFrom('companies', 'in', 'trucking', 'page', 'company',
 const slug = fc.array(fc.oneof(word, tricky), { minLength: 1, maxLength: 5 }).map((words) => words.join('-'))
 const service = slug.filter(isServiceSlug)
 const location = slug.filter(isLocationSlug)
+/** Parts are named after a city, never by a number. */
+const isPartName = (value: string): boolean => !/^\d+$/.test(value)
 const ofCity = service.filter((value) => value !== TRUCKING)
 const key = fc.oneof(
   fc.record({ service }, { requiredKeys: [] }),
   fc.record({ service: ofCity, location }, { requiredKeys: ['location'] }),
+  fc.record({ service: ofCity, region: slug }, { requiredKeys: ['region'] }),
 )
 const list = fc
   .record({ key, page: fc.integer({ min: 1, max: 99_999 }) })
@@ -35,11 +38,7 @@ const route: fc.Arbitrary<PublicRoute> = fc.oneof(
     { kind: fc.constant('cities-part' as const), part: slug, region: slug },
     { requiredKeys: ['kind', 'part'] },
   ),
-  fc.record(
-    { kind: fc.constant('region' as const), region: slug, service: slug },
-    { requiredKeys: ['kind', 'region'] },
-  ),
-  fc.record({ kind: fc.constant('region' as const), region: slug, service: slug, part: slug }),
+  fc.record({ kind: fc.constant('cities-part' as const), region: slug, service, part: slug.filter(isPartName) }),
   fc.constantFrom(...(Object.keys(STATIC_PATHS) as (keyof typeof STATIC_PATHS)[])).map((kind) => ({ kind })),
 )
 
@@ -89,6 +88,8 @@ test.each([
   ['/trucking-trucking-companies', { service: 'trucking' }],
   ['/companies-in-fort-worth', { location: 'fort-worth' }],
   ['/reefer-companies-in-laredo', { service: 'reefer', location: 'laredo' }],
+  ['/regions/texas', { region: 'texas' }],
+  ['/regions/texas/reefer', { service: 'reefer', region: 'texas' }],
 ])('%s is the canonical path of its list', (path, key) => {
   expect(listPath(key)).toBe(path)
   expect(parsePath(path)).toEqual({ kind: 'list', page: 1, ...key })
@@ -100,8 +101,14 @@ test('the trucking companies of a city are all its companies', () => {
     expect(parsePath(path)).toEqual({ kind: 'list', location: 'chicago', page: 2 })
 })
 
+test('the trucking companies of a state are all its companies', () => {
+  expect(listPath({ service: 'trucking', region: 'texas' })).toBe('/regions/texas')
+  expect(parsePath('/regions/texas/trucking/page/2')).toEqual({ kind: 'list', region: 'texas', page: 2 })
+})
+
 test('a later page has its number in its path', () => {
   expect(listPath({ location: 'chicago' }, 3)).toBe('/companies-in-chicago/page/3')
+  expect(listPath({ service: 'reefer', region: 'texas' }, 3)).toBe('/regions/texas/reefer/page/3')
 })
 
 test.each([
@@ -122,6 +129,7 @@ test.each([
   '/company/a/b',
   '/regions/a/b/c/d',
   '/regions/a--b',
+  '/regions/a/companies-in-b',
   '/cities/a/b/c',
   '/companies/a-z/b/c',
   '/companies/a-y',

@@ -5,23 +5,23 @@
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from './slug.ts'
 import { inOnePiece } from './text/escape-html.ts'
 
-/** Slugs of a list's service and location. */
+/** Slugs of a list's service and place: a city, or a state or province. */
 export interface ListKey {
   service?: string
   location?: string
+  region?: string
 }
 
 export type PublicRoute =
   | { kind: keyof typeof STATIC_PATHS }
-  | { kind: 'region'; region: string; service?: string; part?: string }
   | { kind: 'companies-part'; part: string }
-  | { kind: 'cities-part'; region?: string; part: string }
+  | { kind: 'cities-part'; region?: string; service?: string; part: string }
   | ({ kind: 'list'; page: number } & ListKey)
   | { kind: 'company'; slug: string }
 
 /**
- * The list called "trucking companies", whose name is part of every list's title. In one city it is the city's own
- * list, because every company there hauls.
+ * The list called "trucking companies", whose name is part of every list's title. In a city, state or province it is the
+ * place's own list, because every company there hauls.
  */
 export const TRUCKING = 'trucking'
 
@@ -76,7 +76,8 @@ export const isConsolePath = (path: string): boolean => {
   return CONSOLE_PATHS.some((root) => lower === root || lower.startsWith(`${root}/`))
 }
 
-const firstPage = ({ service, location }: ListKey): string => {
+const firstPage = ({ service, location, region }: ListKey): string => {
+  if (region) return service && service !== TRUCKING ? regionPath(region, service) : regionPath(region)
   if (service && service !== TRUCKING && location) return inOnePiece('/', service, '-companies-in-', location)
   if (location) return inOnePiece('/companies-in-', location)
   return service ? `/${service}-trucking-companies` : '/companies'
@@ -96,9 +97,11 @@ export const companyDataPath = (slug: string): string => `${companyPath(slug)}.j
 /** The file that sorts and filters a city's lists, or a further part of it. */
 export const cityFactsPath = (location: string, part?: string): string =>
   part === undefined ? `/lists/${location}.json` : `/lists/${location}/${part}.json`
-/** The file that filters the list of all companies, or of a service. No city is called "-". */
-export const wideFactsPath = (service?: string): string =>
-  service === undefined ? '/lists/-/all.json' : `/lists/-/services/${service}.json`
+/** The file that filters a list of no city: of all companies, a service, a state or both. No city is called "-". */
+export const wideFactsPath = ({ service, region }: Omit<ListKey, 'location'>): string => {
+  if (region) return service ? `/lists/-/regions/${region}/${service}.json` : `/lists/-/regions/${region}.json`
+  return service ? `/lists/-/services/${service}.json` : '/lists/-/all.json'
+}
 /** Path of a state or province, a service in it, or a part of its cities. */
 export const regionPath = (...segments: [region: string, service?: string, part?: string]): string =>
   [STATIC_PATHS.regions, ...segments].join('/')
@@ -106,9 +109,11 @@ export const regionPath = (...segments: [region: string, service?: string, part?
 /** Path of a part of the A–Z of companies. */
 export const companiesPartPath = (part: string): string => `${STATIC_PATHS['companies-a-z']}/${part}`
 
-/** Path of a part of the A–Z of cities: of all, or of a state's. */
-export const citiesPartPath = (part: string, region?: string): string =>
-  [STATIC_PATHS.cities, ...(region ? [region] : []), part].join('/')
+/** Path of a part of the A–Z of cities: of all, of a state's, or of those that offer a service there. */
+export const citiesPartPath = (part: string, region?: string, service?: string): string =>
+  region && service
+    ? regionPath(region, service, part)
+    : [STATIC_PATHS.cities, ...(region ? [region] : []), part].join('/')
 
 /** Where a visitor requests a correction or removal. */
 export const removalPath = (slug: string): string => `${STATIC_PATHS['company-removal']}?company=${slug}`
@@ -132,9 +137,7 @@ export const pathOf = (route: PublicRoute): string => {
   if (route.kind === 'list') return listPath(route, route.page)
   if (route.kind === 'company') return companyPath(route.slug)
   if (route.kind === 'companies-part') return companiesPartPath(route.part)
-  if (route.kind === 'cities-part') return citiesPartPath(route.part, route.region)
-  if (route.kind === 'region')
-    return [STATIC_PATHS.regions, route.region, route.service, route.part].filter(Boolean).join('/')
+  if (route.kind === 'cities-part') return citiesPartPath(route.part, route.region, route.service)
   return STATIC_PATHS[route.kind]
 }
 
@@ -165,12 +168,21 @@ const parsePage = (segments: string[]): number | undefined => {
   return Number(digits)
 }
 
-/** Parses pages that lead through the directory: states with their services, and parts of the A–Z. */
+/** Parses pages of a state or province: its list, the list of a service in it, or a part of the cities with a service. */
+const parseRegion = (region: string, rest: string[]): PublicRoute | undefined => {
+  const number = rest.length > 0 ? parsePage(rest.slice(-2)) : 1
+  const [service, part, more] = rest.length > 0 && number ? rest.slice(0, -2) : rest
+  if (more || (service && !isServiceSlug(service))) return undefined
+  if (service && part) return { kind: 'cities-part', region, service, part }
+  const page = number ?? 1
+  return service && service !== TRUCKING ? { kind: 'list', region, service, page } : { kind: 'list', region, page }
+}
+
+/** Parses pages that lead through the directory: of states and provinces, and parts of the A–Z. */
 const parseGuide = (first: string, rest: string[]): PublicRoute | undefined => {
   if (!rest.every((segment) => SLUG_PATTERN.test(segment))) return undefined
-  const [one = '', two, three] = rest
-  if (first === 'regions' && rest.length >= 1 && rest.length <= 3)
-    return { kind: 'region', region: one, ...(two ? { service: two } : {}), ...(three ? { part: three } : {}) }
+  const [one = '', two] = rest
+  if (first === 'regions' && one) return parseRegion(one, rest.slice(1))
   if (first === 'cities' && rest.length === 1) return { kind: 'cities-part', part: one }
   if (first === 'cities' && rest.length === 2 && two) return { kind: 'cities-part', region: one, part: two }
   if (first === 'companies' && one === 'a-z' && rest.length === 2 && two) return { kind: 'companies-part', part: two }

@@ -23,6 +23,7 @@ import { type CompanyData, companyData } from '../domain/directory/pages/company
 import type { ListPageProps } from '../domain/directory/pages/list-pages.ts'
 import { pageProps } from '../domain/directory/pages/site-pages.ts'
 import { distanceKm, isOnLand } from '../domain/places/coordinates.ts'
+import { REGION_CODES } from '../domain/places/regions.ts'
 import { companyPath, listPath, pageOfList } from '../domain/routes.ts'
 import { downloadExport } from '../publisher/follow/download-export.ts'
 import { listingCard } from '../site/features/cards/listing-card.ts'
@@ -52,6 +53,7 @@ beforeAll(async () => {
 const allLists = (): CompanyList[] => [
   ...lists.ofEverywhere(),
   ...lists.locations.flatMap((location) => lists.ofLocation(location)),
+  ...REGION_CODES.flatMap((code) => lists.ofRegion(code)),
 ]
 const pageOf = (list: CompanyList, page = 1) => props(pageOfList(list.path, page)) as ListPageProps
 const paths = (candidates: readonly Candidate[]) => candidates.map(({ facts }) => pathOfFacts(facts))

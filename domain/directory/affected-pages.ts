@@ -16,6 +16,7 @@ import { HOME_PATH, homePage } from './pages/home-page.ts'
 import type { CompanyChange } from './pages/page-kind.ts'
 import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
 import { isShort, type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearby-places.ts'
+import { placesOfRegion } from './pages/places/region-places.ts'
 import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
@@ -51,6 +52,8 @@ interface View {
   facts: Map<CompanyList, unknown>
   /** Links on the lists that count it, and their robots directives. */
   links: Map<string, Links>
+  /** Cities on the first pages of lists of states, if they may change. */
+  places: Map<CompanyList, unknown>
   /** The whole home page, or only its reviews if the counts stay the same. */
   home: unknown
   footer: readonly FooterColumn[]
@@ -63,7 +66,10 @@ interface View {
 /** Lists that link to one of the given lists or are compared with it, and the lists themselves. */
 const linkingTo = (lists: CompanyLists, counted: Iterable<CompanyList>): Set<CompanyList> =>
   new Set([
-    ...Array.from(counted, ({ location }) => (location ? lists.ofLocation(location) : [])).flat(),
+    ...Array.from(counted, ({ location, region }) => {
+      if (region) return lists.ofRegion(region)
+      return location ? lists.ofLocation(location) : []
+    }).flat(),
     ...lists.ofEverywhere(),
   ])
 
@@ -120,6 +126,7 @@ const look = (
   links: new Map(
     change.isCounted ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, linksOf(lists, list)]) : [],
   ),
+  places: new Map(change.isCounted ? Array.from(change.lists, (list) => [list, placesOfRegion(lists, list)]) : []),
   home: change.isCounted ? homePage(lists) : recentReviews(lists),
   footer: footerOf(lists),
   nearby: new Map(
@@ -199,6 +206,7 @@ export const replaceCompany = (
   for (const list of involved) {
     touch(pagesBetween(list, before, after, isSameCard))
     if (!isSame(before.facts.get(list), after.facts.get(list))) touched.add(list.path)
+    if (!isSame(before.places.get(list), after.places.get(list))) touched.add(list.path)
   }
   for (const path of new Set([...before.links.keys(), ...after.links.keys()])) {
     const list = lists.at(path)

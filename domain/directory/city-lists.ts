@@ -52,12 +52,12 @@ export class CityLists {
 
   /** If several lists of a city have the same companies, only one is ranked. */
   isRanked({ service, location }: CompanyList): boolean {
-    return location !== undefined && (!service || this.#categories.leadInCity(service).slug === service.slug)
+    return location !== undefined && (!service || this.#categories.leadInPlace(service).slug === service.slug)
   }
 
   /** City lists with a company of a service, or with any company, largest first. */
   ranked(service?: Service): RankedLists {
-    const ranked = service && this.#categories.leadInCity(service)
+    const ranked = service && this.#categories.leadInPlace(service)
     return this.#by(ranked && ranked.slug !== TRUCKING ? ranked.slug : '')
   }
 

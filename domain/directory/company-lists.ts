@@ -1,4 +1,3 @@
-import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
 import { listPath, TRUCKING } from '../routes.ts'
 import { companyIndex } from './a-z/part-links.ts'
 import { ChangedCompanies } from './changed-companies.ts'
@@ -14,7 +13,6 @@ import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { type ListOf, OpenedLists, orderOf, pathOfList } from './opened-lists.ts'
-import { ServiceRegions } from './regions/region-lists.ts'
 import { insertCompany, ReviewedCompanies, removeCompany, sortCompanies } from './reviewed-companies.ts'
 
 export interface Directory {
@@ -37,15 +35,12 @@ export class CompanyLists {
   readonly categories: ServiceCategories
   #locations: readonly Location[]
   readonly #lists: OpenedLists
-  readonly #regions = new ServiceRegions()
   readonly #bySlug = new Map<string, Company>()
   readonly reviewed = new ReviewedCompanies()
   readonly #newest = new NewestEntries()
   /** Companies whose federal record changed last. */
-  readonly changed = new ChangedCompanies((region) =>
-    region ? this.cities.regions.companiesOf(region) : this.companies,
-  )
-  /** Figures of long lists and of states. */
+  readonly changed = new ChangedCompanies((region) => this.list({ region })?.companies ?? [])
+  /** Figures of long lists. */
   readonly tallies: Tallies
   readonly #hasEmptyPairs: boolean
   /** Undefined until it is needed. */
@@ -75,7 +70,7 @@ export class CompanyLists {
     this.tallies = new Tallies({
       all: () => this.companies,
       groups: () => this.#talliedGroups(),
-      keysOf: (company) => [...this.listsOf(company).map(({ path }) => path), company.location.region],
+      keysOf: (company) => this.listsOf(company).map(({ path }) => path),
     })
   }
 
@@ -84,7 +79,7 @@ export class CompanyLists {
     for (const company of companies) {
       this.#bySlug.set(company.slug, company)
       for (const list of this.#lists.ofEverywhere(company)) list.companies.push(company)
-      for (const region of this.#regions.of(company)) region.push(company)
+      for (const list of this.#lists.ofRegion(company)) list.companies.push(company)
     }
     const byCity = Map.groupBy(companies, ({ location }) => location)
     for (const location of new Set([...this.#locations, ...byCity.keys()])) {
@@ -151,12 +146,12 @@ export class CompanyLists {
     }
   }
 
-  /** Services with a list in each city. For trucking that is the city's own list. */
+  /** Services with a list in each place. For trucking that is the place's own list. */
   get pairServices(): Service[] {
     return this.services.filter(({ slug }) => slug !== TRUCKING)
   }
 
-  /** The list of all companies, of a service, of a location or of both. Undefined if it has no page. */
+  /** The list of all companies, of a service, of a place or of both. Undefined if it has no page. */
   list(of: ListOf): CompanyList | undefined {
     return this.at(pathOfList(of))
   }
@@ -167,7 +162,8 @@ export class CompanyLists {
     return list && this.#hasPage(list) ? list : undefined
   }
 
-  #hasPage({ service, location, companies }: CompanyList): boolean {
+  #hasPage({ service, location, region, companies }: CompanyList): boolean {
+    if (region) return companies.length > 0
     if (!location || companies.length > 0 || keepsEmptyLists(location, this.#hasEmptyPairs)) return true
     return Boolean(service) && this.#hasEmptyPairs && this.at(listPath({ location: location.slug })) !== undefined
   }
@@ -198,20 +194,18 @@ export class CompanyLists {
     )
   }
 
+  /** The lists of a state or province: its own, then those of its services, sorted by path. */
+  ofRegion(region: string): CompanyList[] {
+    return this.#lists.inRegion(region).filter((list) => this.#hasPage(list))
+  }
+
   /** The totals of a list's records. */
   tallyOf(list: CompanyList): Tally {
     return list.companies.length < LONG_LIST ? Tally.of(list.companies) : this.tallies.keep(talliedAs(list))
   }
 
-  /** The totals of a state's or province's records. */
-  tallyOfRegion(region: string): Tally {
-    return this.tallies.keep({ key: region, companies: this.cities.regions.companiesOf(region) })
-  }
-
   *#talliedGroups(): Generator<TalliedGroup> {
     for (const list of this.#lists.all) if (list.companies.length >= LONG_LIST) yield talliedAs(list)
-    for (const region of [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)])
-      yield { key: region, companies: this.cities.regions.companiesOf(region) }
   }
 
   /** City lists by size, name, state and place. */
@@ -223,10 +217,9 @@ export class CompanyLists {
   /** Changes the companies of a company's lists. */
   #change(company: Company, change: (companies: Company[], company: Company) => void): void {
     for (const list of this.listsOf(company)) this.cities.change(list, () => change(list.companies, company))
-    for (const companies of this.#regions.of(company)) change(companies, company)
   }
 
-  /** Lists without a city: all companies, then by service. */
+  /** Lists of no place: all companies, then by service. */
   ofEverywhere(): CompanyList[] {
     return [{}, ...this.services.map((service) => ({ service }))].flatMap((of) => this.list(of) ?? [])
   }
@@ -246,8 +239,8 @@ export class CompanyLists {
     return [
       ...companiesOf(({ service, location }) => service && location),
       ...companiesOf(({ service, location }) => !service && location),
-      ...this.#regions.of(company),
-      ...companiesOf(({ service, location }) => service && !location),
+      ...companiesOf(({ service, region }) => service && region),
+      ...companiesOf(({ service, location, region }) => service && !location && !region),
     ]
   }
 

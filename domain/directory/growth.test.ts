@@ -1,6 +1,6 @@
 /** How many lookups a page or a change takes. The number must not grow with the number of cities. */
 import { expect, test, vi } from 'vitest'
-import { directory, listing, location, service } from '../../tests/support/directory.ts'
+import { directory, listing, location } from '../../tests/support/directory.ts'
 import { applyChanges } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import { LiveDirectory } from './live/live-directory.ts'
@@ -12,15 +12,12 @@ const MANY = 4000
 /** The cuts of an A–Z differ, so there may be a few parts more or fewer. */
 const SLACK = 300
 
-/** Enough that pairs without a company have no page in either directory. */
-const SERVICES = ['Freight', 'Trucking', ...Array.from({ length: 58 }, (_, n) => `Kind ${n}`)].map(service)
-
 const directoryOf = (cities: number) => {
   const locations = Array.from({ length: cities }, (_, n) => location(`City ${n}`))
   return new LiveDirectory(
     directory(
       locations.map(({ id }, n) => listing(`Carrier ${n}`, { location: id })),
-      { locations, services: SERVICES },
+      { locations },
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { regionName, regionSlug } from '../places/regions.ts'
 import { type ListKey, listPath, TRUCKING } from '../routes.ts'
 import { inOnePiece } from '../text/escape-html.ts'
 import { foldText } from '../text/fold-text.ts'
@@ -6,14 +7,20 @@ import type { CompanyList } from './lists/company-list.ts'
 import type { ServiceCategories } from './lists/service-categories.ts'
 import { remember } from './remember.ts'
 
-/** Which list: all companies, or those of a service, a city or both. */
-export type ListOf = Pick<CompanyList, 'service' | 'location'>
+/** Which list: all companies, or those of a service, a place or both. */
+export interface ListOf {
+  service?: Service | undefined
+  location?: Location | undefined
+  /** Code of a state or province, '' for none. */
+  region?: string | undefined
+}
 
 /** Path of the list's first page. */
-export const pathOfList = ({ service, location }: ListOf): string => {
+export const pathOfList = ({ service, location, region }: ListOf): string => {
   const key: ListKey = {
     ...(service ? { service: service.slug } : {}),
     ...(location ? { location: location.slug } : {}),
+    ...(region ? { region: regionSlug(region) } : {}),
   }
   return listPath(key)
 }
@@ -25,27 +32,32 @@ export const orderOf = remember(({ name, slug }: Location) => inOnePiece(foldTex
 class OpenedList implements CompanyList {
   readonly service?: Service
   readonly location?: Location
+  readonly region?: string
   readonly path: string
   readonly order: string
   companies: Company[] = []
 
-  constructor({ service, location }: ListOf, path: string) {
+  constructor({ service, location, region }: ListOf, path: string) {
     if (service) this.service = service
     if (location) this.location = location
+    if (region) this.region = region
     this.path = path
     this.order = location ? orderOf(location) : ''
   }
 }
+
+/** A city's slug is never a region's code, which has capitals. */
+const placeOf = ({ location, region }: ListOf): string => location?.slug ?? region ?? ''
 
 /** The existing lists, including empty ones, by path and by company. */
 export class OpenedLists {
   readonly #categories: ServiceCategories
   /** By path of the first page. */
   readonly #lists = new Map<string, CompanyList>()
-  /** By city slug. '' for lists without a city. */
-  readonly #byCity = new Map<string, CompanyList[]>()
-  /** Lists without a city, by the companies' service arrays, which are shared. */
-  readonly #everywhere = new WeakMap<readonly Service[], readonly CompanyList[]>()
+  /** By city slug, or by code of a state or province. '' for lists of no place. */
+  readonly #byPlace = new Map<string, CompanyList[]>()
+  /** Lists of no city by code of a state or province, or '', and by the companies' service arrays, which are shared. */
+  readonly #ofServices = new WeakMap<readonly Service[], Map<string, readonly CompanyList[]>>()
   /** Called with each new list. */
   onOpen: ((list: CompanyList) => void) | undefined
 
@@ -66,23 +78,28 @@ export class OpenedLists {
     const path = pathOfList(of)
     const list = new OpenedList(of, path)
     this.#lists.set(path, list)
-    const city = of.location?.slug ?? ''
-    const beside = this.#byCity.get(city)
+    const place = placeOf(of)
+    const beside = this.#byPlace.get(place)
     if (beside) beside.push(list)
-    else this.#byCity.set(city, [list])
+    else this.#byPlace.set(place, [list])
     this.onOpen?.(list)
     return list
   }
 
+  /** The lists of a state or province, sorted by path. */
+  inRegion(region: string): CompanyList[] {
+    return this.#byPlace.get(region)?.toSorted((a, b) => (a.path < b.path ? -1 : 1)) ?? []
+  }
+
   /** Cities with this slug that have lists. */
   citiesAt(slug: string): Location[] {
-    return [...new Set(this.#byCity.get(slug)?.flatMap(({ location }) => location ?? []))]
+    return [...new Set(this.#byPlace.get(slug)?.flatMap(({ location }) => location ?? []))]
   }
 
   /** Removes the lists of a city. @returns these lists */
   closeCity({ slug }: Location): readonly CompanyList[] {
-    const closed = this.#byCity.get(slug) ?? []
-    this.#byCity.delete(slug)
+    const closed = this.#byPlace.get(slug) ?? []
+    this.#byPlace.delete(slug)
     for (const { path } of closed) this.#lists.delete(path)
     return closed
   }
@@ -90,16 +107,26 @@ export class OpenedLists {
   /** The lists that contain a company. */
   of(company: Pick<Company, 'location' | 'services'>): CompanyList[] {
     const [all, ...services] = this.ofEverywhere(company)
-    return [...(all ? [all] : []), ...this.#ofCity(company), ...services]
+    return [...(all ? [all] : []), ...this.#ofCity(company), ...this.ofRegion(company), ...services]
   }
 
-  /** Lists without a city: all companies, then services. */
+  /** Lists of no place: all companies, then services. */
   ofEverywhere({ services }: Pick<Company, 'services'>): readonly CompanyList[] {
-    const known = this.#everywhere.get(services)
-    if (known) return known
-    const listed = [undefined, ...this.#categories.listing(services)]
-    const found = listed.map((service) => this.#opened(service, undefined))
-    this.#everywhere.set(services, found)
+    return this.#remembered(services, '', () =>
+      [undefined, ...this.#categories.listing(services)].map((service) => this.#opened({ service })),
+    )
+  }
+
+  /** Lists of its state or province: all companies, then services. Empty if it is unknown. */
+  ofRegion({ location: { region }, services }: Pick<Company, 'location' | 'services'>): readonly CompanyList[] {
+    if (!regionName(region)) return []
+    return this.#remembered(services, region, () => this.#inPlace({ region }, services))
+  }
+
+  #remembered(services: readonly Service[], region: string, find: () => readonly CompanyList[]) {
+    const known = this.#ofServices.get(services) ?? new Map<string, readonly CompanyList[]>()
+    const found = known.get(region) ?? find()
+    this.#ofServices.set(services, known.set(region, found))
     return found
   }
 
@@ -107,23 +134,26 @@ export class OpenedLists {
   fillCity({ slug }: Location, companies: readonly Company[]): void {
     for (const company of companies) for (const list of this.#ofCity(company)) list.companies.push(company)
     // Growing an array reserves room for sixteen more items, and most lists are short.
-    const lists = this.#byCity.get(slug)?.slice() ?? []
+    const lists = this.#byPlace.get(slug)?.slice() ?? []
     for (const list of lists) list.companies = list.companies.slice()
-    this.#byCity.set(slug, lists)
+    this.#byPlace.set(slug, lists)
   }
 
   /** Lists of its city: all companies, then services. */
   #ofCity({ location, services }: Pick<Company, 'location' | 'services'>): CompanyList[] {
-    const found = [this.#opened(undefined, location)]
+    return this.#inPlace({ location }, services)
+  }
+
+  #inPlace(place: ListOf, services: readonly Service[]): CompanyList[] {
+    const found = [this.#opened(place)]
     for (const service of this.#categories.listing(services))
-      if (service.slug !== TRUCKING) found.push(this.#opened(service, location))
+      if (service.slug !== TRUCKING) found.push(this.#opened({ service, ...place }))
     return found
   }
 
-  /** Searches the lists of one city, which is faster than building a path to look up. */
-  #opened(service: Service | undefined, location: Location | undefined): CompanyList {
-    const slug = service?.slug
-    const known = this.#byCity.get(location?.slug ?? '')?.find((list) => list.service?.slug === slug)
-    return known ?? this.open({ ...(service ? { service } : {}), ...(location ? { location } : {}) })
+  /** Searches the lists of one place, which is faster than building a path to look up. */
+  #opened(of: ListOf): CompanyList {
+    const slug = of.service?.slug
+    return this.#byPlace.get(placeOf(of))?.find((list) => list.service?.slug === slug) ?? this.open(of)
   }
 }

@@ -84,12 +84,14 @@ export const countryOfRegion = (code: string): 'US' | 'CA' | undefined => {
   return Object.hasOwn(CA_REGIONS, code) ? 'CA' : undefined
 }
 
-/** A state or province in URLs: "IL" → "illinois". '' for an unknown code. */
-export const regionSlug = (code: string): string => slugify(regionName(code))
+/** Codes of all states and provinces. */
+export const REGION_CODES: readonly string[] = [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)]
 
-const BY_SLUG = new Map(
-  [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)].map((code) => [regionSlug(code), code]),
-)
+const SLUGS = new Map(REGION_CODES.map((code) => [code, slugify(regionName(code))]))
+const BY_SLUG = new Map(Array.from(SLUGS, ([code, slug]) => [slug, code]))
+
+/** A state or province in URLs: "IL" → "illinois". '' for an unknown code. */
+export const regionSlug = (code: string): string => SLUGS.get(code) ?? ''
 
 /** "illinois" → "IL". Undefined for an unknown slug. */
 export const regionOfSlug = (slug: string): string | undefined => BY_SLUG.get(slug)

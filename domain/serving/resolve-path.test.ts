@@ -16,6 +16,7 @@ const FILES = [
   'companies-in-st-albans.html',
   'companies-in-sault-ste-marie.html',
   'companies-in-fort-worth.html',
+  'regions/texas.html',
   'company/acme.html',
   'company/acme.json',
   'company/a-1-movers.html',
@@ -107,6 +108,21 @@ test.each([
   `/company/${'a'.repeat(400)}.`,
 ])('%s does not become a page', (path) => {
   expect(answer(path)).toBe('404')
+})
+
+test.each([
+  ['/freight-companies-in-fort-worth', '302 /companies-in-fort-worth'],
+  ['/Freight-Trucking-Companies-in-Fort-Worth', '302 /companies-in-fort-worth'],
+  ['/freight-companies-in-fort-worth?a=b', '302 /companies-in-fort-worth?a=b'],
+  ['/regions/texas/freight', '302 /regions/texas'],
+  ['/regions/texas/trucking', '200'],
+  ['/freight-companies-in-fort-worth/page/2', '404'],
+  ['/freight-companies-in-nowhere', '404'],
+  ['/teleport-companies-in-fort-worth', '404'],
+  ['/regions/texas/teleport', '404'],
+  ['/regions/nowhere/freight', '404'],
+])('a service that nobody offers in a place leads to the place: %s answers %s', (address, expected) => {
+  expect(answer(address)).toBe(expected)
 })
 
 test('a page takes one lookup more than its name, and a path that leads nowhere a few more', () => {

@@ -56,9 +56,10 @@ const replacement = (site: SiteFiles, route: PublicRoute): Destination => {
     const slug = site.slugAfter(route.slug)
     return slug === undefined ? MISSING_COMPANY : redirect(301, companyPath(slug))
   }
-  if (route.kind === 'list' && route.service && route.location && route.page === 1) {
-    const city = listPath({ location: route.location })
-    if (hasPage(site, city) && hasPage(site, listPath({ service: route.service }))) return redirect(302, city)
+  if (route.kind === 'list' && route.service && route.page === 1) {
+    const place = listPath({ ...route, service: '' })
+    if ((route.location || route.region) && hasPage(site, place) && hasPage(site, listPath({ service: route.service })))
+      return redirect(302, place)
   }
   return route.kind === 'list' ? movedList(site, route) : MISSING
 }

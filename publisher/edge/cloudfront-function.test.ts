@@ -27,6 +27,8 @@ it.each([
   ['/_astro/App.Bx9Q.js', '/_astro/App.Bx9Q.js'],
   ['/edit-listing/abc123', '/console.html'],
   ['/regions/IL', '/regions/il.html'],
+  ['/regions/texas/page/2', '/regions/texas/page/2.html'],
+  ['/regions/texas/trucking', '/regions/texas.html'],
   // the origin has no such file, so the distribution's error page appears
   ['/nope', '/nope'],
   ['/.haulindex/state.json', '/.haulindex/state.json'],

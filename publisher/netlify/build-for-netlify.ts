@@ -5,7 +5,7 @@ import { hasEmptyPairPages } from '../../domain/directory/lists/list-length.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import type { DirectoryState } from '../../domain/publishing/schema.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
-import { companyPath, listPath, TRUCKING } from '../../domain/routes.ts'
+import { companyPath, listPath, regionPath, TRUCKING } from '../../domain/routes.ts'
 import { MISSING_COMPANY_PAGE } from '../../domain/serving/resolve-path.ts'
 import { isSecureAddress, siteHeaders } from '../../domain/serving/site-headers.ts'
 import type { ExportSource } from '../follow/download-export.ts'
@@ -185,12 +185,22 @@ const aliases = (service: string): Rule[] => {
   ]
 }
 
-/** If a service has no page for a city, its URL redirects to the city's page. */
+/** If a service has no page for a city, its URL redirects to the city's page: one rule, because files come first. */
 const emptyPairs = (service: string): Rule => [
   listPath({ service, location: '*' }),
   listPath({ location: ':splat' }),
   302,
 ]
+
+/** The same for states and provinces. What is called trucking there is the place's own list. */
+const emptyInRegions = (service: string): Rule[] => {
+  const path = regionPath(':region', service)
+  if (service !== TRUCKING) return [[path, regionPath(':region'), 302]]
+  return [
+    [path, regionPath(':region'), 200],
+    [`${path}/page/:page`, `${regionPath(':region')}/page/:page`, 200],
+  ]
+}
 
 /** The lists of a city with a former slug, each with its pages. */
 const movedLists = (services: readonly string[], [from, to]: readonly [string, string]): Rule[] =>
@@ -213,6 +223,7 @@ export const redirectRules = ({ catalog, oldSlugs, oldCitySlugs, pocketBaseUrl }
     ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),
     ...(hasEmptyPairPages(catalog) ? [] : services.filter((service) => service !== TRUCKING).map(emptyPairs)),
+    ...services.flatMap(emptyInRegions),
     [companyPath('*'), `/${MISSING_COMPANY_PAGE}`, 404],
   ]
   return rules.map((rule) => `${rule.join(' ')}\n`).join('')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'smol-toml'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MAX_PAIRS_WITH_EMPTY_PAGES } from '../../domain/directory/lists/list-length.ts'
+import { MAX_CITIES_WITH_EMPTY_PAIRS } from '../../domain/directory/lists/list-length.ts'
 import { CONSOLE_PATHS, changesPath, FEED_PATH, parsePath, pathOf, searchPath } from '../../domain/routes.ts'
 import { contentTypeOf } from '../../domain/serving/content-types.ts'
 import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../domain/serving/site-headers.ts'
@@ -31,6 +31,9 @@ const FILES = {
   'companies-in-tulsa.html': 'tulsa',
   'freight-companies-in-chicago.html': 'freight in chicago',
   'freight-companies-in-chicago/page/2.html': 'freight in chicago, page 2',
+  'regions/illinois.html': 'illinois',
+  'regions/illinois/page/2.html': 'illinois, page 2',
+  'regions/illinois/moving.html': 'moving in illinois',
   'company/acme.html': 'acme',
   'search/cities.json': '[]',
   'feed.xml': '<feed/>',
@@ -101,6 +104,11 @@ describe('a page is found', () => {
     ['/trucking-companies-in-chicago', 'chicago'],
     ['/trucking-companies-in-chicago/page/2', 'chicago, page 2'],
     ['/trucking-Trucking-companies-in-chicago', 'chicago'],
+    ['/regions/illinois', 'illinois'],
+    ['/regions/illinois/page/2', 'illinois, page 2'],
+    ['/regions/illinois/moving', 'moving in illinois'],
+    ['/regions/illinois/trucking', 'illinois'],
+    ['/regions/illinois/trucking/page/2', 'illinois, page 2'],
     ['/company/acme', 'acme'],
     ['/company/acme/', 'acme'],
     ['/404', 'not found page'],
@@ -115,8 +123,15 @@ describe('a page is found', () => {
 test.each([
   ['/companies/page/1', '/companies'],
   ['/freight-companies/page/1', '/freight-trucking-companies'],
+  ['/regions/illinois/page/1', '/regions/illinois'],
+  ['/regions/illinois/moving/page/1', '/regions/illinois/moving'],
 ])('the numbered address %s of a list redirects permanently to %s', async (path, target) => {
   expect(await get(path)).toMatchObject({ status: 301, location: target })
+})
+
+test('a service without a company in a state redirects temporarily to the state', async () => {
+  const found = await get('/regions/illinois/freight')
+  expect(found).toMatchObject({ status: 302, location: '/regions/illinois' })
 })
 
 test('a missing company gets a page that says so', async () => {
@@ -215,8 +230,8 @@ describe('the edge function', () => {
   })
 })
 
-describe('beyond the number of pairs that each have a page', () => {
-  const locations = Array.from({ length: MAX_PAIRS_WITH_EMPTY_PAGES / 2 + 1 }, (_, n) => location(`City ${n}`))
+describe('with so many cities that empty pairs have no page', () => {
+  const locations = Array.from({ length: MAX_CITIES_WITH_EMPTY_PAIRS + 1 }, (_, n) => location(`City ${n}`))
   const many = published('large', locations)
 
   test('an empty pair redirects temporarily to its city', async () => {

@@ -3,6 +3,7 @@ import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import type { CompanyList } from '../../domain/directory/lists/company-list.ts'
 import { morePaths } from '../../domain/directory/pages/page-kinds.ts'
 import { pagesAt, pathsOfList, type SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { REGION_CODES } from '../../domain/places/regions.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { isInPart, type Part } from './build-part.ts'
 
@@ -32,27 +33,29 @@ function* partsOf(of: readonly CompanyList[], companies: readonly Company[]): Ge
   }
 }
 
+/** Lists that share companies, and the companies to render with them. */
+function* groupsOf(lists: CompanyLists): Generator<[readonly CompanyList[], readonly Company[]]> {
+  for (const location of lists.locations) yield [lists.ofLocation(location), lists.companiesIn(location)]
+  for (const region of REGION_CODES) yield [lists.ofRegion(region), []]
+  yield [lists.ofEverywhere(), []]
+}
+
+/** Pages of groups, group by group, then all others. */
+function* pathsInOrder(lists: CompanyLists): Generator<string[]> {
+  for (const [of, companies] of groupsOf(lists)) yield* partsOf(of, companies)
+  for (const path of morePaths(lists)) yield [path]
+}
+
 /**
  * All pages except home, in batches that repeat the same companies, so that shared content is rendered once: one city
- * at a time, then the lists of the whole directory. Small cities share a batch, because each batch costs as much to
- * send and start as many pages to render.
+ * at a time, then one state, then the lists of the whole directory. Small places share a batch, because each batch costs
+ * as much to send and start as many pages to render.
  * @param part of the pages; undefined for all
  */
 export function* pageBatches(lists: CompanyLists, part?: Part): Generator<PageBatch> {
-  const mine = (paths: readonly string[]) => paths.filter((path) => isInPart(path, part))
   let waiting: string[] = []
-  for (const location of lists.locations)
-    for (const paths of partsOf(lists.ofLocation(location), lists.list({ location })?.companies ?? [])) {
-      waiting.push(...mine(paths))
-      if (waiting.length < PAGES_OF_BATCH) continue
-      yield pagesAt(lists, waiting)
-      waiting = []
-    }
-  if (waiting.length > 0) yield pagesAt(lists, waiting)
-  for (const paths of partsOf(lists.ofEverywhere(), [])) yield pagesAt(lists, mine(paths))
-  waiting = []
-  for (const path of morePaths(lists)) {
-    if (isInPart(path, part)) waiting.push(path)
+  for (const paths of pathsInOrder(lists)) {
+    for (const path of paths) if (isInPart(path, part)) waiting.push(path)
     if (waiting.length < PAGES_OF_BATCH) continue
     yield pagesAt(lists, waiting)
     waiting = []

@@ -18,7 +18,7 @@ import {
 } from '../../domain/directory/pages/company/company-pages.ts'
 import { footerOf } from '../../domain/directory/pages/footer.ts'
 import type { ListPageProps } from '../../domain/directory/pages/list-pages.ts'
-import { foundText } from '../../domain/directory/pages/list-title.ts'
+import { foundText, type ListKind } from '../../domain/directory/pages/list-title.ts'
 import { addressWithCity, metaDescription, websiteLabel } from '../../domain/directory/pages/page-text.ts'
 import type { RelatedLink } from '../../domain/directory/pages/related-lists.ts'
 import type { SitePage } from '../../domain/directory/pages/site-page.ts'
@@ -109,8 +109,16 @@ const mapOf = ({ rings, signs }: NearbyMap) => ({
   signs: signs.map(([, , x, y]) => `${x} ${y}`),
 })
 
-const MOST_LABELS = { all: 'Most are in', service: 'Most are in', city: 'Most offer', pair: '' }
-const OTHERS = { all: 'By city', service: 'By city', city: 'By service', pair: 'Other services' }
+const [MOST_ARE_IN, MOST_OFFER] = ['Most are in', 'Most offer']
+const MOST_LABELS: Record<ListKind, string> = {
+  ...{ all: MOST_ARE_IN, service: MOST_ARE_IN },
+  ...{ city: MOST_OFFER, region: MOST_OFFER, pair: '', 'region-service': '' },
+}
+const [BY_CITY, BY_SERVICE, OTHER] = ['By city', 'By service', 'Other services']
+const OTHERS: Record<ListKind, string> = {
+  ...{ all: BY_CITY, service: BY_CITY, city: BY_SERVICE, region: BY_SERVICE },
+  ...{ pair: OTHER, 'region-service': OTHER },
+}
 
 const figuresOf = ({ facts, kind, related }: ListPageProps) =>
   facts
@@ -120,6 +128,7 @@ const figuresOf = ({ facts, kind, related }: ListPageProps) =>
       }
     : null
 
+/** Without the cities of a state or province. */
 const listMatter = ({ path, props }: SitePage<ListPageProps>): FrontMatter => {
   const { heading, subtitle, title, description, noindex, listPath, canonical, page, lastPage, cards } = props
   const { crumbs, kind, related, onward, wider, nearby, isMore, total } = props

@@ -73,8 +73,16 @@ test('after any mix of changes the parts equal those of a new index, and only pa
   )
 })
 
-test('a part’s name is as short as possible while it differs from its neighbors', () => {
-  const index = indexOf(['abc lines', 'acme air', 'acme freight', 'bolt'])
-  expect(index.words({ from: 1, to: 2 })).toEqual(['ac', 'acme a'])
-  expect(index.words({ from: 2, to: 4 })).toEqual(['acme f', 'bo'])
+test('a part is named by as few whole words as differ from its neighbors', () => {
+  const index = indexOf(['abc lines', 'acme air', 'acme freight', 'bolt and sons', 'u s lines', 'zed'])
+  expect(index.words({ from: 1, to: 2 })).toEqual(['acme', 'acme air'])
+  expect(index.words({ from: 2, to: 4 })).toEqual(['acme freight', 'bolt'])
+  expect(index.words({ from: 4, to: 6 })).toEqual(['u s', 'zed'])
+  expect(indexOf(['acme', 'acme lines']).words({ from: 1, to: 2 })).toEqual(['acme lines', 'acme'])
+})
+
+test('the name of a part stays short, also between long names that begin alike', () => {
+  const long = (end: string) => `saint catharines intermodal and forwarding ${end}`
+  const index = indexOf([long('east'), long('north'), 'x'.repeat(40)])
+  expect(index.words({ from: 1, to: 3 })).toEqual(['saint catharines intermodal', 'x'.repeat(40)])
 })

@@ -125,7 +125,7 @@ export class ContentIndex<Item> {
     return this.#items.slice(from, to)
   }
 
-  /** The first and last words of a range, as short as they can be and still differ from their neighbors. */
+  /** The first words of the first and last entry of a range: as few as differ from their neighbors. */
   words({ from, to }: Range): [first: string, last: string] {
     const at = (position: number) => {
       const item = this.#items[position]
@@ -186,14 +186,17 @@ export class ContentIndex<Item> {
   }
 }
 
+/** A single letter says too little, and a long name does not fit in a column. */
 const SHORTEST_LEAD = 2
-const LONGEST_LEAD = 24
+const LONGEST_LEAD = 30
 
-/**
- * The shortest beginning of some words that differs from their neighbors: "acme a" for "acme air" next to "acme lines".
- */
+/** The fewest first words that differ from their neighbors: "acme air" next to "acme lines", "bolt" next to both. */
 const lead = (words: string, beside: string): string => {
   let same = 0
   while (same < words.length && words[same] === beside[same]) same++
-  return words.slice(0, Math.min(LONGEST_LEAD, Math.max(SHORTEST_LEAD, same + 1))).trim()
+  const end = words.indexOf(' ', Math.max(SHORTEST_LEAD, same + 1))
+  const shortest = end < 0 ? words : words.slice(0, end)
+  if (shortest.length <= LONGEST_LEAD) return shortest
+  const fits = words.lastIndexOf(' ', LONGEST_LEAD)
+  return fits < 0 ? shortest : words.slice(0, fits)
 }

@@ -1,7 +1,6 @@
 import { locationLabel } from '../../catalog/rules.ts'
 import { sortedName } from '../../listings/listing-order.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { formatCount } from '../../text/format.ts'
 import type { Company, Location } from '../company.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { remember } from '../remember.ts'
@@ -74,10 +73,6 @@ export const groupNamed = <Item>(parts: Parts<Item>, name: string): Range | unde
   const start = name.startsWith(GROUP) ? startOf(parts, name.slice(GROUP.length)) : undefined
   return start === undefined ? undefined : parts.index.groups().find(({ from, to }) => from === start && to > from)
 }
-
-/** "120 companies", "1 city". */
-export const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
 
 // Sort words of companies and cities in their A–Z.
 

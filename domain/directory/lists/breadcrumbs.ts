@@ -1,8 +1,9 @@
 /** Breadcrumbs of lists and companies, for the page and for its structured data. */
 import { cityName } from '../../catalog/rules.ts'
 import { regionName, regionSlug } from '../../places/regions.ts'
-import { type ListKey, listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
+import { listPath, regionPath, STATIC_PATHS } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
+import { type ListOf, pathOfList } from '../opened-lists.ts'
 import { listHeading } from '../pages/list-title.ts'
 import type { CompanyList } from './company-list.ts'
 
@@ -16,6 +17,8 @@ type Place = Parameters<typeof cityName>[0] & { slug: string }
 const HOME: Crumb = { name: 'Home', path: STATIC_PATHS.home }
 const EVERYWHERE: Crumb = { name: 'All companies', path: listPath({}) }
 
+const REGIONS: Crumb = { name: 'Regions', path: STATIC_PATHS.regions }
+
 const cityCrumb = (location: Place): Crumb => ({
   name: cityName(location),
   path: listPath({ location: location.slug }),
@@ -27,25 +30,23 @@ const regionCrumb = (code: string): Crumb[] => {
   return name ? [{ name, path: regionPath(regionSlug(code)) }] : []
 }
 
-interface Named {
-  service?: { slug: string } | undefined
-  location?: { slug: string } | undefined
-}
+const listCrumb = (of: ListOf): Crumb => ({ name: listHeading(of), path: pathOfList(of) })
 
-const slugsOf = ({ service, location }: Named): ListKey => ({
-  ...(service ? { service: service.slug } : {}),
-  ...(location ? { location: location.slug } : {}),
-})
+/** Home › Regions › Ontario › Refrigerated. */
+export const regionCrumbs = ({ service, region }: ListOf & { region: string }): Crumb[] => [
+  HOME,
+  REGIONS,
+  ...regionCrumb(region),
+  ...(service ? [{ name: service.name, path: pathOfList({ service, region }) }] : []),
+]
 
 /** Home › Ontario › Toronto › Refrigerated. The last crumb is the list itself. */
-export const listCrumbs = ({ service, location, companies }: CompanyList): Crumb[] => {
-  const region = location && companies.length > 0 ? regionCrumb(location.region) : []
-  const place = location ? [...region, cityCrumb(location)] : []
-  const kind = service && {
-    name: service.name,
-    path: listPath(slugsOf({ service, location })),
-  }
-  return [HOME, ...place, ...(kind ? [kind] : []), ...(service || location ? [] : [EVERYWHERE])]
+export const listCrumbs = ({ service, location, region, companies, path }: CompanyList): Crumb[] => {
+  if (region) return regionCrumbs({ service, region })
+  const place = location ? [cityCrumb(location)] : []
+  const kind = service ? [{ name: service.name, path }] : []
+  const state = location && companies.length > 0 ? regionCrumb(location.region) : []
+  return [HOME, ...state, ...place, ...kind, ...(service || location ? [] : [EVERYWHERE])]
 }
 
 interface PlacedCompany extends Crumb {
@@ -64,17 +65,21 @@ export const companyCrumbs = ({ name, path, city, region, placePath }: PlacedCom
 ]
 
 /** The wider lists: the city's companies, the service in the state or province, and the service everywhere. */
-export const widerLists = ({ categories }: CompanyLists, { service, location, companies }: CompanyList): Crumb[] => {
+export const widerLists = ({ categories }: CompanyLists, list: CompanyList): Crumb[] => {
+  const { service, location, companies } = list
+  const everywhere = service && {
+    name: listHeading({ service }),
+    path: pathOfList({ service: categories.lead(service) }),
+  }
+  if (list.region) return everywhere ? [listCrumb({ region: list.region }), everywhere] : [EVERYWHERE]
   if (!location) return service ? [EVERYWHERE] : []
-  const region = companies.length > 0 ? regionCrumb(location.region) : []
-  if (!service) return region.map(({ name, path }) => ({ name: `${listHeading({})} in ${name}`, path }))
-  const { slug } = categories.leadInCity(service)
+  const region = companies.length > 0 && regionName(location.region) ? location.region : undefined
+  if (!service || !everywhere) return region ? [listCrumb({ region })] : []
   return [
-    { name: listHeading({ location }), path: listPath(slugsOf({ location })) },
-    ...region.map(({ name }) => ({
-      name: `${listHeading({ service })} in ${name}`,
-      path: regionPath(regionSlug(location.region), slug),
-    })),
-    { name: listHeading({ service }), path: listPath(slugsOf({ service: categories.lead(service) })) },
+    listCrumb({ location }),
+    ...(region
+      ? [{ ...listCrumb({ service, region }), path: pathOfList({ service: categories.leadInPlace(service), region }) }]
+      : []),
+    everywhere,
   ]
 }

@@ -52,4 +52,4 @@ export const serviceNames = (
   categories: ServiceCategories,
   services: readonly Service[],
 ): [slug: string, name: string][] =>
-  services.flatMap((service) => (categories.leadInCity(service) === service ? [[service.slug, service.name]] : []))
+  services.flatMap((service) => (categories.leadInPlace(service) === service ? [[service.slug, service.name]] : []))

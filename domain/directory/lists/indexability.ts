@@ -18,25 +18,25 @@ export interface Standing {
   noindex: boolean
 }
 
-/** The list that a list is compared with. Undefined for a city, and for all companies. */
-const widerThan = (lists: CompanyLists, { service, location }: CompanyList): CompanyList | undefined =>
-  service && (location ? lists.list({ location }) : lists.list({}))
+/** The list that a list is compared with. Undefined for a place, and for all companies. */
+const widerThan = (lists: CompanyLists, { service, location, region }: CompanyList): CompanyList | undefined =>
+  service && lists.list({ location, region })
 
 /** The list with the same companies that search engines should index. Usually the list itself. */
 export const canonicalList = (lists: CompanyLists, list: CompanyList): CompanyList => {
-  const { service, location, companies } = list
+  const { service, location, region, companies } = list
   if (!service) return list
-  const lead = location ? lists.categories.leadInCity(service) : lists.categories.lead(service)
-  const wider = location && widerThan(lists, list)
+  if (!location && !region) return lists.list({ service: lists.categories.lead(service) }) ?? list
+  const wider = widerThan(lists, list)
   if (wider && companies.length > 0 && wider.companies.length === companies.length) return wider
-  return lists.list({ service: lead, ...(location ? { location } : {}) }) ?? list
+  return lists.list({ service: lists.categories.leadInPlace(service), location, region }) ?? list
 }
 
 /**
  * True if the sitemap contains the list and its first page may be indexed. Always true for the list of all companies.
  */
 export const isIndexable = (lists: CompanyLists, list: CompanyList): boolean => {
-  if (!list.service && !list.location) return true
+  if (!list.service && !list.location && !list.region) return true
   return (
     canonicalList(lists, list) === list &&
     isWorthFinding(list.companies.length, widerThan(lists, list)?.companies.length)

@@ -50,20 +50,15 @@ export const pageNumbers = (page: number, lastPage: number): (number | 'gap')[] 
   })
 }
 
-/** With more service × location pairs, empty pairs have no page of their own. */
-export const MAX_PAIRS_WITH_EMPTY_PAGES = 20_000
+/** With more cities, an empty pair of service and city has no page of its own. */
+export const MAX_CITIES_WITH_EMPTY_PAIRS = 200
 
-interface Catalog {
-  services: { readonly length: number }
-  locations: { readonly length: number }
-}
-
-/** True if pairs without companies have a page. */
-export const hasEmptyPairPages = ({ services, locations }: Catalog): boolean =>
-  services.length * locations.length <= MAX_PAIRS_WITH_EMPTY_PAGES
+/** True if pairs without companies have a page. Otherwise their URLs lead to the city (`resolvePath`). */
+export const hasEmptyPairPages = ({ locations }: { locations: { readonly length: number } }): boolean =>
+  locations.length <= MAX_CITIES_WITH_EMPTY_PAIRS
 
 /**
- * True if an empty city keeps its lists: while pairs are few, cities from administrators do. A city from an import
+ * True if an empty city keeps its lists: while cities are few, those from administrators do. A city from an import
  * exists only for its companies.
  */
 export const keepsEmptyLists = ({ is_imported }: { is_imported: boolean }, hasEmptyPairs: boolean): boolean =>

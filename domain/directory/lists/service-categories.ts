@@ -43,14 +43,14 @@ export class ServiceCategories {
     return this.with(service)[0] ?? service
   }
 
-  /** The same in one city, where trucking is the city's own list. */
-  leadInCity(service: Service): Service {
+  /** The same in a city, state or province, where trucking is the place's own list. */
+  leadInPlace(service: Service): Service {
     return this.with(service).find(({ slug }) => slug !== TRUCKING) ?? service
   }
 
   /** Slugs of the lists of a city that contain a company with these services, one for each category. */
   slugsInCity(services: readonly Service[]): readonly string[] {
-    const known = this.#inCity.get(services) ?? [...new Set(services.map((service) => this.leadInCity(service).slug))]
+    const known = this.#inCity.get(services) ?? [...new Set(services.map((service) => this.leadInPlace(service).slug))]
     this.#inCity.set(services, known)
     return known
   }

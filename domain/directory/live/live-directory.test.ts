@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
-import { sitePages } from '../pages/site-pages.ts'
+import { pageProps, sitePages } from '../pages/site-pages.ts'
 import { LiveDirectory } from './live-directory.ts'
 
 type Listing = ExportedRow<'company_listings'>
@@ -129,6 +129,19 @@ describe('changes of many companies at once', () => {
   })
 })
 
+test('beyond 200 cities, a pair of service and city has a page exactly as long as it has a company', () => {
+  const locations = Array.from({ length: 201 }, (_, n) => location(`City ${n}`))
+  const lone = listing('Lone', { location: locations[7]?.id ?? '' })
+  const live = new LiveDirectory(directory([listing('Other', { location: locations[0]?.id ?? '' })], { locations }))
+  const pair = '/freight-companies-in-city-7'
+  const hasPage = () => pageProps(live.lists)(pair) !== undefined
+  expect(hasPage()).toBe(false)
+  expect(applyWithFinder(live, changes({ company_listings: [lone] }))).toContain(pair)
+  expect(hasPage()).toBe(true)
+  expect(applyWithFinder(live, changes({}, [['company_listings', lone.id]]))).toContain(pair)
+  expect(hasPage()).toBe(false)
+})
+
 describe('the pages that a change affects', () => {
   test('are none if nothing on pages has changed', () => {
     const companies = many(30)
@@ -150,6 +163,8 @@ describe('the pages that a change affects', () => {
       '/company/carrier-059',
       '/freight-companies-in-chicago',
       '/freight-trucking-companies',
+      '/regions/illinois',
+      '/regions/illinois/freight',
       '/trucking-trucking-companies',
     ])
   })
@@ -165,7 +180,12 @@ describe('the pages that a change affects', () => {
 
   test.each([
     [{ entity_type: 'broker' as const }, []],
-    [{ power_units: 12 }, ['/lists/-/all.json', '/lists/-/services/trucking.json', '/lists/chicago.json']],
+    [
+      { power_units: 12 },
+      ['all', 'regions/illinois', 'regions/illinois/freight', 'services/trucking']
+        .map((list) => `/lists/-/${list}.json`)
+        .concat('/lists/chicago.json'),
+    ],
     [{ usdot_number: '271828' }, ['/find/blocks/first.json']],
   ])('are, for %j, the pages with its card, its data, and the files that list it: %j', (facts, found) => {
     const companies = many(60)

@@ -178,9 +178,9 @@ export class LiveDirectory {
 
   /** True if cities can change in the current lists. */
   #mayChange(cities: readonly CityChange[]): boolean {
-    const { services, locations } = this.#lists
+    const { locations } = this.#lists
     const step = cities.reduce((sum, { old, next }) => sum + Number(next !== undefined) - Number(old !== undefined), 0)
-    const after = { services, locations: { length: locations.length - this.#leaving.size + step } }
+    const after = { locations: { length: locations.length - this.#leaving.size + step } }
     const hasEmptyPairs = hasEmptyPairPages(this.#lists)
     if (hasEmptyPairs !== hasEmptyPairPages(after) || cities.length > MANY_CITIES) return false
     // In a small directory, comparing all pages is faster.

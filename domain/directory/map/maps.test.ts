@@ -4,9 +4,10 @@ import { directory, listing, location } from '../../../tests/support/directory.t
 import { FIRST_CITIES } from '../../catalog/initial-catalog.ts'
 import { distanceKm } from '../../places/coordinates.ts'
 import { CA_REGIONS, US_REGIONS } from '../../places/regions.ts'
+import type { CompanyLists } from '../company-lists.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
 import { homePage } from '../pages/home-page.ts'
-import { pageOfKind } from '../pages/page-kinds.ts'
+import { pagesAt } from '../pages/site-pages.ts'
 import { labelBox } from './labels.ts'
 import { nearbyMap, SIGN_PX } from './nearby-map.ts'
 import type { PlaceMap } from './place-map.ts'
@@ -28,6 +29,7 @@ const mapOf = (cities: readonly Where[], companies: number | ((city: string) => 
   )
   return new LiveDirectory(directory(listings, { locations })).lists
 }
+const placesOf = (lists: CompanyLists, path: string) => pagesAt(lists, [path]).lists[0]?.props.places
 const grid = (count: number): Where[] =>
   Array.from({ length: count }, (_, n) => [
     `Town ${n}`,
@@ -106,7 +108,7 @@ describe('labels', () => {
       .filter(({ label }) => label === 'all' || (label && screens === 'wide'))
       .map(({ x, y, name, side = 'right' }) => ({ name, ...labelBox({ x, y }, name, side, scales[screens]) }))
   const demo = homePage(mapOf(FIRST_CITIES.map(([name, region, north, east]) => [name, region, north, east]))).map
-  const dense = pageOfKind(mapOf(inIllinois(300)), '/regions/illinois')?.props
+  const dense = placesOf(mapOf(inIllinois(300)), '/regions/illinois')
 
   test.each(['wide', 'narrow'] as const)('cover neither each other nor the edge on a %s screen', (screens) => {
     for (const map of [demo, (dense as { map: PlaceMap }).map]) {
@@ -144,7 +146,7 @@ describe('labels', () => {
 })
 
 describe('the map of a state', () => {
-  const state = (cities: readonly Where[], path = '/regions/illinois') => pageOfKind(mapOf(cities), path)?.props
+  const state = (cities: readonly Where[], path = '/regions/illinois') => placesOf(mapOf(cities), path)
   test('shows each of its cities, also of a single one', () => {
     expect(state([chicago])).toMatchObject({ map: { sheet: 'IL', dots: [[1, expect.any(String)]] } })
   })

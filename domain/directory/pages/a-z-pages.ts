@@ -16,7 +16,9 @@ import {
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { CompanyList } from '../lists/company-list.ts'
+import { A_Z_PRIORITY, entryOfCompanies } from '../sitemap/sitemap-rules.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
+import type { SitemapEntry } from './site-page.ts'
 
 /** What the A–Z lists. */
 export type Listed = 'companies' | 'cities'
@@ -93,6 +95,13 @@ const groupPage = <Item>(az: AZ<Item>, group: Range): AZIndexPage => {
   return { kind: 'a-z', path, props: { of: az.of, label, links } }
 }
 
+/** The index and the pages that it links to. It has no date, because it would have to be found among all entries. */
+const listedIn = <Item>(az: AZ<Item>): [path: string, entry: SitemapEntry][] => {
+  const { path, props } = indexPage(az)
+  const paths = [path, ...props.links.map(([, linked]) => linked)]
+  return az.index.size > 0 ? paths.map((listed) => [listed, entryOfCompanies(A_Z_PRIORITY, undefined)]) : []
+}
+
 const partPage = <Item>(az: AZ<Item>, part: Range): AZPartPage => {
   const { index } = az
   const near = index.partsNear(part.from)
@@ -149,6 +158,7 @@ export const azPages: PageKind<AZIndexPage | AZPartPage> = {
     if (route?.kind === 'companies-part') return pageIn(ofCompanies(lists), route.part)
     return route?.kind === 'cities-part' && route.region === undefined ? pageIn(ofCities(lists), route.part) : undefined
   },
+  sitemap: (lists) => [...listedIn(ofCompanies(lists)), ...listedIn(ofCities(lists))],
   around(lists, change) {
     const companies = isListedSame(change)
       ? []

@@ -1,5 +1,5 @@
 /** The page about the directory. Its figures are counts of the directory itself. */
-import { CA_REGIONS, US_REGIONS } from '../../places/regions.ts'
+import { REGION_CODES } from '../../places/regions.ts'
 import { listPath, STATIC_PATHS } from '../../routes.ts'
 import { formatCount, formatDate } from '../../text/format.ts'
 import type { CompanyLists } from '../company-lists.ts'
@@ -22,9 +22,7 @@ const figure = (count: number, one: string, more: string): AboutPageProps['figur
 const propsOf = (lists: CompanyLists): AboutPageProps => {
   const all = lists.at(listPath({}))
   const tally = all && lists.tallyOf(all)
-  const regions = [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)].filter((code) =>
-    lists.cities.regions.list(code),
-  )
+  const regions = REGION_CODES.filter((region) => lists.list({ region }))
   return {
     figures: [
       ...figure(lists.companies.length, 'company', 'companies'),

@@ -2,7 +2,7 @@
 import { BRAND } from '../../brand.ts'
 import { carrierChanges } from '../../carrier-record/carrier-changes.ts'
 import { locationLabel } from '../../catalog/rules.ts'
-import { CA_REGIONS, regionName, regionOfSlug, regionSlug, US_REGIONS } from '../../places/regions.ts'
+import { REGION_CODES, regionName, regionOfSlug, regionSlug } from '../../places/regions.ts'
 import { changesPath, companyPath, listPath, regionPath } from '../../routes.ts'
 import { CHANGED_SHOWN } from '../changed-companies.ts'
 import type { Company } from '../company.ts'
@@ -13,7 +13,7 @@ import type { FeedEntry, FeedProps } from './feed.ts'
 import type { CompanyChange, PageKind, PageOfKind } from './page-kind.ts'
 
 /** Twice the companies of all feeds. */
-const COMPANIES_KEPT = 2 * CHANGED_SHOWN * (1 + Object.keys({ ...US_REGIONS, ...CA_REGIONS }).length)
+const COMPANIES_KEPT = 2 * CHANGED_SHOWN * (1 + REGION_CODES.length)
 
 /** The entries of a company, one for each day, newest first. Each keeps its id if the company is renamed or moves. */
 const entriesOf = rememberLast(COMPANIES_KEPT, (company: Company): FeedEntry[] => {
@@ -51,13 +51,10 @@ const feedOf = ({ changed }: CompanyLists, code: string): ChangesFeed => {
   return { kind: 'changes', path: link.path, props: { ...link, page, entries: newestEntries(changed.first(code)) } }
 }
 
-const hasFeed = (lists: CompanyLists, code: string): boolean => lists.cities.regions.list(code) !== undefined
+const hasFeed = (lists: CompanyLists, region: string): boolean => lists.list({ region }) !== undefined
 
 /** Of all carriers, and of states and provinces with a company. */
-const codesOf = (lists: CompanyLists): string[] => [
-  '',
-  ...[...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)].filter((code) => hasFeed(lists, code)),
-]
+const codesOf = (lists: CompanyLists): string[] => ['', ...REGION_CODES.filter((code) => hasFeed(lists, code))]
 
 /** '' for the feed of all carriers, undefined if the path is of none. */
 const codeAt = (lists: CompanyLists, path: string): string | undefined => {
@@ -70,7 +67,7 @@ const codeAt = (lists: CompanyLists, path: string): string | undefined => {
 /** True if a state or province gets its first company by a change, or loses its last one. The same before and after it. */
 const isComingOrGoing = (lists: CompanyLists, code: string, { states }: CompanyChange): boolean => {
   const own = states.filter((state) => state.location.region === code && lists.company(state.slug) === state)
-  return (lists.cities.regions.list(code)?.companies ?? 0) === own.length
+  return (lists.list({ region: code })?.companies.length ?? 0) === own.length
 }
 
 export const changesFeeds: PageKind<ChangesFeed> = {

@@ -21,13 +21,13 @@ const LARGEST_CITIES = 40
 
 const serviceAnswer = ({ categories, finder }: CompanyLists, service: Service): ServiceAnswer => {
   const { name, slug } = service
-  const inState = slug === TRUCKING ? '' : categories.leadInCity(service).slug
+  const inState = slug === TRUCKING ? '' : categories.leadInPlace(service).slug
   const companies = finder.ofService(slug)
   return inState === slug ? [name, slug, companies] : [name, slug, companies, inState]
 }
 
-const hasListIn = ({ categories, cities }: CompanyLists, code: string, service: Service): boolean =>
-  service.slug === TRUCKING || cities.regions.list(code, categories.leadInCity(service)) !== undefined
+const hasListIn = (lists: CompanyLists, region: string, service: Service): boolean =>
+  service.slug === TRUCKING || lists.list({ service, region }) !== undefined
 
 const regionAnswer = (
   lists: CompanyLists,

@@ -20,6 +20,7 @@ const linksOf = ({ lists }: LiveDirectory, heading: string) =>
 const GUIDES = [
   ['States and provinces', '/regions'],
   ['All companies', '/companies'],
+  ['Companies A–Z', '/companies/a-z'],
 ]
 
 test('a page’s footer links to the first lists with a company', () => {

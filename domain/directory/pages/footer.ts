@@ -69,7 +69,12 @@ export const footerOf = (lists: CompanyLists): FooterColumn[] => {
     ...(services.length > 0 ? [{ heading: 'Services', links: services }] : []),
     {
       heading: 'Regions',
-      links: [...cities, ['States and provinces', STATIC_PATHS.regions], ['All companies', listPath({})]],
+      links: [
+        ...cities,
+        ['States and provinces', STATIC_PATHS.regions],
+        ['All companies', listPath({})],
+        ['Companies A–Z', STATIC_PATHS['companies-a-z']],
+      ],
     },
     COMPANY,
   ]

@@ -11,11 +11,14 @@ import { LEAST_TO_FILTER } from '../lists/list-facts-files.ts'
 import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
 import { hasWideFacts, wideFactsOf } from '../lists/wide-facts.ts'
 import { entryOfCompanies, listPriority } from '../sitemap/sitemap-rules.ts'
+import { changesLink } from './changes-feeds.ts'
 import { type CompanyCard, companyCard } from './company/company-card.ts'
 import { serviceChoices } from './home-page.ts'
 import { type ListKind, listHeading, listSubtitle, listTitle, soughtAs } from './list-title.ts'
 import { metaDescription } from './page-text.ts'
 import { type Nearby, nearbyOf } from './places/nearby-places.ts'
+import { placesOfRegion } from './places/region-places.ts'
+import type { RegionPlaces } from './places/region-props.ts'
 import { namesOf, type RelatedLink } from './related-lists.ts'
 import { lastModified, type SitemapEntry, type SitePage } from './site-page.ts'
 
@@ -48,6 +51,10 @@ export interface ListPageProps extends ShownTotal {
   wider: Crumb[]
   /** On the first page of a city list. */
   nearby?: Nearby
+  /** On the first page of a list of a state or province. */
+  places?: RegionPlaces
+  /** The feed of changes in the federal record, of all companies or of a state or province. */
+  feed?: { title: string; path: string }
 }
 
 /** Where the companies of a list come from when a browser sorts and filters them. */
@@ -67,7 +74,8 @@ export interface ListSearch {
   city?: { name: string; slug: string }
 }
 
-const kindOf = ({ service, location }: CompanyList): ListPageProps['kind'] => {
+const kindOf = ({ service, location, region }: CompanyList): ListPageProps['kind'] => {
+  if (region) return service ? 'region-service' : 'region'
   if (location) return service ? 'pair' : 'city'
   return service ? 'service' : 'all'
 }
@@ -86,7 +94,7 @@ const filterOf = (lists: CompanyLists, list: CompanyList): Pick<ListPageProps, '
   return {
     filter: {
       file: cityFactsPath(location.slug),
-      service: service ? lists.categories.leadInCity(service).slug : '',
+      service: service ? lists.categories.leadInPlace(service).slug : '',
       ...(isOnLand(location) ? { place: [locationLabel(location), latitude, longitude] } : {}),
     },
   }
@@ -103,6 +111,7 @@ export const listPage = (
   const lastPage = lastPageOf(companies.length)
   if (page < 1 || page > lastPage) return undefined
   const cards = companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard)
+  const places = page === 1 ? placesOfRegion(lists, list) : undefined
   const facts = page === 1 ? listFacts(lists.tallyOf(list)) : undefined
   const shown = page === 1 ? { total: companies.length } : totalOnLaterPages(companies.length)
   const isRough = page > 1 && isCutOff(companies.length)
@@ -132,6 +141,8 @@ export const listPage = (
       ...(isRough ? { onward: namesOf(related) } : {}),
       wider: widerLists(lists, list),
       ...(page === 1 && list.location ? { nearby: nearbyOf(lists, list) } : {}),
+      ...(places ? { places } : {}),
+      ...(list.service || list.location ? {} : { feed: changesLink(list.region) }),
     },
   }
 }
@@ -139,7 +150,9 @@ export const listPage = (
 /** The sitemap entry of a list's first page. Undefined if it is not in the sitemap. */
 export const listSitemapEntry = (lists: CompanyLists, list: CompanyList): SitemapEntry | undefined => {
   if (!isIndexable(lists, list)) return undefined
-  const lastmod = lastModified(list.companies.slice(0, lastPageOf(list.companies.length) * PAGE_SIZE))
+  // There are hundreds of lists of states, and the longest change with each of their companies.
+  const dated = list.region && isCutOff(list.companies.length) ? [] : list.companies
+  const lastmod = lastModified(dated.slice(0, lastPageOf(dated.length) * PAGE_SIZE))
   return entryOfCompanies(listPriority(list), lastmod)
 }
 

@@ -9,18 +9,27 @@ import type { ShownTotal } from '../lists/list-length.ts'
 interface ListOf {
   service?: Pick<NonNullable<CompanyList['service']>, 'name' | 'slug'> | undefined
   location?: Pick<NonNullable<CompanyList['location']>, 'name' | 'region'> | undefined
+  /** Code of a state or province. */
+  region?: string | undefined
+}
+
+/** " in Chicago, IL", " in Illinois", '' for a list of no place. */
+const inPlace = ({ location, region }: ListOf): string => {
+  if (location) return ` in ${locationLabel(location)}`
+  return region ? ` in ${regionName(region)}` : ''
 }
 
 /** "Flatbed Trucking Companies in Chicago, IL". Leaves out what the list is not restricted to. */
-export const listHeading = ({ service, location }: ListOf): string => {
+export const listHeading = (of: ListOf): string => {
+  const { service } = of
   const kind = service && service.slug !== TRUCKING ? `${service.name} Trucking Companies` : 'Trucking Companies'
-  return location ? `${kind} in ${locationLabel(location)}` : kind
+  return kind + inPlace(of)
 }
 
 /** "Chicago, Illinois, United States". */
-const placeInFull = (location: NonNullable<ListOf['location']>): string => {
-  const country = countryOfRegion(location.region)
-  return [cityName(location), regionName(location.region), country ? COUNTRY_NAMES[country] : '']
+const placeInFull = ({ location, region = location?.region ?? '' }: ListOf): string => {
+  const country = countryOfRegion(region)
+  return [location ? cityName(location) : '', regionName(region), country ? COUNTRY_NAMES[country] : '']
     .filter(Boolean)
     .join(', ')
 }
@@ -41,11 +50,11 @@ const SOUGHT_AS: Readonly<Record<string, string>> = {
 const EVERYWHERE = 'Trucking, Freight and Moving Companies of the United States and Canada'
 
 /** Companies in searchers' words: "Movers in Toronto, ON". Unique per list. */
-export const soughtAs = ({ service, location }: ListOf): string => {
-  if (!service && !location) return EVERYWHERE
+export const soughtAs = (of: ListOf): string => {
+  const { service, location, region } = of
+  if (!service && !location && !region) return EVERYWHERE
   const sought = service && SOUGHT_AS[service.slug]
-  if (!sought) return listHeading({ service, location })
-  return location ? `${sought} in ${locationLabel(location)}` : sought
+  return sought ? sought + inPlace(of) : listHeading(of)
 }
 
 /** Title of the window and in search results. */
@@ -53,15 +62,16 @@ export const listTitle = (of: ListOf, page: number): string =>
   `${soughtAs(of)}${page > 1 ? ` - Page ${page}` : ''} | ${BRAND.name}`
 
 /** The line below the heading: the place, and other words for the service. */
-export const listSubtitle = ({ service, location }: ListOf): string => {
-  const place = location ? placeInFull(location) : 'United States and Canada'
+export const listSubtitle = (of: ListOf): string => {
+  const { service, location, region } = of
+  const place = location || region ? placeInFull(of) : 'United States and Canada'
   const sought = service && SOUGHT_AS[service.slug]
   return sought ? `${sought}, ${place}` : place
 }
 
-export type ListKind = 'all' | 'service' | 'city' | 'pair'
+export type ListKind = 'all' | 'service' | 'city' | 'pair' | 'region' | 'region-service'
 
-/** "Found 12 companies in your area". A list of all companies, or of a service, is not an area. */
+/** "Found 12 companies in your area". Only a city is an area: a state reaches farther than a visitor's. */
 export const foundText = ({ total, isMore, kind }: ShownTotal & { kind: ListKind }): string => {
   const found = `Found ${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
   return kind === 'city' || kind === 'pair' ? `${found} in your area` : found

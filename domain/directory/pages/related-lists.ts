@@ -21,8 +21,8 @@ const linkTo = (list: CompanyList, label: string): RelatedLink => ({
 })
 
 /** True if links use this list for its category. */
-const isLead = ({ categories }: CompanyLists, { service, location }: CompanyList): boolean =>
-  !service || (location ? categories.leadInCity(service) : categories.lead(service)).slug === service.slug
+const isLead = ({ categories }: CompanyLists, { service, location, region }: CompanyList): boolean =>
+  !service || (location || region ? categories.leadInPlace(service) : categories.lead(service)).slug === service.slug
 
 const linkToCity = (list: CompanyList): RelatedLink => linkTo(list, list.location ? locationLabel(list.location) : '')
 
@@ -45,17 +45,17 @@ export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): Re
   lists.cities.ranked().first(limit).map(linkToCity)
 
 /**
- * What a list links to, largest first: the list of all companies to cities, a service to its cities, a city to its
- * services, and a pair to the other services of its city.
+ * What a list links to, largest first: the list of all companies to cities, a service to its cities, a place to its
+ * services, and a service in a place to the others there.
  */
 export const relatedLists = (lists: CompanyLists, list: CompanyList): RelatedLink[] => {
-  const { service, location } = list
-  if (location)
+  const { service, location, region } = list
+  if (location || region)
     return largest(
       lists,
-      lists
-        .ofLocation(location)
-        .filter((other) => other.service && !(service && lists.categories.with(service).includes(other.service))),
+      (location ? lists.ofLocation(location) : lists.ofRegion(region ?? '')).filter(
+        (other) => other.service && !(service && lists.categories.with(service).includes(other.service)),
+      ),
     )
   if (service) return lists.cities.ranked(service).first(RELATED_LISTS).map(linkToCity)
   return largestLocations(lists)

@@ -1,3 +1,4 @@
+import { REGION_CODES } from '../../places/regions.ts'
 import { companyPath, pageOfList } from '../../routes.ts'
 import { CompanyLists } from '../company-lists.ts'
 import type { CompanyList } from '../lists/company-list.ts'
@@ -26,6 +27,7 @@ const COMPANY = companyPath('')
 function* everyList(lists: CompanyLists): Generator<CompanyList> {
   yield* lists.ofEverywhere()
   for (const location of lists.locations) yield* lists.ofLocation(location)
+  for (const region of REGION_CODES) yield* lists.ofRegion(region)
 }
 
 /** Canonical paths of all pages of a list. */

@@ -4,12 +4,17 @@ import type { CompanyList } from '../lists/company-list.ts'
 import type { SitemapEntry } from '../pages/site-page.ts'
 
 /** Priority of a list's first page. Wider lists have a higher one. */
-export const listPriority = ({ service, location }: Pick<CompanyList, 'service' | 'location'>): number =>
-  service && location ? 0.7 : service || location ? 0.8 : 0.9
+export const listPriority = ({ service, location, region }: CompanyList): number => {
+  if (region || (service && location)) return 0.7
+  return service || location ? 0.8 : 0.9
+}
 
 export const COMPANY_PRIORITY = 0.6
-/** Priority of a state or province, and of a service in it. */
-export const REGION_PRIORITY = 0.7
+/** Priority of the page of all states and provinces. */
+export const REGIONS_PRIORITY = 0.7
+
+/** Priority of pages that list companies or cities by name. */
+export const A_Z_PRIORITY = 0.5
 
 /** The sitemap entry of a page with companies. @param lastmod see `SitemapEntry` */
 export const entryOfCompanies = (priority: number, lastmod: string | undefined): SitemapEntry => ({

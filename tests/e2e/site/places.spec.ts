@@ -1,4 +1,4 @@
-import { expect, test, violationsOf } from '../../support/browser/browser.ts'
+import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
 
 test.describe('by keyboard', () => {
   test('a state leads to its city and on to a company', async ({ page }) => {
@@ -69,6 +69,26 @@ test.describe('near me', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('a state lists its companies page by page, then its cities, and a service in it does the same', async ({
+    page,
+  }) => {
+    await page.goto('/regions/texas')
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await expect(page.getByRole('heading', { name: 'Cities', exact: true })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/regions/texas/page/2')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/regions\/texas$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Freight/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/regions/texas/freight')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freight Trucking Companies in Texas')
+    await expect(page.getByRole('article').first()).toContainText('Freight')
+  })
+
   test('the A–Z leads to every company, and nothing asks for a position', async ({ page }) => {
     await page.goto('/companies/a-z')
     await page.getByRole('main').getByRole('listitem').filter({ hasText: '–' }).last().getByRole('link').click()
@@ -80,7 +100,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the A–Z is followed and not indexed', async ({ request }) => {
-  for (const path of ['/companies/a-z', '/companies/a-z/start', '/cities', '/cities/start'])
-    expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex, follow"')
+test('the A–Z may be indexed', async ({ baseURL, request }) => {
+  for (const path of ['/companies/a-z', '/companies/a-z/start', '/cities', '/cities/start']) {
+    expect(await (await request.get(path)).text(), path).not.toContain('noindex')
+    expect(await sitemapPaths(baseURL, /^/), path).toContain(path)
+  }
 })

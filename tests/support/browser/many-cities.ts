@@ -7,7 +7,7 @@ import { startScript } from '../../../server/supervision/script-process.ts'
 import { test as base } from './browser.ts'
 
 const LISTINGS = '60'
-/** Together with twelve services, more than 20,000 pairs. */
+/** So many that empty pairs have no page. */
 const CITIES = '1700'
 
 interface WorkerFixtures {

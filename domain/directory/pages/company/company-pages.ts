@@ -166,7 +166,7 @@ export const companySitemapEntry = (company: Company): SitemapEntry =>
 
 /** The lists that contain a company: its services in its city, then everywhere. */
 const companyLinks = ({ categories }: CompanyLists, { services, location }: Company): Crumb[] => {
-  const inCity = new Set(services.map((service) => categories.leadInCity(service)))
+  const inCity = new Set(services.map((service) => categories.leadInPlace(service)))
   const everywhere = new Set(services.map((service) => categories.lead(service)))
   const links = [
     { label: soughtAs({ location }), key: { location: location.slug } },

@@ -5,6 +5,7 @@ import { isDataPath, parsePath, pathOf } from '../../../routes.ts'
 import { LiveDirectory } from '../../live/live-directory.ts'
 import { sitemapEntries } from '../../sitemap/sitemap-entries.ts'
 import { morePaths, pageOfKind } from '../page-kinds.ts'
+import { pagePaths, pageProps, sitePages } from '../site-pages.ts'
 
 const cities = [location('Chicago'), location('Peoria'), location('Tulsa', 'OK'), location('Toronto', 'ON')]
 const services = [service('Freight'), service('Moving'), service('Trucking')]
@@ -25,8 +26,8 @@ const { lists } = new LiveDirectory(
     { locations: cities, services },
   ),
 )
-const props = (path: string): unknown => pageOfKind(lists, path)?.props
-const regionPaths = [...morePaths(lists)].filter((path) => path.startsWith('/regions'))
+const props = pageProps(lists)
+const regionPaths = pagePaths(lists).filter((path) => path.startsWith('/regions'))
 
 test('states and provinces with a company are listed by country, with their companies and cities', () => {
   expect(props('/regions')).toMatchObject({
@@ -37,18 +38,41 @@ test('states and provinces with a company are listed by country, with their comp
   })
 })
 
-test('a state lists its cities by name and its services by size', () => {
+test('a state lists its companies, its cities by name and its services by size', () => {
   expect(props('/regions/illinois')).toMatchObject({
     heading: 'Trucking Companies in Illinois',
-    all: [
-      { label: 'Chicago, IL', path: '/companies-in-chicago', companies: 2 },
-      { label: 'Peoria, IL', companies: 3 },
-    ],
-    services: [
+    subtitle: 'Illinois, United States',
+    total: 5,
+    cards: ['Acme', 'Bolt', 'Crane', 'Dray', 'Elk'].map((name) => ({ name })),
+    crumbs: [{ path: '/' }, { path: '/regions' }, { name: 'Illinois', path: '/regions/illinois' }],
+    feed: { path: '/changes/illinois.xml' },
+    places: {
+      all: [
+        { label: 'Chicago, IL', path: '/companies-in-chicago', companies: 2 },
+        { label: 'Peoria, IL', companies: 3 },
+      ],
+    },
+    related: [
       { label: 'Freight', path: '/regions/illinois/freight', companies: 4 },
       { label: 'Moving', path: '/regions/illinois/moving', companies: 3 },
     ],
   })
+})
+
+test('a state lists featured companies first, ten on a page, and only its first page lists cities', () => {
+  const many = Array.from({ length: 24 }, (_, n) =>
+    listing(`Carrier ${String.fromCharCode(65 + n)}`, { is_featured: n === 23 }),
+  )
+  const state = pageProps(new LiveDirectory(directory(many)).lists)
+  expect(state('/regions/illinois')).toMatchObject({
+    page: 1,
+    lastPage: 3,
+    cards: [{ name: 'Carrier X' }, { name: 'Carrier A' }, ...Array(8).fill({})],
+  })
+  const last = state('/regions/illinois/page/3')
+  expect(last).toMatchObject({ canonical: '/regions/illinois', cards: [{}, {}, {}, { name: 'Carrier W' }] })
+  expect(last).not.toHaveProperty('places')
+  expect(state('/regions/illinois/page/4')).toBeUndefined()
 })
 
 test('a state shows the totals of its companies’ records, until one record differs', () => {
@@ -56,7 +80,7 @@ test('a state shows the totals of its companies’ records, until one record dif
     listing(`Fleet ${n}`, { power_units, location: location('Peoria').id })
   const fleets = [fleet(1, 3), fleet(2, 20), fleet(3, 100)]
   const live = new LiveDirectory(directory(fleets, { locations: cities, services }))
-  const illinois = () => pageOfKind(live.lists, '/regions/illinois')?.props
+  const illinois = () => pageProps(live.lists)('/regions/illinois')
   expect(illinois()).toMatchObject({
     facts: {
       facts: [{ label: 'Trucks', value: '123 in 3 fleets' }],
@@ -71,14 +95,57 @@ test('a state shows the totals of its companies’ records, until one record dif
   })
 })
 
-test('a service in a state lists the cities in which it is offered', () => {
+test('a service in a state lists its companies, and the cities in which it is offered', () => {
   expect(props('/regions/illinois/moving')).toMatchObject({
     heading: 'Moving Trucking Companies in Illinois',
-    all: [
-      { path: '/moving-companies-in-chicago', companies: 1 },
-      { path: '/moving-companies-in-peoria', companies: 2 },
-    ],
+    title: 'Movers in Illinois | Haulindex',
+    cards: [{ name: 'Acme' }, { name: 'Dray' }, { name: 'Elk' }],
+    places: {
+      all: [
+        { path: '/moving-companies-in-chicago', companies: 1 },
+        { path: '/moving-companies-in-peoria', companies: 2 },
+      ],
+    },
+    related: [{ path: '/regions/illinois/freight' }],
+    wider: [{ path: '/regions/illinois' }, { path: '/moving-trucking-companies' }],
   })
+})
+
+test('both addresses of a merged category lead to one list', () => {
+  const [reefer, refrigerated] = [service('Reefer'), service('Refrigerated')]
+  const cold = new LiveDirectory(
+    directory(
+      [
+        ...['Acme', 'Bolt'].map((name) => listing(name, { services: [reefer.id] })),
+        ...['Crane', 'Dray'].map((name) => listing(name, { services: [refrigerated.id] })),
+        ...['Elk', 'Fox'].map((name) => listing(name)),
+      ],
+      { services: [...services, reefer, refrigerated] },
+    ),
+  ).lists
+  const state = pageProps(cold)
+  const both = {
+    canonical: '/regions/illinois/reefer',
+    noindex: false,
+    cards: [{ name: 'Acme' }, { name: 'Bolt' }, { name: 'Crane' }, { name: 'Dray' }],
+    places: { all: [{ path: '/reefer-companies-in-chicago' }] },
+  }
+  expect(state('/regions/illinois/reefer')).toMatchObject(both)
+  expect(state('/regions/illinois/refrigerated')).toMatchObject(both)
+  expect(sitemapEntries(cold).has('/regions/illinois/refrigerated')).toBe(false)
+})
+
+test('a service that every company of a state offers is replaced by the state, and one of two companies is not indexed', () => {
+  const state = pageProps(
+    new LiveDirectory(
+      directory(
+        ['Acme', 'Bolt', 'Crane'].map((name, n) => listing(name, { services: [freight, ...(n > 0 ? [moving] : [])] })),
+        { services },
+      ),
+    ).lists,
+  )
+  expect(state('/regions/illinois/freight')).toMatchObject({ canonical: '/regions/illinois', noindex: false })
+  expect(state('/regions/illinois/moving')).toMatchObject({ canonical: '/regions/illinois/moving', noindex: true })
 })
 
 test.each(['/regions/oklahoma', '/regions/nowhere', '/regions/ontario/moving', '/regions/illinois/nope'])(
@@ -124,11 +191,10 @@ test('a state with hundreds of cities lists parts that contain each city once', 
       { locations: many },
     ),
   )
-  const state = pageOfKind(lists, '/regions/illinois')
-  if (state?.kind !== 'region') throw new Error('there is a page of the state')
-  expect(state.props.all).toEqual([])
-  expect(state.props.largest).toHaveLength(12)
-  const parts = state.props.parts.map(([, path]) => pageOfKind(lists, path))
+  const places = sitePages(lists).lists.find(({ path }) => path === '/regions/illinois')?.props.places
+  expect(places?.all).toEqual([])
+  expect(places?.largest).toHaveLength(12)
+  const parts = (places?.parts ?? []).map(([, path]) => pageOfKind(lists, path))
   const labels = parts.flatMap((page) => (page?.kind === 'region-part' ? page.props.all.map(({ label }) => label) : []))
   expect(labels.toSorted()).toEqual(many.map(({ name }) => `${name}, IL`).toSorted())
 })

@@ -1,131 +1,71 @@
-import { COUNTRY_NAMES, locationLabel } from '../../../catalog/rules.ts'
-import { CA_REGIONS, regionName, regionOfSlug, regionSlug, US_REGIONS } from '../../../places/regions.ts'
-import { citiesPartPath, listPath, type PublicRoute, parsePath, regionPath, STATIC_PATHS } from '../../../routes.ts'
-import { type Parts, partLink, partNamed, partPath } from '../../a-z/part-links.ts'
-import type { Company, Service } from '../../company.ts'
+import { COUNTRY_NAMES } from '../../../catalog/rules.ts'
+import { CA_REGIONS, REGION_CODES, regionName, regionOfSlug, US_REGIONS } from '../../../places/regions.ts'
+import { type PublicRoute, parsePath, STATIC_PATHS } from '../../../routes.ts'
+import { partLink, partNamed, partPath } from '../../a-z/part-links.ts'
 import type { CompanyLists } from '../../company-lists.ts'
+import { regionCrumbs } from '../../lists/breadcrumbs.ts'
 import type { CompanyList } from '../../lists/company-list.ts'
-import { isWorthFinding } from '../../lists/indexability.ts'
-import { listFacts } from '../../lists/list-facts.ts'
-import { talliedOf } from '../../lists/tally.ts'
-import { regionMap } from '../../map/place-map.ts'
-import type { RegionList } from '../../regions/region-lists.ts'
-import { isSame } from '../../remember.ts'
-import { entryOfCompanies, REGION_PRIORITY } from '../../sitemap/sitemap-rules.ts'
-import { changesLink } from '../changes-feeds.ts'
-import type { CompanyChange, PageKind } from '../page-kind.ts'
-import type { RelatedLink } from '../related-lists.ts'
+import { isCutOff } from '../../lists/list-length.ts'
+import { entryOfCompanies, REGIONS_PRIORITY } from '../../sitemap/sitemap-rules.ts'
+import { listSitemapEntry } from '../list-pages.ts'
+import { listHeading } from '../list-title.ts'
+import type { PageKind } from '../page-kind.ts'
 import { lastModified, type SitemapEntry } from '../site-page.ts'
-import type { RegionHead, RegionPage, RegionPartPage, RegionsPage } from './region-props.ts'
+import { cityLink, isInParts, MOST_CITIES, type Place, partsOf, placeOf } from './region-places.ts'
+import type { RegionPartPage, RegionsPage } from './region-props.ts'
 
-/** States and provinces: the cities of each, and the cities that offer a service. */
+/**
+ * The page of all states and provinces, and the parts of the cities of large ones. The pages of a state or province
+ * itself are list pages.
+ */
 
 const pageOf = (lists: CompanyLists, route: PublicRoute | undefined) => {
   if (route?.kind === 'regions') return regionsPage(lists)
-  if (route?.kind !== 'region' && route?.kind !== 'cities-part') return undefined
-  if (route.region === undefined) return undefined
-  const place = placeAt(lists, route.region, route.kind === 'region' ? route.service : undefined)
-  if (!place) return undefined
-  return route.part === undefined ? regionPage(lists, place) : regionPartPage(lists, place, route.part)
+  if (route?.kind !== 'cities-part' || route.region === undefined) return undefined
+  const place = placeAt(lists, route.region, route.service)
+  return place && regionPartPage(lists, place, route.part)
 }
 
-/** Pages of a state that concern one of its cities. */
-const pathsAround = (lists: CompanyLists, { location, service }: CompanyList): string[] => {
+/** Parts of the cities of a state that concern one of its cities. */
+const partsAround = (lists: CompanyLists, { location, service }: CompanyList): string[] => {
   const place = location && placeOf(lists, location.region, service)
-  if (!place) return []
+  // When the cities of a state are first split into parts, all parts are new.
+  const isAtLimit = place && Math.abs(place.cities.byName.size - MOST_CITIES) <= 1
+  if (!place || !(isInParts(place) || isAtLimit)) return []
   const parts = partsOf(lists, place)
-  const list = lists.list({ location, ...(service ? { service } : {}) })
-  // When a state is first split into parts, all parts are new.
-  const isAtLimit = Math.abs(place.list.byName.size - MOST_CITIES) <= 1
+  const list = lists.list({ location, service })
   const around = list && !isAtLimit ? parts.index.partsNear(parts.index.position(list)) : parts.index.parts()
-  const near = isInParts(place) ? around : []
-  // A service may start or stop repeating its state when another one gains a company.
-  const services = service ? [] : lists.services.map((other) => pathOf({ code: place.code, service: other }))
-  return [pathOf(place), ...services, ...near.map((part) => partPath(parts, part))]
+  return around.map((part) => partPath(parts, part))
 }
 
-/** States whose figures may change although the company stays in its lists. */
-const figuresAround = ({ states: [old, next] }: CompanyChange): string[] =>
-  old && next && !isSame(talliedOf(old), talliedOf(next)) && regionName(next.location.region)
-    ? [regionPath(regionSlug(next.location.region))]
-    : []
-
-/** A page that covers more companies changes with each of them, so it has no date. */
-const MOST_DATED = 1000
-
-const entryOf = (count: number, companies: Iterable<Company>): SitemapEntry =>
-  entryOfCompanies(REGION_PRIORITY, count > MOST_DATED ? undefined : lastModified(companies))
-
-export const regionPages: PageKind<RegionsPage | RegionPage | RegionPartPage> = {
+export const regionPages: PageKind<RegionsPage | RegionPartPage> = {
   paths: (lists) => [
     STATIC_PATHS.regions,
-    ...everyPlace(lists).flatMap((place) => {
-      const parts = partsOf(lists, place)
-      return [pathOf(place), ...(isInParts(place) ? parts.index.parts().map((part) => partPath(parts, part)) : [])]
-    }),
+    ...everyPlace(lists)
+      .filter(isInParts)
+      .flatMap((place) => {
+        const parts = partsOf(lists, place)
+        return parts.index.parts().map((part) => partPath(parts, part))
+      }),
   ],
   page: (lists, path) => (/^\/(regions|cities)(\/|$)/.test(path) ? pageOf(lists, parsePath(path)) : undefined),
-  around: (lists, change) =>
-    change.isCounted
-      ? [STATIC_PATHS.regions, ...[...change.lists].flatMap((list) => pathsAround(lists, list))]
-      : figuresAround(change),
+  around: (lists, { isCounted, lists: changed }) =>
+    isCounted ? [STATIC_PATHS.regions, ...[...changed].flatMap((list) => partsAround(lists, list))] : [],
   sitemap: (lists) => {
-    const entries = everyPlace(lists)
-      .filter((place) => isIndexable(lists, place))
-      .map((place): [string, SitemapEntry] => [pathOf(place), entryOf(place.list.companies, companiesOf(place))])
-    return entries.length > 0
-      ? [[STATIC_PATHS.regions, entryOf(lists.companies.length, lists.companies)], ...entries]
-      : []
+    const entries = REGION_CODES.flatMap((code) => lists.ofRegion(code)).flatMap((list): [string, SitemapEntry][] => {
+      const entry = listSitemapEntry(lists, list)
+      return entry ? [[list.path, entry]] : []
+    })
+    if (entries.length === 0) return []
+    const lastmod = isCutOff(lists.companies.length) ? undefined : lastModified(lists.companies)
+    return [[STATIC_PATHS.regions, entryOfCompanies(REGIONS_PRIORITY, lastmod)], ...entries]
   },
 }
 
-// Props of the pages of a state or province.
-
-/** How many of the largest cities are also listed first, and from how many cities on. */
-const LARGEST = { shown: 12, from: 30 }
-
-const cityLink = ({ location, path, companies }: CompanyList): RelatedLink => ({
-  label: location ? locationLabel(location) : '',
-  path,
-  companies: companies.length,
-})
-
-const headOf = (place: Place): RegionHead => {
-  const [region, service] = [regionName(place.code), place.service?.name ?? '']
-  const heading = `${service ? `${service} ` : ''}Trucking Companies in ${region}`
-  return { region, path: pathOf(place), service, heading }
-}
-
-const regionPage = (lists: CompanyLists, place: Place): RegionPage => {
-  const { code, service, list } = place
-  const parts = partsOf(lists, place)
-  const map = regionMap(code, list.bySize.first(MOST_CITIES))
-  const facts = service ? undefined : listFacts(lists.tallyOfRegion(code))
-  return {
-    kind: 'region',
-    path: pathOf(place),
-    props: {
-      ...headOf(place),
-      isIndexable: isIndexable(lists, place),
-      country: code in CA_REGIONS ? COUNTRY_NAMES.CA : COUNTRY_NAMES.US,
-      companies: list.companies,
-      cities: list.byName.size,
-      ...(facts ? { facts } : {}),
-      ...(service ? {} : { feed: changesLink(code) }),
-      services: service
-        ? []
-        : servicesIn(lists, code)
-            .toSorted((a, b) => b.list.companies - a.list.companies)
-            .map((of) => ({ label: of.service?.name ?? '', path: pathOf(of), companies: of.list.companies })),
-      largest: list.byName.size >= LARGEST.from ? list.bySize.first(LARGEST.shown).map(cityLink) : [],
-      all: isInParts(place) ? [] : list.byName.items().map(cityLink),
-      parts: isInParts(place) ? list.byName.parts().map((part) => partLink(parts, part)) : [],
-      ...(map ? { map } : {}),
-    },
-  }
-}
+// Props, and the places that have pages.
 
 const regionPartPage = (lists: CompanyLists, place: Place, name: string): RegionPartPage | undefined => {
+  const { code, service } = place
   const parts = partsOf(lists, place)
   const part = isInParts(place) ? partNamed(parts, name) : undefined
   if (!part) return undefined
@@ -137,7 +77,9 @@ const regionPartPage = (lists: CompanyLists, place: Place, name: string): Region
     kind: 'region-part',
     path,
     props: {
-      ...headOf(place),
+      region: regionName(code),
+      crumbs: regionCrumbs({ service, region: code }),
+      heading: listHeading({ service, region: code }),
       label,
       all: parts.index.items(part).map(cityLink),
       previous: before ? partPath(parts, before) : '',
@@ -152,71 +94,31 @@ const regionsPage = (lists: CompanyLists): RegionsPage => ({
   props: {
     countries: COUNTRIES.map(({ name, codes }) => ({
       name,
-      regions: codes.flatMap((code) => {
-        const place = placeOf(lists, code)
-        if (!place) return []
-        const { companies, byName } = place.list
-        return { label: regionName(code), path: pathOf(place), companies, cities: byName.size }
+      regions: codes.flatMap((region) => {
+        const list = lists.list({ region })
+        const cities = lists.cities.regions.cities(region)?.bySize.size ?? 0
+        return list ? { label: regionName(region), path: list.path, companies: list.companies.length, cities } : []
       }),
     })).filter(({ regions }) => regions.length > 0),
     ...(lists.cities.continent.map ? { map: lists.cities.continent.map } : {}),
   },
 })
 
-// States and provinces with a company, and the services of each.
-
-/** Cities per page of a state. */
-const MOST_CITIES = 240
 const COUNTRIES = [
   { name: COUNTRY_NAMES.US, codes: Object.keys(US_REGIONS) },
   { name: COUNTRY_NAMES.CA, codes: Object.keys(CA_REGIONS) },
 ]
 
-/** A state or province with companies, or one of its services. */
-interface Place {
-  code: string
-  service: Service | undefined
-  list: RegionList
-}
-
-const placeOf = (lists: CompanyLists, code: string, service?: Service): Place | undefined => {
-  const list = lists.cities.regions.list(code, service)
-  return list && { code, service, list }
-}
-
-const pathOf = ({ code, service }: Pick<Place, 'code' | 'service'>): string =>
-  service ? regionPath(regionSlug(code), service.slug) : regionPath(regionSlug(code))
-
-const partsOf = (lists: CompanyLists, { code, service, list }: Place): Parts<CompanyList> => ({
-  index: list.byName,
-  slugOf: ({ location }) => location?.slug ?? '',
-  itemOf: (location) => lists.at(listPath({ location, ...(service ? { service: service.slug } : {}) })),
-  pathOf: (part) =>
-    service ? regionPath(regionSlug(code), service.slug, part) : citiesPartPath(part, regionSlug(code)),
-})
-
-const isInParts = ({ list }: Place): boolean => list.byName.size > MOST_CITIES
-
-const servicesIn = (lists: CompanyLists, code: string): Place[] =>
-  lists.services.flatMap((service) => placeOf(lists, code, service) ?? [])
-
 const placeAt = (lists: CompanyLists, region: string, slug?: string): Place | undefined => {
   const code = regionOfSlug(region)
   const service = slug === undefined ? undefined : lists.services.find((other) => other.slug === slug)
-  return code === undefined || (slug !== undefined && !service) ? undefined : placeOf(lists, code, service)
+  if (code === undefined || (slug !== undefined && !service)) return undefined
+  const place = placeOf(lists, code, service)
+  return place?.service === service ? place : undefined
 }
 
 const everyPlace = (lists: CompanyLists): Place[] =>
-  COUNTRIES.flatMap(({ codes }) => codes)
-    .flatMap((code) => placeOf(lists, code) ?? [])
-    .flatMap((place) => [place, ...servicesIn(lists, place.code)])
-
-const isIndexable = (lists: CompanyLists, { code, service, list }: Place): boolean => {
-  const all = lists.cities.regions.list(code)?.companies ?? 0
-  return service ? isWorthFinding(list.companies, all) : isWorthFinding(all)
-}
-
-/** All companies of its lists. */
-function* companiesOf({ list: { bySize } }: Place): Generator<Company> {
-  for (const { companies } of bySize.first(bySize.size)) yield* companies
-}
+  REGION_CODES.flatMap((code) => lists.ofRegion(code)).flatMap(({ region = '', service }) => {
+    const place = placeOf(lists, region, service)
+    return place?.service === service ? (place ?? []) : []
+  })

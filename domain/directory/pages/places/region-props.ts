@@ -1,6 +1,6 @@
 /** Props of the pages of states and provinces. */
 import type { PartLink } from '../../a-z/part-links.ts'
-import type { ListFacts } from '../../lists/list-facts.ts'
+import type { Crumb } from '../../lists/breadcrumbs.ts'
 import type { PlaceMap } from '../../map/place-map.ts'
 import type { PageOfKind } from '../page-kind.ts'
 import type { RelatedLink } from '../related-lists.ts'
@@ -15,28 +15,10 @@ export interface RegionsProps {
   map?: PlaceMap
 }
 
-/** What all pages of a state or province share. */
-export interface RegionHead {
+/** The cities of a state or province, or of a service in it. */
+export interface RegionPlaces {
   /** "Illinois". */
   region: string
-  path: string
-  /** "Flatbed", '' for all services. */
-  service: string
-  heading: string
-}
-
-export interface RegionProps extends RegionHead {
-  isIndexable: boolean
-  country: string
-  companies: number
-  /** Cities with companies. */
-  cities: number
-  /** Figures of all its companies. Not on the page of a service. */
-  facts?: ListFacts
-  /** Lists of the state by service. Not on the page of a service. */
-  services: RelatedLink[]
-  /** Its feed of changes. Not on the page of a service. */
-  feed?: { title: string; path: string }
   /** The largest cities, if there are many. */
   largest: RelatedLink[]
   /** All cities by name. Empty if they are split into parts. */
@@ -47,7 +29,12 @@ export interface RegionProps extends RegionHead {
 }
 
 /** Some of the cities of a large state. */
-export interface RegionPartProps extends RegionHead {
+export interface RegionPartProps {
+  /** "Illinois". */
+  region: string
+  /** Breadcrumbs to the list of the state, or of a service in it. */
+  crumbs: Crumb[]
+  heading: string
   label: string
   all: RelatedLink[]
   previous: string
@@ -55,5 +42,4 @@ export interface RegionPartProps extends RegionHead {
 }
 
 export type RegionsPage = PageOfKind<'regions', RegionsProps>
-export type RegionPage = PageOfKind<'region', RegionProps>
 export type RegionPartPage = PageOfKind<'region-part', RegionPartProps>
