@@ -1,6 +1,7 @@
-/** Asks the browser for its position on request, and shows nearby cities. */
+/** Asks the browser for its position on request, and shows the nearest carriers and cities. */
 
 import { type Coordinates, distanceText } from '../../../domain/places/coordinates.ts'
+import { companyPath } from '../../../domain/routes.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { findNear, type NearFound } from './find-near.ts'
 
@@ -39,52 +40,61 @@ const readJson = async (path: string): Promise<unknown> => {
 
 const PROVINCE = /, (AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/
 
-interface Shown {
-  label: string
-  detail?: string
-  path: string
-  distance: string
-}
+const countryOf = ({ label }: NearFound): string => (PROVINCE.test(label) ? 'CA' : 'US')
 
-const itemOf = ({ label, detail, path, distance }: Shown): HTMLLIElement => {
+const cityItem = (city: NearFound): HTMLLIElement => {
   const [item, link, name, far] = [
     document.createElement('li'),
     document.createElement('a'),
     document.createElement('span'),
     document.createElement('span'),
   ]
-  link.href = path
-  name.textContent = label
-  far.textContent = distance
-  if (detail) {
-    const what = document.createElement('small')
-    what.textContent = detail
-    name.append(' ', what)
-  }
+  link.href = city.path
+  name.textContent = city.label
+  far.textContent = distanceText(city.km, countryOf(city))
   link.append(name, ' ', far)
   item.append(link)
   return item
 }
 
-const cityShown = ({ label, path, km }: NearFound): Shown => ({
-  ...{ label, path, distance: distanceText(km, PROVINCE.test(label) ? 'CA' : 'US') },
-})
-
-/** The carriers nearest to a position, with distances as the nearest city has them. */
-const carriersNear = async ({ latitude, longitude }: Coordinates, { label }: NearFound): Promise<Shown[]> => {
-  const { nearestTo } = await import('../find/nearest.ts')
+/** Shows the carriers nearest to a position as cards, with distances as the nearest city has them. */
+const showCarriers = async (
+  { latitude, longitude }: Coordinates,
+  { label }: NearFound,
+  list: Element,
+  results: HTMLElement | null,
+): Promise<void> => {
+  const [{ nearestTo }, { cardElement, loadCompany }, { startResults }, { placeSource }] = await Promise.all([
+    import('../find/nearest.ts'),
+    import('../results/company-cards.ts'),
+    import('../results/start-results.ts'),
+    import('../results/results-source.ts'),
+  ])
   const region = label.slice(label.lastIndexOf(' ') + 1)
   const found = await nearestTo(['', region, latitude, longitude, 0], { services: [], facts: [] }, SHOWN)
-  return (found?.answers ?? []).map(({ distance = '', ...answer }) => ({ ...answer, distance }))
+  const items = await Promise.all(
+    (found?.answers ?? []).map(async ({ path, distance = '' }) => {
+      const company = path.startsWith(companyPath('')) ? await loadCompany(path) : undefined
+      if (!company) return []
+      const item = document.createElement('li')
+      item.append(cardElement(company, { distance }))
+      return [item]
+    }),
+  )
+  list.replaceChildren(...items.flat())
+  if (!(found && results?.hidden)) return
+  results.hidden = false
+  startResults(results, async () => placeSource(found.sought))
 }
 
 /** Activates the button of a block. Hides it in a browser without positions. */
 export const startNearMe = (block: HTMLElement): void => {
-  const [button, status, carriers, cities] = [
+  const [button, status, carriers, cities, results] = [
     block.querySelector('button'),
     block.querySelector('[role=status]'),
     block.querySelector('[data-part=carriers]'),
     block.querySelector('[data-part=cities]'),
+    block.querySelector<HTMLElement>('.results'),
   ]
   if (!button || !status || !carriers || !cities) return
   if (!('geolocation' in navigator)) {
@@ -96,8 +106,8 @@ export const startNearMe = (block: HTMLElement): void => {
     const found = await findNear(coords, SHOWN, readJson)
     const [nearest] = found
     if (!nearest) return WORDS.far
-    carriers.replaceChildren(...(await carriersNear(coords, nearest)).map(itemOf))
-    cities.replaceChildren(...found.map((city) => itemOf(cityShown(city))))
+    await showCarriers(coords, nearest, carriers, results)
+    cities.replaceChildren(...found.map(cityItem))
     return WORDS.found
   }
   button.addEventListener('click', async () => {
