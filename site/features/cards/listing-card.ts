@@ -9,30 +9,36 @@ export interface CardOptions {
   eager?: boolean
   /** "31 mi" from the place that was searched for. */
   distance?: string
+  /** What it was found by and does not show, such as its legal name. */
+  foundBy?: readonly string[]
 }
 
-const factsOf = ({ address, place, usdotNumber, trucks, check }: ShownCompany, distance: string): Html[] =>
+const factsOf = (
+  { address, place, usdotNumber, trucks, check }: ShownCompany,
+  { distance, foundBy = [] }: CardOptions,
+): Html[] =>
   [
     addressWithCity(address, place),
     distance && `${distance} away`,
     usdotNumber && `USDOT ${usdotNumber}`,
     trucks,
     ...check.split(' · '),
+    ...foundBy,
   ].flatMap((fact, at) => (fact ? [html`${at > 0 && ' '}<span>${fact}</span>`] : []))
 
-export const listingCard = (company: ShownCompany, { eager = false, distance = '' }: CardOptions = {}): Html => {
+export const listingCard = (company: ShownCompany, options: CardOptions = {}): Html => {
   const { name, path, initials, call } = company
   return html`
     <article class="card${company.featured && ' preferred'}">
       ${company.featured && html`<p class="exit-plaque">Preferred Carrier</p>`}
-      ${logo({ src: company.logo, initials, size: 64, eager })}
+      ${logo({ src: company.logo, initials, size: 64, eager: options.eager ?? false })}
       <div class="head">
         <h2><a href="${path}">${name}</a></h2>${' '}
         ${ratingLine(company.rating)}
         ${company.verified && html` ${verifiedBadge()}`}
         ${company.role && html` ${roleBadge(company.role)}`}
       </div>
-      <p class="facts">${factsOf(company, distance)}</p>
+      <p class="facts">${factsOf(company, options)}</p>
       <dl>
         <dt>About the Company</dt>
         <dd>${company.about}</dd>

@@ -2,6 +2,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
 import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
+import { numberLabel } from '../../../domain/search/numbers.ts'
 import { cardElement, loadCompany } from '../results/company-cards.ts'
 import { startResults } from '../results/start-results.ts'
 import { findAnswers } from './find-results.ts'
@@ -18,10 +19,16 @@ const shownCompany = ({ path }: Answer): Promise<ShownCompany | undefined> =>
   path.startsWith(companyPath('')) ? loadCompany(path).catch(() => undefined) : Promise.resolve(undefined)
 
 /** The card of a company, or a line with a link. */
-const itemOf = ({ label, detail, path, distance = '' }: Answer, company: ShownCompany | undefined): HTMLLIElement => {
+const itemOf = (answer: Answer, company: ShownCompany | undefined): HTMLLIElement => {
+  const { label, detail, path, distance = '', foundBy = [] } = answer
   const item = document.createElement('li')
   if (company) {
-    item.append(cardElement(company, { distance }))
+    item.append(
+      cardElement(company, {
+        distance,
+        foundBy: foundBy.filter((known) => known !== numberLabel({ register: 'USDOT', digits: company.usdotNumber })),
+      }),
+    )
     return item
   }
   item.className = 'line'

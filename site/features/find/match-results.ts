@@ -9,6 +9,7 @@ import type {
   RegionAnswer,
   ServiceAnswer,
 } from '../../../domain/directory/finder/results.ts'
+import { isCutOff } from '../../../domain/directory/lists/list-length.ts'
 import { numberLabel, phoneDigitsLabel } from '../../../domain/search/numbers.ts'
 import type { QueryReading } from '../../../domain/search/parse-query.ts'
 import type { Query } from './query.ts'
@@ -125,10 +126,11 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
 }
 
 /** Services typed without a place. */
-const ofService = ({ readings, area }: Query, service: ServiceAnswer): Ranked[] =>
+const ofService = ({ readings, area, facts }: Query, service: ServiceAnswer): Ranked[] =>
   readings.flatMap(({ services, places }, at): Ranked[] => {
     if (area || places.length > 0 || !services.includes(service[1])) return []
-    return [[at === 0 ? EXACT.list : PREFIX.list, serviceAnswer(service)]]
+    const answer = serviceAnswer(service)
+    return [[at === 0 ? EXACT.list : PREFIX.list, isCutOff(answer.companies) ? answer : withFacts(answer, facts)]]
   })
 
 const ofRegion = (root: FinderRoot, { readings }: Query, region: RegionAnswer): Ranked[] => {

@@ -23,6 +23,8 @@ export interface Answer {
   companies: number
   /** "31 mi", if it is near the place that was searched for. */
   distance?: string
+  /** What a company was found by besides its name: its legal name, or a number. */
+  foundBy?: readonly string[]
   /** The city, for a list of a service that nobody offers there. */
   around?: string
 }
@@ -81,6 +83,7 @@ export const companyAnswer = ([name, place, slug, number, legal]: CompanyAnswer)
   detail: ['Company', place, ...(legal ? [legal] : []), ...(number ? [number] : [])].join(' · '),
   path: companyPath(slug || slugify(name)),
   companies: 0,
+  foundBy: [legal, number].flatMap((known) => known || []),
 })
 
 const listAnswer = (what: string, label: string, path: string, companies: number): Answer => ({
@@ -91,8 +94,8 @@ const listAnswer = (what: string, label: string, path: string, companies: number
 })
 
 /**
- * The answer with what is asked of a carrier, chosen in the filter of its list. Only lists of cities have one, if they
- * have more than one page.
+ * The answer with what is asked of a carrier, chosen in the filter of its list. Lists of more than one page have one,
+ * unless they end early.
  */
 export const withFacts = (answer: Answer, facts: readonly Fact[]): Answer => {
   const chosen = facts.flatMap(({ query, label }) => (query ? [{ query, label }] : []))

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/directory/lists/list-filter.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import { distanceText } from '../../../domain/places/coordinates.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { ChosenFilters, EmptyResults } from './ChosenFilters.tsx'
 import { loadCompany } from './company-cards.ts'
 import { type Companies, TooManyError } from './load-companies.ts'
@@ -57,7 +57,7 @@ const statusText = (
   if (!value) return 'Loading the companies…'
   const lastPage = Math.ceil(found.length / PAGE_SIZE)
   return [
-    `${formatCount(found.length)} of ${formatCount(value.candidates.length)} companies${lastPage > 1 ? `, page ${page} of ${lastPage}` : ''}`,
+    `${formatCount(found.length)} of ${formatCountOf(value.candidates.length, 'company', 'companies')}${lastPage > 1 ? `, page ${page} of ${lastPage}` : ''}`,
     ...unsaidOf(value.candidates, filter).map((mark) => `No record here says “${MARK_LABELS[mark]}”`),
   ].join('. ')
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { SAMPLE_CARD } from '../business/sample-card.ts'
+import { listingCard } from './listing-card.ts'
+
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, '')
+
+test('a card says what is known, and nothing about what is not', () => {
+  const { text } = listingCard(SAMPLE_CARD)
+  expect(textOf(text)).toContain('100 W Dock St, Chicago, IL 60601 USDOT 1234567 12 trucks')
+  const bare = {
+    ...SAMPLE_CARD,
+    address: '',
+    usdotNumber: '',
+    trucks: '',
+    call: null,
+    verified: false,
+    featured: false,
+  }
+  const { text: less } = listingCard(bare)
+  expect(less).toContain('<p class="facts"><span>Chicago, IL</span></p>')
+  for (const word of ['Verified', 'Preferred Carrier', 'Call', 'USDOT']) expect(less).not.toContain(word)
+})
+
+test('the card of an answer tells its distance, and what it was found by', () => {
+  const { text } = listingCard(SAMPLE_CARD, { distance: '31 mi', foundBy: ['Lakes & Sons LLC'] })
+  expect(text).toContain('<span>31 mi away</span>')
+  expect(text).toContain('<span>Lakes &amp; Sons LLC</span>')
+})
+
+test('text of a company cannot become markup', () => {
+  const evil = '"><script>alert(1)</script>'
+  const { text } = listingCard({ ...SAMPLE_CARD, name: evil, about: evil, address: evil, areas: [evil], check: evil })
+  expect(text).not.toContain('<script')
+  expect(text).not.toContain('""')
+})
