@@ -9,7 +9,7 @@ import { ALL, CARRIERS_OF_CITY } from './near-carriers-file.ts'
 import { isIn, largeSquareOf, quarterAround, quartersOf, squareAround, wholeOf } from './squares.ts'
 
 /** A square with more companies to show is divided. */
-const MOST_CARRIERS = 60
+const MOST_CARRIERS = 45
 /** The smallest squares are seven kilometers high. They say no more about where somebody looks. */
 const MOST_DIVISIONS = 7
 
