@@ -17,8 +17,7 @@ export interface Labeled extends Point {
 }
 
 interface MapSize {
-  width: number
-  height: number
+  frame: { left: number; top: number; width: number; height: number }
   /** Units per pixel. */
   scales: { wide: number; narrow: number }
   /** Most places that link. */
@@ -120,12 +119,13 @@ const put = <Place extends Point & { name: string }>(
 export const labeled = <Place extends Point & { name: string }>(
   places: readonly Place[],
   dots: readonly Point[],
-  { width, height, scales, most }: MapSize,
+  { frame, scales, most }: MapSize,
 ): (Place & Labeled)[] => {
   const largest = places.slice(0, CANDIDATES * most)
   const always = spread(largest, [], GAP_PX * scales.narrow, most)
   const linked = [...always, ...spread(largest, always, GAP_PX * scales.wide, most)]
-  const isInside = (box: Box): boolean => box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+  const isInside = ({ left, top, right, bottom }: Box): boolean =>
+    left >= frame.left && top >= frame.top && right <= frame.left + frame.width && bottom <= frame.top + frame.height
   const narrow = put(always, new Map(), scales.narrow, { dots, isInside })
   const wide = put(linked, narrow, scales.wide, { dots, isInside })
   const hintSide = (place: Place): Side =>

@@ -116,8 +116,9 @@ describe('labels', () => {
       const boxes = of(screens, map)
       expect(boxes.length).toBeGreaterThan(4)
       for (const [at, box] of boxes.entries()) {
-        expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0)
-        expect(box.right).toBeLessThanOrEqual(map.width)
+        expect(box.left).toBeGreaterThanOrEqual(map.frame.left)
+        expect(box.top).toBeGreaterThanOrEqual(map.frame.top)
+        expect(box.right).toBeLessThanOrEqual(map.frame.left + map.frame.width)
         for (const other of boxes.slice(at + 1))
           expect(
             box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top,
@@ -155,6 +156,26 @@ describe('the map of a state', () => {
     const { map } = state(inIllinois(400)) as { map: PlaceMap }
     expect(dotsOf(map)).toBeLessThanOrEqual(240)
     expect(map.links.length).toBeLessThanOrEqual(32)
+  })
+
+  test('shows the part of a large province that has carriers, with every city', () => {
+    const south: Where[] = [
+      ['Toronto', 'ON', 43.65, -79.38],
+      ['Ottawa', 'ON', 45.42, -75.7],
+      ['Windsor', 'ON', 42.31, -83.04],
+      ['Barrie', 'ON', 44.39, -79.69],
+    ]
+    const ontario = (cities: readonly Where[]) => (state(cities, '/regions/ontario') as { map: PlaceMap }).map
+    const [part, whole] = [ontario(south), ontario([...south, ['Fort Severn', 'ON', 56, -87.6]])]
+    expect(part.frame.width).toBeLessThan(whole.frame.width * 0.7)
+    expect(part.frame.top).toBeGreaterThan(0)
+    expect(whole.frame).toMatchObject({ left: 0, top: 0 })
+    for (const { x, y } of part.links) {
+      expect(x).toBeGreaterThan(part.frame.left)
+      expect(x).toBeLessThan(part.frame.left + part.frame.width)
+      expect(y).toBeGreaterThan(part.frame.top)
+      expect(y).toBeLessThan(part.frame.top + part.frame.height)
+    }
   })
 
   test('leaves out a city with the coordinates of another place', () => {

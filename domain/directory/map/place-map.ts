@@ -19,14 +19,21 @@ export interface MapLink extends Labeled {
 export interface PlaceMap {
   /** The outlines below the dots: a state or province, or the continent. */
   sheet: string
-  width: number
-  height: number
+  /** The part of the sheet that the map shows. */
+  frame: Frame
   /** Dots of each size step as path data, largest first: lines of length zero, which round line caps draw. */
   dots: (readonly [step: number, path: string])[]
   /** Largest first. */
   links: MapLink[]
   /** Units per pixel on a wide screen and on a phone. */
   scales: Scales
+}
+
+export interface Frame {
+  left: number
+  top: number
+  width: number
+  height: number
 }
 
 export interface Scales {
@@ -55,6 +62,40 @@ const dotsOf = (spots: readonly Spot[]): PlaceMap['dots'] =>
 const titleOf = ({ companies }: Spot, location: Location): string =>
   `${locationLabel(location)}: ${stepText(stepOf(companies))} companies`
 
+/** A map with more cities than this shows where they are, and not the rest of the sheet. */
+const FEW_SPOTS = 3
+/** Room around the outermost cities, in units. */
+const MARGIN = 45
+/** The smallest part of a sheet that a map shows. Smaller ones would show how coarse the outlines are. */
+const LEAST_PART = 0.5
+/** A map that would show more of its sheet shows all of it. */
+const MOST_PART = 0.75
+/** Frames are in such parts of the sheet, so a new city at the edge rarely moves a map. */
+const PARTS = 10
+
+/** The part of a sheet with all spots, in the proportions of the sheet. */
+const frameOf = ({ width, height }: Sheet, spots: readonly Spot[]): Frame => {
+  const [xs, ys] = [spots.map(({ point }) => point.x), spots.map(({ point }) => point.y)]
+  const range = (all: readonly number[], size: number): [from: number, to: number] => {
+    const step = size / PARTS
+    return [
+      Math.max(0, Math.floor((Math.min(...all) - MARGIN) / step) * step),
+      Math.min(size, Math.ceil((Math.max(...all) + MARGIN) / step) * step),
+    ]
+  }
+  const [[left, right], [top, bottom]] = [range(xs, width), range(ys, height)]
+  const filled = Math.max(LEAST_PART, (right - left) / width, (bottom - top) / height)
+  const part = spots.length > FEW_SPOTS && filled <= MOST_PART ? filled : 1
+  const start = (from: number, to: number, size: number): number =>
+    Math.round(Math.min(Math.max(0, (from + to - size * part) / 2), size * (1 - part)))
+  return {
+    left: start(left, right, width),
+    top: start(top, bottom, height),
+    width: Math.round(width * part),
+    height: Math.round(height * part),
+  }
+}
+
 /** A map of spots on a sheet, of which at most this many link. Undefined if none is on it. */
 export const placeMap = (
   name: string,
@@ -67,25 +108,29 @@ export const placeMap = (
     .filter(({ point }) => isWithin(sheet, point))
     .sort((a, b) => b.companies - a.companies || (a.list.path < b.list.path ? -1 : 1))
   if (spots.length === 0) return undefined
-  const { width, height } = sheet
-  const scales = { wide: Math.max(1, width / widePx), narrow: Math.max(1, width / NARROW_PX) }
+  const frame = frameOf(sheet, spots)
+  const zoom = frame.width / sheet.width
+  const scales = {
+    wide: zoom * Math.max(1, sheet.width / widePx),
+    narrow: Math.max(zoom, frame.width / NARROW_PX),
+  }
   const named = spots.flatMap((spot) => {
     const { location, path } = spot.list
     return location ? [{ ...spot.point, path, name: cityName(location), title: titleOf(spot, location) }] : []
   })
   return {
-    ...{ sheet: name, width, height },
+    ...{ sheet: name, frame },
     dots: dotsOf(spots),
     links: labeled(
       named,
       spots.map(({ point }) => point),
-      { width, height, scales, most: mostLinks },
+      { frame, scales, most: mostLinks },
     ),
-    scales: { wide: tenth(scales.wide), narrow: tenth(scales.narrow) },
+    scales: { wide: hundredth(scales.wide), narrow: hundredth(scales.narrow) },
   }
 }
 
-const tenth = (value: number): number => Math.round(value * 10) / 10
+const hundredth = (value: number): number => Math.round(value * 100) / 100
 
 /** What the map of a state shows of its cities. */
 const REGION = { mostDots: 240, mostLinks: 32, widePx: 720 }

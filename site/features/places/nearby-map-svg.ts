@@ -1,7 +1,6 @@
 /** The map around a place as SVG, for the build and for the browser, which draws it for the results of a search. */
 import { HALF_PX, type NearbyMap, SIGN_PX } from '../../../domain/directory/map/nearby-map.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
-import { outlinesOf } from './outlines.ts'
 
 /** What a sign leads to. */
 interface Signed {
@@ -12,9 +11,12 @@ interface Signed {
 
 const PARTS = ['land', 'states', 'nation']
 
-/** @param signed in the order of the map's signs, which are numbered from 1 */
-export const nearbyMapSvg = (map: NearbyMap, label: string, signed: readonly Signed[]): string => {
-  const outlines = outlinesOf(map.sheet)
+/**
+ * @param label what the map shows
+ * @param outlines URL of the outlines of its sheet
+ * @param signed in the order of the map's signs, which are numbered from 1
+ */
+export const nearbyMapSvg = (map: NearbyMap, label: string, outlines: string, signed: readonly Signed[]): string => {
   const parts = PARTS.map((part) => `<use class="${part}" href="${outlines}#${part}"/>`).join('')
   const rings = map.rings.map(
     ([radius, distance]) =>

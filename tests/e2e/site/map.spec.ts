@@ -16,7 +16,9 @@ for (const path of ['/', '/regions', '/regions/ontario', '/regions/ontario/freig
     await expect(link.locator('text')).toBeVisible()
     const width = (shape: Element) => shape.getBoundingClientRect().width
     await expect.poll(() => map.locator('use').nth(1).evaluate(width)).toBeGreaterThan(100)
+    expect(await violationsOf(page)).toEqual([])
     const city = await link.getAttribute('href')
+    await link.focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(city ?? '')
   })
@@ -72,6 +74,7 @@ test('the map around a city has a numbered link for each place of the list next 
   const signs = nearby.locator('svg a')
   expect(places.length).toBeGreaterThanOrEqual(3)
   expect(await signs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(places)
+  expect(await violationsOf(page)).toEqual([])
   await signs.nth(1).press('Enter')
   await expect(page).toHaveURL(places[1] ?? '')
 })
