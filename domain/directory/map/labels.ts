@@ -36,8 +36,9 @@ const OFFSET_PX = 9
 /** Radius of a place. A label that is closer than the second to another place may seem to name that. */
 const DOT_PX = 4
 const NEAR_PX = 12
-/** The largest places, which no label covers. */
+/** The largest places, which no label covers, and those that it avoids if it can. */
 const SPARED = 80
+const AVOIDED = 240
 
 interface Box {
   left: number
@@ -88,6 +89,7 @@ const put = <Place extends Point & { name: string }>(
   const boxAt = (place: Place, side: Side): Box => labelBox(place, place.name, side, scale)
   const boxes = Array.from(known, ([place, side]) => boxAt(place, side))
   const found = new Map(known)
+  const near = dots.slice(0, AVOIDED).map((dot) => ({ dot, box: around(dot, NEAR_PX * scale), spot: around(dot, 0) }))
   const spared = dots.slice(0, SPARED).map((dot) => ({ dot, box: around(dot, DOT_PX * scale) }))
   for (const place of places) {
     if (found.has(place)) continue
@@ -96,9 +98,9 @@ const put = <Place extends Point & { name: string }>(
       boxes.every((other) => isApart(box, other)) &&
       spared.every(({ dot, box: spot }) => isSame(dot, place) || isApart(box, spot))
     const confused = (place: Place, box: Box): number =>
-      dots.reduce((sum, dot) => {
+      near.reduce((sum, { dot, box: around, spot }) => {
         if (isSame(dot, place)) return sum
-        return sum + Number(!isApart(box, around(dot, NEAR_PX * scale))) + Number(!isApart(box, around(dot, 0)))
+        return sum + Number(!isApart(box, around)) + Number(!isApart(box, spot))
       }, 0)
     const [best] = SIDES.map((side) => ({ side, box: boxAt(place, side) }))
       .filter(({ box }) => isFree(box))
