@@ -21,7 +21,7 @@ import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { positionOf } from './reviewed-companies.ts'
-import { companiesBefore, similarCompanies } from './similar-companies.ts'
+import { companiesThatMayShow, similarCompanies } from './similar-companies.ts'
 import { noteSitemapChange } from './sitemap/sitemap-parts.ts'
 
 const pagesOf = (list: string, from: number, to: number): string[] =>
@@ -117,7 +117,7 @@ const look = (
   before?: View,
 ): View => ({
   own: company ? companyPage(lists, company).props : undefined,
-  similar: new Map(Array.from(around, (other) => [other, similarCompanies(lists, other).map(companyCard)])),
+  similar: new Map(Array.from(around, (other) => [other, similarCompanies(lists, other)])),
   positions: new Map(company ? lists.listsOf(company).map((list) => [list, positionOf(list.companies, company)]) : []),
   totals: new Map(Array.from(change.lists, (list) => [list, list.companies.length])),
   facts: new Map(
@@ -186,7 +186,9 @@ export const replaceCompany = (
 ): Set<string> => {
   const states = [old, next].flatMap((company) => company ?? [])
   const involved = new Set(states.flatMap((company) => lists.listsOf(company)))
-  const around = new Set(states.flatMap((company) => [...companiesBefore(lists, company)]))
+  const around = new Set(
+    isShownSame(states) ? [] : states.flatMap((company) => [...companiesThatMayShow(lists, company)]),
+  )
   if (old) around.delete(old)
   const isCounted =
     !old || !next || involved.size !== lists.listsOf(next).length || involved.size !== lists.listsOf(old).length

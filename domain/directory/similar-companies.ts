@@ -1,39 +1,83 @@
+/** Companies that do a company's work in its city and nearby: its page and its quote form offer them besides it. */
+import { distanceText } from '../places/coordinates.ts'
+import { TRUCKING } from '../routes.ts'
 import type { Company } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
+import type { CompanyList } from './lists/company-list.ts'
+import { type CompanyCard, companyCard } from './pages/company/company-card.ts'
 import { positionOf } from './reviewed-companies.ts'
 
 /** Number of similar companies on a page. */
 export const SIMILAR_COMPANIES = 3
 
-/**
- * The companies most like another one, from the first of its groups that has any. Within a group, the next ones in
- * order are taken, so that not every page shows the same companies.
- */
-export const similarCompanies = (lists: CompanyLists, company: Company): Company[] => {
-  const found: Company[] = []
-  for (const group of lists.groupsOf(company)) {
-    const position = positionOf(group, company)
-    for (let step = 1; step < group.length && found.length < SIMILAR_COMPANIES; step++) {
-      const other = group[(position + step) % group.length]
-      if (other && other !== company && !found.includes(other)) found.push(other)
-    }
-    if (found.length === SIMILAR_COMPANIES) break
+/** What a page shows of a similar company. */
+export interface SimilarCompany
+  extends Pick<
+    CompanyCard,
+    'id' | 'name' | 'path' | 'logo' | 'initials' | 'place' | 'rating' | 'services' | 'quotable'
+  > {
+  /** "39 mi". '' in the same city. */
+  distance: string
+}
+
+/** Services that say little about a truck. A reefer that also hauls freight is compared with other reefers. */
+const BROAD: ReadonlySet<string> = new Set([TRUCKING, 'freight', 'long-haul', 'local-delivery', 'logistics'])
+
+const isBroad = ({ service }: CompanyList): boolean => !service || BROAD.has(service.slug)
+
+/** The lists of a company's city: of its particular services, of its broad ones, then of the city. */
+const cityLists = (lists: CompanyLists, company: Pick<Company, 'location' | 'services'>): CompanyList[] => {
+  const inCity = lists.listsOf(company).filter(({ location }) => location)
+  return [
+    ...inCity.filter((list) => !isBroad(list)),
+    ...inCity.filter((list) => list.service && isBroad(list)),
+    ...inCity.filter((list) => !list.service && company.services.length === 0),
+  ]
+}
+
+const shown = (company: Company, distance: string): SimilarCompany => {
+  const { id, name, path, logo, initials, place, rating, services, quotable } = companyCard(company)
+  return { id, name, path, logo, initials, place, rating, services, quotable, distance }
+}
+
+/** The next companies of a list after this one, so that not every page shows the same, then those of the nearest lists. */
+const nextIn = (lists: CompanyLists, list: CompanyList, company: Company): SimilarCompany[] => {
+  const { companies, location } = list
+  const position = positionOf(companies, company)
+  const found = Array.from({ length: Math.min(SIMILAR_COMPANIES, companies.length - 1) }, (_, step) =>
+    companies.at((position + step + 1) % companies.length),
+  ).flatMap((other) => (other ? [shown(other, '')] : []))
+  for (const { list: near, km } of found.length < SIMILAR_COMPANIES ? lists.cities.nearby.of(list) : []) {
+    const distance = distanceText(km, location?.country ?? '')
+    found.push(...near.companies.slice(0, SIMILAR_COMPANIES - found.length).map((other) => shown(other, distance)))
   }
   return found
 }
 
-/** Companies that show another one, or would: the few before it in one of its groups. */
-export const companiesBefore = (
-  lists: CompanyLists,
-  company: Pick<Company, 'location' | 'services' | 'sortKey'>,
-): Set<Company> => {
-  const before = new Set<Company>()
-  for (const group of lists.groupsOf(company)) {
-    const position = positionOf(group, company)
-    for (let step = 1; step <= Math.min(SIMILAR_COMPANIES, group.length); step++) {
-      const other = group[(position - step + group.length) % group.length]
-      if (other) before.add(other)
-    }
+/** The companies nearest to another one that share the first of its services that anyone nearby shares. */
+export const similarCompanies = (lists: CompanyLists, company: Company): SimilarCompany[] => {
+  for (const list of cityLists(lists, company)) {
+    const found = nextIn(lists, list, company)
+    if (found.length > 0) return found
   }
-  return before
+  return []
+}
+
+/** Companies that show another one, or would: the few before it in its lists, and those of short lists nearby. */
+export const companiesThatMayShow = (lists: CompanyLists, company: Company): Set<Company> => {
+  const found = new Set<Company>()
+  for (const list of lists.listsOf(company)) {
+    const { companies, location } = list
+    if (!location) continue
+    const position = positionOf(companies, company)
+    for (let step = 1; step <= Math.min(SIMILAR_COMPANIES, companies.length); step++) {
+      const other = companies[(position - step + companies.length) % companies.length]
+      if (other) found.add(other)
+    }
+    if (position >= SIMILAR_COMPANIES) continue
+    for (const near of lists.cities.nearby.thatMayShow(list))
+      if (near.companies.length <= SIMILAR_COMPANIES)
+        for (const other of near.companies) if (list.service || other.services.length === 0) found.add(other)
+  }
+  return found
 }

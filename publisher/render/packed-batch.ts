@@ -5,9 +5,8 @@ import type { CompanyCard } from '../../domain/directory/pages/company/company-c
 import type { SitePages } from '../../domain/directory/pages/site-pages.ts'
 import type { PageBatch } from './page-batches.ts'
 
-type Packed<Page extends { props: object }, Field extends keyof Page['props']> = Omit<Page, 'props'> & {
-  props: Omit<Page['props'], Field> & Record<Field, number[]>
-}
+type ListPage = SitePages['lists'][number]
+type PackedList = Omit<ListPage, 'props'> & { props: Omit<ListPage['props'], 'cards'> & { cards: number[] } }
 
 /** With more cards, a process starts over, because old ones are rarely needed again. */
 const CARDS_KEPT = 20_000
@@ -17,8 +16,8 @@ export interface PackedBatch extends Pick<PageBatch, 'footer'> {
   cards: CompanyCard[]
   /** Number of the first one. With 0, all others are forgotten. */
   from: number
-  lists: Packed<SitePages['lists'][number], 'cards'>[]
-  companies: Packed<SitePages['companies'][number], 'similar'>[]
+  lists: PackedList[]
+  companies: SitePages['companies']
   more: SitePages['more']
 }
 
@@ -42,10 +41,7 @@ export const batchPacker = (): ((batch: PageBatch) => PackedBatch) => {
       cards,
       from,
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: numbered(page.props.cards) } })),
-      companies: companies.map((page) => ({
-        ...page,
-        props: { ...page.props, similar: numbered(page.props.similar) },
-      })),
+      companies,
       more,
     }
   }
@@ -61,7 +57,7 @@ export const batchUnpacker = (): ((packed: PackedBatch) => PageBatch) => {
     return {
       footer,
       lists: lists.map((page) => ({ ...page, props: { ...page.props, cards: cardsOf(page.props.cards) } })),
-      companies: companies.map((page) => ({ ...page, props: { ...page.props, similar: cardsOf(page.props.similar) } })),
+      companies,
       more,
     }
   }

@@ -150,7 +150,7 @@ describe('the pages that a change affects', () => {
     ).toEqual([])
   })
 
-  test('are, for a new description, the company, the pages with its card and those that show it as similar', () => {
+  test('are, for a new description, the company and the pages with its card', () => {
     const companies = many(60)
     const paths = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
     expect(paths).toEqual([
@@ -158,14 +158,22 @@ describe('the pages that a change affects', () => {
       '/companies-in-chicago',
       '/company/carrier-000',
       '/company/carrier-000.json',
-      '/company/carrier-057',
-      '/company/carrier-058',
-      '/company/carrier-059',
       '/freight-companies-in-chicago',
       '/freight-trucking-companies',
       '/regions/illinois',
       '/regions/illinois/freight',
       '/trucking-trucking-companies',
+    ])
+  })
+
+  test('are, for a new rating, also the companies that show it as similar', () => {
+    const companies = many(60)
+    const paths = touched(companies, { company_listings: [{ ...first(companies), rating: 4 }] })
+    expect(paths.filter((path) => /^\/company\/[^.]+$/.test(path))).toEqual([
+      '/company/carrier-000',
+      '/company/carrier-057',
+      '/company/carrier-058',
+      '/company/carrier-059',
     ])
   })
 

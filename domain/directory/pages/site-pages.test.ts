@@ -188,17 +188,48 @@ describe('a company', () => {
     expect(company(exported, '/company/acme').props.customerReviews.map(({ rating }) => rating)).toEqual([2, 1])
   })
 
-  test('has three similar companies: first those of its city and service, never itself', () => {
-    const far = { location: location('Tulsa').id }
-    const exported = directory([
-      acme,
-      listing('Bolt', far),
-      listing('Crane'),
-      listing('Dray', { services: [service('Trucking').id] }),
-      listing('Elk', { ...far, services: [service('Trucking').id] }),
-    ])
-    const similar = company(exported, '/company/acme').props.similar.map(({ name }) => name)
-    expect(similar).toEqual(['Crane', 'Dray', 'Bolt'])
+  describe('has as similar companies', () => {
+    const near = (name: string, latitude: number) => ({ ...location(name), latitude, longitude: -88 })
+    const [chicago, joliet, peoria, dallas] = [
+      near('Chicago', 41.9),
+      near('Joliet', 41.5),
+      near('Peoria', 40.7),
+      near('Dallas', 32.8),
+    ]
+    const REEFER = [service('Reefer').id]
+    const BOTH = [service('Freight').id, service('Reefer').id]
+    const similarTo = (...companies: ReturnType<typeof listing>[]) => {
+      const [one] = companies
+      const catalog = {
+        services: [service('Freight'), service('Reefer')],
+        locations: [chicago, joliet, peoria, dallas],
+      }
+      const { similar } = company(directory(companies, catalog), `/company/${one?.slug}`).props
+      return similar.map(({ name, distance }) => [name, distance].filter(Boolean).join(', '))
+    }
+
+    test('those of its city, then the nearest with their distance, and none far away', () => {
+      const others = [
+        listing('Bolt', { location: dallas.id }),
+        listing('Crane', { location: peoria.id }),
+        listing('Dray'),
+        listing('Elk', { location: joliet.id }),
+      ]
+      expect(similarTo(acme, ...others)).toEqual(['Dray', 'Elk, 28 mi', 'Crane, 83 mi'])
+    })
+
+    test('those with the same particular service, although others are nearer', () => {
+      const others = [listing('Bolt'), listing('Crane', { location: joliet.id, services: REEFER })]
+      expect(similarTo(listing('Acme', { services: BOTH }), ...others)).toEqual(['Crane, 28 mi'])
+    })
+
+    test('those with the same broad service, if nobody nearby has a particular one', () => {
+      expect(similarTo(listing('Acme', { services: BOTH }), listing('Bolt'))).toEqual(['Bolt'])
+    })
+
+    test('nobody, if nobody nearby does the same', () => {
+      expect(similarTo(acme, listing('Bolt', { location: dallas.id }))).toEqual([])
+    })
   })
 
   test('appears as similar for only a few others', () => {

@@ -11,7 +11,7 @@ import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
 import { hasOwnFacts } from '../../lists/tallies.ts'
-import { similarCompanies } from '../../similar-companies.ts'
+import { type SimilarCompany, similarCompanies } from '../../similar-companies.ts'
 import { COMPANY_PRIORITY, entryOfCompanies } from '../../sitemap/sitemap-rules.ts'
 import { soughtAs } from '../list-title.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
@@ -66,7 +66,7 @@ export interface CompanyPageProps extends CompanyCard {
   /** True if only its name and place are known. */
   noindex: boolean
   customerReviews: CompanyReview[]
-  similar: CompanyCard[]
+  similar: SimilarCompany[]
   /** The lists that contain it. */
   lists: Crumb[]
   /** Lists of the nearest cities. */
@@ -150,7 +150,7 @@ const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => (
     created,
     ...(reply_text ? { reply: { text: reply_text, at: reply_at } } : {}),
   })),
-  similar: similarCompanies(lists, company).map(companyCard),
+  similar: similarCompanies(lists, company),
   lists: companyLinks(lists, company),
   nearby: nearbyPlaces(lists, lists.list({ location: company.location })),
 })
