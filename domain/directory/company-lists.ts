@@ -229,21 +229,6 @@ export class CompanyLists {
     return this.#lists.of(company)
   }
 
-  /**
-   * Groups of a company, most similar first: a service in its city, its city, a service in its state or province, a
-   * service.
-   */
-  groupsOf(company: Pick<Company, 'location' | 'services'>): readonly (readonly Company[])[] {
-    const lists = this.listsOf(company)
-    const companiesOf = (is: (list: CompanyList) => unknown) => lists.filter(is).map(({ companies }) => companies)
-    return [
-      ...companiesOf(({ service, location }) => service && location),
-      ...companiesOf(({ service, location }) => !service && location),
-      ...companiesOf(({ service, region }) => service && region),
-      ...companiesOf(({ service, location, region }) => service && !location && !region),
-    ]
-  }
-
   /** The newest companies and reviews, newest first. */
   newest(count: number): readonly NewEntry[] {
     return this.#newest.first(count, () => this.companies)
