@@ -1,6 +1,5 @@
 import { locationLabel } from '../../catalog/rules.ts'
-import { sortedName } from '../../listings/listing-order.ts'
-import { foldText } from '../../text/fold-text.ts'
+import { sortedName, sortName } from '../../listings/listing-order.ts'
 import type { Company, Location } from '../company.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { remember } from '../remember.ts'
@@ -18,12 +17,11 @@ const FIRST_PART = 'start'
 const BEGINS = 'from-'
 const GROUP = 'all-'
 
-const capitals = (words: string): string => words.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase())
-
 /** Parts of an index below a path. */
 export interface Parts<Item> {
   index: ContentIndex<Item>
   slugOf(item: Item): string
+  nameOf(item: Item): string
   /** The item with a slug, if there is one. */
   itemOf(slug: string): Item | undefined
   pathOf(part: string): string
@@ -35,9 +33,19 @@ const nameOf = <Item>({ index, slugOf }: Parts<Item>, { from }: Range): string =
   return first ? `${BEGINS}${slugOf(first)}` : FIRST_PART
 }
 
-const labelOf = <Item>({ index }: Parts<Item>, range: Range): string => {
-  const [first, last] = index.words(range).map(capitals)
-  return first === last ? `${first}` : `${first} – ${last}`
+/** The beginning of a name that has these sort words: "A&G" for "a g" of "A&G Box Truck". */
+const asWritten = (name: string, words: string): string => {
+  const ends = Array.from(name.matchAll(/\s+|$/g), ({ index }) => index)
+  const end = ends.find((at) => sortWords(name.slice(0, at)).length >= words.length)
+  return name.slice(0, end).replace(/[^\p{L}\p{N}.)]+$/u, '')
+}
+
+const labelOf = <Item>({ index, nameOf }: Parts<Item>, { from, to }: Range): string => {
+  const [words, lastWords] = index.words({ from, to })
+  const [name = ''] = index.items({ from, to: from + 1 }).map(nameOf)
+  const [lastName = ''] = index.items({ from: to - 1, to }).map(nameOf)
+  const [first, last] = [asWritten(name, words), asWritten(lastName, lastWords)]
+  return first === last ? first : `${first} – ${last}`
 }
 
 export const partPath = <Item>(parts: Parts<Item>, range: Range): string => parts.pathOf(nameOf(parts, range))
@@ -79,7 +87,7 @@ export const groupNamed = <Item>(parts: Parts<Item>, name: string): Range | unde
 const wordsOf = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 /** The sort form of a name: lowercase words without accents and signs. */
-const sortWords = (name: string): string => wordsOf(foldText(name))
+const sortWords = (name: string): string => wordsOf(sortName(name))
 
 // Its sort key contains this form.
 const companyHeading = ({ sortKey, slug }: Company): Heading => ({ words: wordsOf(sortedName(sortKey)), slug })

@@ -56,6 +56,7 @@ export const placeOf = (lists: CompanyLists, code: string, of?: Service): Place 
 export const partsOf = (lists: CompanyLists, { code, service, cities }: Place): Parts<CompanyList> => ({
   index: cities.byName,
   slugOf: ({ location }) => location?.slug ?? '',
+  nameOf: ({ location }) => (location ? locationLabel(location) : ''),
   itemOf: (location) => lists.at(listPath({ location, ...(service ? { service: service.slug } : {}) })),
   pathOf: (part) => citiesPartPath(part, regionSlug(code), service?.slug),
 })
