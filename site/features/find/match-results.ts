@@ -11,6 +11,7 @@ import type {
 } from '../../../domain/directory/finder/results.ts'
 import { isCutOff } from '../../../domain/directory/lists/list-length.ts'
 import { numberLabel, phoneDigitsLabel } from '../../../domain/search/numbers.ts'
+import type { Fact } from '../../../domain/search/other-terms.ts'
 import type { QueryReading } from '../../../domain/search/parse-query.ts'
 import type { Query } from './query.ts'
 import {
@@ -125,21 +126,24 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   })
 }
 
+/** The same for a list without a city, which has no filter if it ends early. */
+const wideWithFacts = (answer: Answer, facts: readonly Fact[]): Answer =>
+  isCutOff(answer.companies) ? answer : withFacts(answer, facts)
+
 /** Services typed without a place. */
 const ofService = ({ readings, area, facts }: Query, service: ServiceAnswer): Ranked[] =>
   readings.flatMap(({ services, places }, at): Ranked[] => {
     if (area || places.length > 0 || !services.includes(service[1])) return []
-    const answer = serviceAnswer(service)
-    return [[at === 0 ? EXACT.list : PREFIX.list, isCutOff(answer.companies) ? answer : withFacts(answer, facts)]]
+    return [[at === 0 ? EXACT.list : PREFIX.list, wideWithFacts(serviceAnswer(service), facts)]]
   })
 
-const ofRegion = (root: FinderRoot, { readings }: Query, region: RegionAnswer): Ranked[] => {
+const ofRegion = (root: FinderRoot, { readings, facts }: Query, region: RegionAnswer): Ranked[] => {
   const [name, code] = region
   const names = [wordsOf(name), [code.toLowerCase()]]
   return readings.flatMap(({ services, places }): Ranked[] => {
     const rank = least(places.map((place) => rankOf('list', names, names.flat(), place)))
     if (rank === undefined) return []
-    if (services.length === 0) return [[rank, regionAnswer(region)]]
+    if (services.length === 0) return [[rank, wideWithFacts(regionAnswer(region), facts)]]
     return root.services.flatMap((service): Ranked[] => {
       const answer = services.includes(service[1]) ? serviceInStateAnswer(root, service, region) : undefined
       return answer ? [[rank === EXACT.list ? PAIR.state : PREFIX.list, answer]] : []

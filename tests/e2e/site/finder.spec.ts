@@ -138,6 +138,26 @@ test('a town without a company, and its ZIP code, lead to the nearest carriers w
   }
 })
 
+test('the carriers around a place are sorted and filtered in place, in an address that a reload shows again', async ({
+  page,
+}) => {
+  await page.goto('/find?q=carriers%20near%20joliet')
+  const region = page.getByRole('region', { name: 'Sort and filter' })
+  await region.getByText('Sort and filter').click()
+  await region.getByRole('combobox', { name: 'Sort by' }).selectOption('Largest fleet')
+  await expect(page).toHaveURL('/find?q=carriers+near+joliet&sort=fleet')
+  const cards = region.getByRole('article')
+  await expect(cards.first()).toContainText(/ \d+ mi away/)
+  await expect(region.getByRole('status')).toContainText(/^(\d+) of \1 companies/)
+  const sorted = await cards.getByRole('heading').allTextContents()
+  await page.reload()
+  await expect(cards.getByRole('heading')).toHaveText(sorted)
+  expect(await violationsOf(page)).toEqual([])
+  await page.goBack()
+  await expect(cards).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
 test('of several towns with one name, the largest is meant, and the others are offered', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/find?q=hazmat%20carriers%20in%20milford')
