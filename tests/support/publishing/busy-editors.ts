@@ -42,7 +42,12 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     companies.set(String(body['id']), String(body['slug']))
     numbers.set(String(body['id']), String(body['usdot_number']))
   }
-  const save = async (id: string, fields: object) => stored(await api.patch(`${LISTINGS}/${id}`, fields))
+  /** Tries again if someone else saved the company meanwhile, as an editor would. */
+  const patch = async (id: string, fields: object): Promise<ApiResponse> => {
+    const answer = await api.patch(`${LISTINGS}/${id}`, fields)
+    return answer.status === 409 ? patch(id, fields) : answer
+  }
+  const save = async (id: string, fields: object) => stored(await patch(id, fields))
   const insert = async () => {
     inserted += 1
     const usdot_number = String(4_000_000 + inserted)
@@ -73,7 +78,7 @@ export const busyEditors = async (api: Api, seed: number): Promise<BusyEditors> 
     else records.set(usdot_number, api.create('carrier_records', fields))
     await records.get(usdot_number)
     // It may be gone by now.
-    const { status, text } = await api.patch(`${LISTINGS}/${id}`, edit)
+    const { status, text } = await patch(id, edit)
     if (status !== 200 && status !== 404) throw new Error(`an editor is refused with ${status}: ${text}`)
   }
   const moderate = async () => {
