@@ -21,7 +21,7 @@ import { namesOf, relatedLists } from './pages/related-lists.ts'
 import { pagePaths, pathsOfList } from './pages/site-pages.ts'
 import { isSame } from './remember.ts'
 import { positionOf } from './reviewed-companies.ts'
-import { companiesThatMayShow, similarCompanies } from './similar-companies.ts'
+import { companiesThatMayShow, isShownAlike, similarCompanies } from './similar-companies.ts'
 import { noteSitemapChange } from './sitemap/sitemap-parts.ts'
 
 const pagesOf = (list: string, from: number, to: number): string[] =>
@@ -187,7 +187,7 @@ export const replaceCompany = (
   const states = [old, next].flatMap((company) => company ?? [])
   const involved = new Set(states.flatMap((company) => lists.listsOf(company)))
   const around = new Set(
-    isShownSame(states) ? [] : states.flatMap((company) => [...companiesThatMayShow(lists, company)]),
+    isShownAlike(states) ? [] : states.flatMap((company) => [...companiesThatMayShow(lists, company)]),
   )
   if (old) around.delete(old)
   const isCounted =

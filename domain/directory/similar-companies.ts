@@ -5,6 +5,7 @@ import type { Company } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
 import type { CompanyList } from './lists/company-list.ts'
 import { type CompanyCard, companyCard } from './pages/company/company-card.ts'
+import { isSame } from './remember.ts'
 import { positionOf } from './reviewed-companies.ts'
 
 /** Number of similar companies on a page. */
@@ -62,6 +63,16 @@ export const similarCompanies = (lists: CompanyLists, company: Company): Similar
   }
   return []
 }
+
+/** True if other companies show two states of a company in the same way, as when only its description changed. */
+export const isShownAlike = ([old, next]: readonly Company[]): boolean =>
+  Boolean(
+    old &&
+      next &&
+      old.sortKey === next.sortKey &&
+      old.location.slug === next.location.slug &&
+      isSame(shown(old, ''), shown(next, '')),
+  )
 
 /** Companies that show another one, or would: the few before it in its lists, and those of short lists nearby. */
 export const companiesThatMayShow = (lists: CompanyLists, company: Company): Set<Company> => {
