@@ -33,7 +33,7 @@ export const missedDeadline = (usdotNumber: string, recordDate: string, asOf: st
 }
 
 /** How often carriers are asked. The law binds those that cross state lines; states ask the others. */
-export const UPDATE_PERIOD = 'FMCSA asks for an update every two years'
+export const UPDATE_PERIOD = 'FMCSA asks for one every two years, in a month set by the USDOT number'
 
 type Stated = Pick<CarrierFacts, 'record_date' | 'source_date' | 'source'> & { usdot_number: string }
 

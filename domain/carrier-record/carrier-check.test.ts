@@ -691,7 +691,7 @@ it('compares out-of-service rates with the averages of the country and their yea
   const rows = [{ inspections: 9, drivers: 8, driversOut: 1, vehicles: 4, vehiclesOut: 1 }]
   const noteWith = (records: FederalRecords) =>
     checkLines(check({ inspections: section<'inspections'>(rows), ...records }), HAULER).find(
-      ({ label }) => label === 'Inspections that took a truck off the road',
+      ({ label }) => label === 'Inspections that took a vehicle off the road',
     )?.note
   const source = 'FMCSA, Safety Measurement System, Nov 19, 2026'
   expect(noteWith({ averages: { vehicles: 22, drivers: 7, year: 2026 } })).toBe(

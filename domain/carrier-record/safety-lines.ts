@@ -104,7 +104,7 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   else lines.push({ label: 'Inspections, 24 months', value: formatCount(inspections), tone: 'plain', note: source })
   lines.push(
     ...rateLine(
-      'Inspections that took a truck off the road',
+      'Inspections that took a vehicle off the road',
       vehicle_oos_rate,
       ofCount(safety.vehicle_inspections),
       average.vehicles,

@@ -62,6 +62,6 @@ export const quoteLink = ({
   const reason = `no-quotes-${id}`
   return html`
     <button class="button" type="button" disabled aria-describedby="${reason}">${label}</button>${' '}
-    <span id="${reason}" class="order-last -mr-2 w-0 min-w-full text-sm text-muted">Takes no quote requests by email</span>
+    <span id="${reason}" class="order-last -mr-2 w-0 min-w-full text-sm text-muted">We have no email address for quotes</span>
   `
 }

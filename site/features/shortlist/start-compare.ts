@@ -128,7 +128,7 @@ const unknown = (): Node[] => [
 ]
 
 const quoteCell = ({ id, name, path, quotable }: PageFacts): HTMLElement => {
-  if (!quotable) return element('td', { class: 'note' }, 'Takes no quote requests by email')
+  if (!quotable) return element('td', { class: 'note' }, 'We have no email address for quotes')
   const asks = button('Get A Quote', `from ${name}`, () => undefined, `quote-${id}`)
   asks.className = 'button'
   opensQuote(asks, () => ({ company: { listing: id, name }, similar: similarTo(path) }))

@@ -310,8 +310,8 @@ test('a company without an email address takes no requests, and the page says wh
   const [company] = await demoCompaniesWhere(await adminApi(baseURL), 'email = ""')
   await page.goto(company?.path ?? '')
   await expect(quoteButton(page)).toBeDisabled()
-  await expect(quoteButton(page)).toHaveAccessibleDescription('Takes no quote requests by email')
-  await expect(page.getByText('Takes no quote requests by email')).toBeVisible()
+  await expect(quoteButton(page)).toHaveAccessibleDescription('We have no email address for quotes')
+  await expect(page.getByText('We have no email address for quotes')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

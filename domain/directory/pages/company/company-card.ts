@@ -84,7 +84,7 @@ const callOf = (phone: string): CompanyCard['call'] => {
 }
 
 /** What its form says, unless FMCSA's files say that it has no authority beyond its state anymore. */
-const knownOperation = (company: Company): Company['operation'] => {
+export const knownOperation = (company: Company): Company['operation'] => {
   const authorities = companyCheck(company)?.authorities ?? []
   const isBarred = authorities.length > 0 && authorities.every(({ status }) => status !== 'active')
   return company.operation === 'interstate' && isBarred ? 'intrastate' : company.operation

@@ -17,7 +17,14 @@ import { soughtAs } from '../list-title.ts'
 import { ABOUT_SENTENCES, firstSentences } from '../page-text.ts'
 import { type NearbyPlace, nearbyPlaces } from '../places/nearby-places.ts'
 import { lastModified, type SitemapEntry, type SitePage } from '../site-page.ts'
-import { type CompanyCard, companyCard, companyCheck, companyStatedIn, fleetOf } from './company-card.ts'
+import {
+  type CompanyCard,
+  companyCard,
+  companyCheck,
+  companyStatedIn,
+  fleetOf,
+  knownOperation,
+} from './company-card.ts'
 import { type FederalRecord, federalRecord } from './federal-record.ts'
 
 export interface CompanyReview {
@@ -53,7 +60,7 @@ export interface CompanyPageProps extends CompanyCard {
   legalName: string
   /** "4 trucks, 5 drivers in 2007". '' if unknown. */
   fleet: string
-  /** Where the service areas come from: "As its registration form of Jul 2023 says". '' without a record. */
+  /** Where the service areas come from: "As its registration form of Jul 2023 says". '' without a form. */
   areasNote: string
   record?: FederalRecord
   panel?: CheckPanel
@@ -99,8 +106,14 @@ const formLine = ({ usdot_number, record_date, source_date, source }: Company, a
   ]
 }
 
-const areasNoteOf = ({ operation, record_date }: Company): string =>
-  operation && record_date ? `As its registration form of ${formatMonth(record_date)} says` : ''
+const areasNoteOf = (company: Company): string => {
+  const { operation, record_date } = company
+  if (!operation) return ''
+  if (knownOperation(company) !== operation) return 'FMCSA’s files name no active authority for other states'
+  return record_date
+    ? `As its registration form of ${formatMonth(record_date)} says`
+    : 'As its registration form says, whose date is unknown'
+}
 
 const offersMoves = ({ services }: Company): boolean => services.some(({ slug }) => slug === MOVING)
 
