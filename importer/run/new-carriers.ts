@@ -6,7 +6,7 @@ import type { ReadRow as FileRow } from '../read-carrier-file.ts'
 import { factsOf } from './carrier-changes.ts'
 import type { City, CityBook, ServiceBook } from './city-index.ts'
 import { type Directory, type Insertion, TakenError } from './directory.ts'
-import { freeSlugs } from './free-slugs.ts'
+import { FreeSlugs } from './free-slugs.ts'
 import { newId } from './new-id.ts'
 
 /** Stores new companies, one transaction at a time, while the next ones are read. Both use a whole core. */
@@ -53,11 +53,13 @@ export class NewCarriers {
   #waiting: ReadRow[] = []
   /** The transaction in progress. Never rejects. */
   #underWay: Promise<void> = Promise.resolve()
+  readonly #slugs: FreeSlugs
   #slugsUnderWay: readonly string[] = []
   #failure: { error: unknown } | undefined
 
   constructor(options: NewCarriersOptions) {
     this.#options = options
+    this.#slugs = new FreeSlugs((slugs) => options.directory.takenSlugs(slugs))
   }
 
   /** Resolves when there is room for more. The row is stored later. */
@@ -111,7 +113,7 @@ export class NewCarriers {
     if (isDry || companies.length === 0) return undefined
     const edition = cities.edition
     const added = cities.takeAdded()
-    const listings = await newCompanyRows(directory, companies, this.#slugsUnderWay)
+    const listings = await newCompanyRows(this.#slugs, companies, this.#slugsUnderWay)
     const memories = companies.map(({ carrier, hash, row_hash }, at) => [
       listings[at]?.id,
       unlisted(carrier),
@@ -168,17 +170,13 @@ const noSlug = (): string => `waiting-${randomUUID().replaceAll('-', '').slice(0
  * Companies as stored: neither featured nor verified, rating 0.
  * @param slugsUnderWay of companies that are being stored
  */
-const newCompanyRows = async (
-  directory: Directory,
-  companies: readonly NewCompany[],
-  slugsUnderWay: readonly string[],
-) => {
+const newCompanyRows = async (free: FreeSlugs, companies: readonly NewCompany[], slugsUnderWay: readonly string[]) => {
   const since = storedTime(new Date())
   const isPublic = ({ carrier }: NewCompany) => carrier.state === 'published'
   const named = companies
     .filter(isPublic)
     .map(({ carrier: { name, usdot_number }, city }) => ({ name, city: city.name, usdot_number }))
-  const slugs = (await freeSlugs(directory, named, slugsUnderWay)).values()
+  const slugs = (await free.find(named, slugsUnderWay)).values()
   return companies.map((company) => {
     const { carrier, city, services } = company
     const { usdot_number, name, phone, email, address, description, state } = carrier
