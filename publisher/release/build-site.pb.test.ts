@@ -221,7 +221,7 @@ test('a logo that is not a picture is skipped and named, and the build continues
   storeLogoUnchecked(pocketBase, id, { name: 'logo.svg', content })
   const { skipped, changed } = await build()
   expect(changed).toContain('/companies')
-  expect(changed).not.toContain('/about')
+  expect(changed).not.toContain('/contact')
   expect(changed).not.toContain('/company/twin-lines')
   expect(skipped).toMatchObject({
     total: 1,
