@@ -55,13 +55,14 @@ const nextIn = (lists: CompanyLists, list: CompanyList, company: Company): Simil
   return found
 }
 
-/** The companies nearest to another one that share the first of its services that anyone nearby shares. */
+/** The companies nearest to another one that share its particular services, or else its broad ones. */
 export const similarCompanies = (lists: CompanyLists, company: Company): SimilarCompany[] => {
+  const found = new Map<string, SimilarCompany>()
   for (const list of cityLists(lists, company)) {
-    const found = nextIn(lists, list, company)
-    if (found.length > 0) return found
+    if (found.size >= SIMILAR_COMPANIES || (found.size > 0 && isBroad(list))) break
+    for (const other of nextIn(lists, list, company)) if (!found.has(other.id)) found.set(other.id, other)
   }
-  return []
+  return [...found.values()].slice(0, SIMILAR_COMPANIES)
 }
 
 /** True if other companies show two states of a company in the same way, as when only its description changed. */
