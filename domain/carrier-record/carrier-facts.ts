@@ -96,6 +96,8 @@ export const factsOf = (known: Partial<CarrierFacts>): CarrierFacts => {
   return facts as unknown as CarrierFacts
 }
 
+export const NUMBER_SINCE_LABEL = 'USDOT number since'
+
 export const FACT_LABELS: Readonly<Record<keyof CarrierFacts, string>> = {
   legal_name: 'Legal name',
   entity_type: 'Entity type',
@@ -111,7 +113,7 @@ export const FACT_LABELS: Readonly<Record<keyof CarrierFacts, string>> = {
   hazmat: 'Hazardous materials',
   passengers: 'Passengers',
   cargo: 'Cargo',
-  registered_on: 'USDOT number since',
+  registered_on: NUMBER_SINCE_LABEL,
   record_date: 'Record date',
   source: 'Source',
   source_date: 'Date of the source',

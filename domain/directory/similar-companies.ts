@@ -1,6 +1,6 @@
 /** Companies that do a company's work in its city and nearby: its page and its quote form offer them besides it. */
 import { distanceText } from '../places/coordinates.ts'
-import { TRUCKING } from '../routes.ts'
+import { isParticular } from '../search/service-terms.ts'
 import type { Company } from './company.ts'
 import type { CompanyLists } from './company-lists.ts'
 import type { CompanyList } from './lists/company-list.ts'
@@ -21,10 +21,8 @@ export interface SimilarCompany
   distance: string
 }
 
-/** Services that say little about a truck. A reefer that also hauls freight is compared with other reefers. */
-const BROAD: ReadonlySet<string> = new Set([TRUCKING, 'freight', 'long-haul', 'local-delivery', 'logistics'])
-
-const isBroad = ({ service }: CompanyList): boolean => !service || BROAD.has(service.slug)
+/** A reefer that also hauls freight is compared with other reefers. */
+const isBroad = ({ service }: CompanyList): boolean => !(service && isParticular(service.slug))
 
 /** The lists of a company's city: of its particular services, of its broad ones, then of the city. */
 const cityLists = (lists: CompanyLists, company: Pick<Company, 'location' | 'services'>): CompanyList[] => {

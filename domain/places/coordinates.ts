@@ -35,7 +35,7 @@ export const distanceKm = (one: Coordinates, other: Coordinates): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(north * north + across * east * east)))
 }
 
-const KM_OF_MILE = 1.609344
+export const KM_OF_MILE = 1.609344
 
 /** "28 mi" in the United States, "45 km" in Canada. At least 1. */
 export const distanceText = (km: number, country: string): string => {

@@ -115,6 +115,10 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
   },
 ]
 
+/** True if a service says much about what a company does. One that the list lacks does. */
+export const isParticular = (slug: string): boolean =>
+  (SERVICE_TERMS.find(({ slugs: [first] }) => first === slug)?.says ?? SAYS.much) === SAYS.much
+
 /** Trades of other directories. */
 export const OTHER_TRADES =
   'tow, towing, tow truck, tow company, wrecker, roadside assistance, remorquage, remorqueuse, depanneuse, ' +

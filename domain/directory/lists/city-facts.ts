@@ -8,11 +8,10 @@ import { hashText } from '../../text/hash-text.ts'
 import type { Company } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { PageKind } from '../pages/page-kind.ts'
-import { isSame } from '../remember.ts'
 import { positionOf } from '../reviewed-companies.ts'
+import { LEAST_TO_FILTER } from './company-facts.ts'
 import type { CompanyList } from './company-list.ts'
-import { factsInCity, serviceNames } from './facts-of-company.ts'
-import { LEAST_TO_FILTER, type ListFactsPage } from './list-facts-files.ts'
+import { factsInCity, hasSameFacts, type ListFactsPage, serviceNames } from './facts-of-company.ts'
 
 /** Average number of companies per part. */
 const COMPANIES_OF_PART = 1000
@@ -82,14 +81,11 @@ export const cityFacts: PageKind<ListFactsPage> = {
       return list ? pathsOf(list) : []
     }),
   page: pageAt,
-  around: (lists, { states, isCounted }) => {
-    const [one, other] = states
-    const isSteady = one && other && !isCounted && one.sortKey === other.sortKey
-    const factsOf = factsInCity(lists.categories)
-    if (isSteady && isSame(factsOf(one), factsOf(other))) return []
-    return states.flatMap((company) => {
-      const list = lists.list({ location: company.location })
-      return list ? around(list, company) : []
-    })
-  },
+  around: (lists, change) =>
+    hasSameFacts(lists.categories, change)
+      ? []
+      : change.states.flatMap((company) => {
+          const list = lists.list({ location: company.location })
+          return list ? around(list, company) : []
+        }),
 }

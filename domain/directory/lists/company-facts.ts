@@ -19,6 +19,17 @@ export type CompanyFacts = readonly [
   services?: readonly string[],
 ]
 
+/** A list with fewer companies fits on one page. */
+export const LEAST_TO_FILTER = 11
+
+/** The companies of a list, or the first part of them, with what all of them share. */
+export interface ListFactsFile {
+  companies: CompanyFacts[]
+  /** Names of the other parts, in order. Only a large city has some. */
+  parts: string[]
+  services: [slug: string, name: string][]
+}
+
 /** What FMCSA's files have to say about a company. Each has a letter in its facts. */
 export const CHECK_MARKS = { authority: 'a', household: 'h', insured: 'i' } as const
 export type CheckMark = keyof typeof CHECK_MARKS
@@ -37,6 +48,10 @@ export const MARK_LABELS: Readonly<Record<Mark, string>> = {
   verified: 'Verified',
   quotes: 'Takes quotes',
 }
+
+const CHECKED = Object.values(CHECK_MARKS)
+/** True if FMCSA's files say anything about the company. */
+export const hasCheckMark = ([, , marks]: CompanyFacts): boolean => CHECKED.some((letter) => marks.includes(letter))
 
 export const hasMark = ([, , marks]: CompanyFacts, mark: Mark): boolean => marks.includes(MARKS[mark])
 

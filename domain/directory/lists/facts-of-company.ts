@@ -5,9 +5,12 @@ import { isHauling } from '../../carrier-record/federal-files.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Service } from '../company.ts'
 import { companyCheck, companyRating } from '../pages/company/company-card.ts'
-import { rememberLast } from '../remember.ts'
-import { type CompanyFacts, MARKS, type Mark } from './company-facts.ts'
+import type { CompanyChange, PageOfKind } from '../pages/page-kind.ts'
+import { isSame, rememberLast } from '../remember.ts'
+import { type CompanyFacts, type ListFactsFile, MARKS, type Mark } from './company-facts.ts'
 import type { ServiceCategories } from './service-categories.ts'
+
+export type ListFactsPage = PageOfKind<'list-facts', ListFactsFile | CompanyFacts[]>
 
 const FACTS_KEPT = 20_000
 
@@ -46,6 +49,16 @@ export const factsInCity =
     const [name, slug, marks, trucks, rating, reviews, since] = factsOfCompany(company)
     return [name, slug, marks, trucks, rating, reviews, since, categories.slugsInCity(company.services)]
   }
+
+/** True if a change leaves a company's facts and its place in lists as they were. */
+export const hasSameFacts = (
+  categories: ServiceCategories,
+  { states: [old, next], isCounted }: Pick<CompanyChange, 'states' | 'isCounted'>,
+): boolean => {
+  if (!old || !next || isCounted || old.sortKey !== next.sortKey) return false
+  const factsOf = factsInCity(categories)
+  return isSame(factsOf(old), factsOf(next))
+}
 
 /** The services that facts name, with their names, in the order of the catalog. */
 export const serviceNames = (

@@ -1,5 +1,4 @@
 /** Figures of one list. */
-
 import { statedIn } from '../../carrier-record/biennial-update.ts'
 import { truckCount } from '../../carrier-record/carrier-facts.ts'
 import { companyPath } from '../../routes.ts'

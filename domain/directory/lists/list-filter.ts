@@ -1,5 +1,14 @@
 /** Sorting and filtering of companies in the browser: the choices, and how they apply. */
-import { type CheckMark, type CompanyFacts, hasMark, isCheckMark, MARK_LABELS, type Mark } from './company-facts.ts'
+import { KM_OF_MILE } from '../../places/coordinates.ts'
+import {
+  type CheckMark,
+  type CompanyFacts,
+  hasCheckMark,
+  hasMark,
+  isCheckMark,
+  MARK_LABELS,
+  type Mark,
+} from './company-facts.ts'
 
 export const SORT_LABELS = {
   '': 'Preferred first, then by name',
@@ -39,8 +48,7 @@ export const STARS = {
 } as const satisfies Readonly<Record<string, readonly [label: string, least: number]>>
 export type Stars = keyof typeof STARS
 
-const MILE = 1.609344
-const miles = (count: number) => [`${count} miles`, count * MILE, 'US'] as const
+const miles = (count: number) => [`${count} miles`, count * KM_OF_MILE, 'US'] as const
 const km = (count: number) => [`${count} km`, count, 'CA'] as const
 
 /** Distances to choose from, with their kilometers and the country that measures so. */
@@ -105,7 +113,7 @@ export const unsaidOf = (
   { marks }: Pick<ListFilter, 'marks'>,
 ): readonly CheckMark[] => {
   const asked = marks.filter(isCheckMark)
-  return asked.length > 0 && companies.every(({ facts }) => !/[ahi]/.test(facts[2])) ? asked : []
+  return asked.length > 0 && companies.every(({ facts }) => !hasCheckMark(facts)) ? asked : []
 }
 
 /** Tells whether a company has a service. One of a file about one service does. */

@@ -2,7 +2,6 @@
  * Totals of the records in a list. Companies are added and removed one at a time, because recomputing the longest lists
  * at each edit would be too slow.
  */
-
 import { statedIn } from '../../carrier-record/biennial-update.ts'
 import { truckCount } from '../../carrier-record/carrier-facts.ts'
 import type { Company } from '../company.ts'

@@ -6,9 +6,9 @@ import { REGION_CODES, regionSlug } from '../../places/regions.ts'
 import { listPath, wideFactsPath } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { PageKind } from '../pages/page-kind.ts'
+import { LEAST_TO_FILTER } from './company-facts.ts'
 import type { CompanyList } from './company-list.ts'
-import { factsInCity, serviceNames } from './facts-of-company.ts'
-import { LEAST_TO_FILTER, type ListFactsPage } from './list-facts-files.ts'
+import { factsInCity, hasSameFacts, type ListFactsPage, serviceNames } from './facts-of-company.ts'
 import { isCutOff } from './list-length.ts'
 
 /** True if a list without a city has a file. */
@@ -52,7 +52,8 @@ export const wideFacts: PageKind<ListFactsPage> = {
       props: { companies, parts: [], services: serviceNames(lists.categories, lists.services) },
     }
   },
-  around: (lists, { lists: changed }) => [
-    ...new Set([...changed].flatMap((list) => (list.location ? [] : [wideFactsOf(lists, list)]))),
-  ],
+  around: (lists, change) =>
+    hasSameFacts(lists.categories, change)
+      ? []
+      : new Set([...change.lists].flatMap((list) => (list.location ? [] : [wideFactsOf(lists, list)]))),
 }

@@ -3,7 +3,7 @@
  * numbered sign for each place that was found. Signs that would cover each other move aside and keep a line to their
  * place. It needs no directory, so a browser can draw it for the results of a search.
  */
-import { type Coordinates, distanceKm, distanceText } from '../../places/coordinates.ts'
+import { type Coordinates, distanceKm, distanceText, KM_OF_MILE } from '../../places/coordinates.ts'
 import { onSheet, type Point, sheetOf } from './projection.ts'
 
 export interface NearbyMap {
@@ -30,7 +30,7 @@ const LEAST_REACH_KM = 20
 export const LEAST_PLACES = 3
 
 /** Kilometers per mile and per kilometer. */
-const LENGTHS: Readonly<Record<string, number>> = { CA: 1, US: 1.609344 }
+const LENGTHS: Readonly<Record<string, number>> = { CA: 1, US: KM_OF_MILE }
 /** Distances that the rings may stand for, largest first. */
 const RINGS = [
   [500, 200],

@@ -96,7 +96,7 @@ const frameOf = ({ width, height }: Sheet, spots: readonly Spot[]): Frame => {
   }
 }
 
-/** A map of spots on a sheet, of which at most this many link. Undefined if none is on it. */
+/** A map of spots on a sheet. At most this many are links. Undefined if no spot is on the sheet. */
 export const placeMap = (
   name: string,
   sheet: Sheet,

@@ -49,32 +49,31 @@ export const onSheet = (sheet: Sheet): ((place: Coordinates) => Point) => {
   }
 }
 
+const PAPER = { width: 1120, height: 930 }
+
 /** The continent, up to where the northern territories have towns. */
 export const CONTINENT: Sheet = {
+  ...PAPER,
   middle: { latitude: 44, longitude: -96 },
   parallels: [29.5, 55],
   scale: 0.2,
-  width: 1120,
-  height: 930,
   at: { x: 488, y: 502 },
 }
 
 /** Alaska and Hawaii, next to the continent. Their scales differ. */
 export const INSETS: Readonly<Record<string, Sheet>> = {
   AK: {
+    ...PAPER,
     middle: { latitude: 63, longitude: -152 },
     parallels: [55, 65],
     scale: 0.07,
-    width: 1120,
-    height: 930,
     at: { x: 132, y: 822 },
   },
   HI: {
+    ...PAPER,
     middle: { latitude: 20.6, longitude: -157.4 },
     parallels: [19, 22],
     scale: 0.2,
-    width: 1120,
-    height: 930,
     at: { x: 290, y: 880 },
   },
 }

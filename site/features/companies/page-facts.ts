@@ -3,7 +3,7 @@
  * companies with it, and a quote request finds similar ones.
  */
 
-import { FACT_LABELS, USDOT_LABEL } from '../../../domain/carrier-record/carrier-facts.ts'
+import { FACT_LABELS, NUMBER_SINCE_LABEL, USDOT_LABEL } from '../../../domain/carrier-record/carrier-facts.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 
@@ -19,7 +19,7 @@ export const COMPARED = [
   'Carrier check',
   USDOT_LABEL,
   'Hazmat',
-  'USDOT number since',
+  NUMBER_SINCE_LABEL,
   'Verified',
 ] as const
 export type Compared = (typeof COMPARED)[number]
@@ -71,7 +71,7 @@ export const pageFacts = (company: Given): PageFacts => {
     'Carrier check': company.check,
     [USDOT_LABEL]: company.usdotNumber,
     Hazmat: recorded(FACT_LABELS.hazmat),
-    'USDOT number since': recorded(FACT_LABELS.registered_on),
+    [NUMBER_SINCE_LABEL]: recorded(NUMBER_SINCE_LABEL),
     Verified: company.verified ? 'Yes' : 'No',
   }
   return {

@@ -6,7 +6,7 @@ interface ChosenProps {
   onChoose: (filter: ListFilter) => void
 }
 
-/** The choices in force, each of which can be removed. */
+/** What a visitor has chosen. Each choice is a button that removes it. */
 export function ChosenFilters({ choices, onChoose }: ChosenProps) {
   return (
     <ul className="chosen" aria-label="Chosen">

@@ -70,8 +70,7 @@ export interface FormProps {
   onChoose: Choose
 }
 
-const OWN_MARKS: readonly Mark[] = ['verified', 'quotes']
-const CHECK_MARKS = (Object.keys(MARK_LABELS) as Mark[]).filter(isCheckMark)
+const MARKS = Object.keys(MARK_LABELS) as Mark[]
 
 /** Everything that results are sorted and filtered by. */
 export function ResultsForm({ filter, firstSort, services, country, nearest, hasChecks, onChoose }: FormProps) {
@@ -108,7 +107,7 @@ export function ResultsForm({ filter, firstSort, services, country, nearest, has
         onChoose={onChoose}
       />
       <div className="ticks">
-        {ticks(OWN_MARKS)}
+        {ticks(MARKS.filter((mark) => !isCheckMark(mark)))}
         <Tick name="reviewed" isTicked={filter.reviewed} onChoose={onChoose}>
           Has reviews
         </Tick>
@@ -116,7 +115,7 @@ export function ResultsForm({ filter, firstSort, services, country, nearest, has
       {hasChecks && (
         <fieldset className="ticks">
           <legend>In FMCSA’s files</legend>
-          {ticks(CHECK_MARKS)}
+          {ticks(MARKS.filter(isCheckMark))}
         </fieldset>
       )}
     </form>

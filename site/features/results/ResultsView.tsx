@@ -1,7 +1,7 @@
 import '../forms/accept-translation.ts'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { MARK_LABELS, pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
+import { hasCheckMark, MARK_LABELS, pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
 import {
   type Candidate,
   choicesOf,
@@ -116,7 +116,7 @@ export function ResultsView({ source, form, list }: ResultsProps) {
           services={[['', 'Any service'], ...labelled]}
           country={source.country}
           nearest={source.nearest}
-          hasChecks={candidates.some(({ facts }) => /[ahi]/.test(facts[2]))}
+          hasChecks={candidates.some(({ facts }) => hasCheckMark(facts))}
           onChoose={(name, chosen) => go(withChoice(filter, name, chosen))}
         />,
         form,

@@ -1,6 +1,5 @@
 /** The companies that results are chosen from, as short facts. */
-import { type CompanyFacts, pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
-import type { ListFactsFile } from '../../../domain/directory/lists/list-facts-files.ts'
+import { type CompanyFacts, type ListFactsFile, pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
 import { type Candidate, offers } from '../../../domain/directory/lists/list-filter.ts'
 import { ALL } from '../../../domain/directory/nearby/near-carriers-file.ts'
 import type { Coordinates } from '../../../domain/places/coordinates.ts'

@@ -130,7 +130,7 @@ test('choices that leave nothing say which one to remove', async ({ page }) => {
   await expect(status(page)).toBeFocused()
 })
 
-test('a list of a city goes on with the companies around it, nearest first', async ({ page, cast }) => {
+test('the list of a city can include the companies around it, nearest first', async ({ page, cast }) => {
   const api = cast.admin.api
   const place = { location: await locationId(api, 'regina'), services: [await serviceId(api, 'flatbed')] }
   const name = `Prairie Neighbor ${Date.now()}`

@@ -1,6 +1,6 @@
 import { statedIn } from '../../../carrier-record/biennial-update.ts'
 import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
-import { type Operation, roleLabel, truckCount } from '../../../carrier-record/carrier-facts.ts'
+import { NUMBER_SINCE_LABEL, type Operation, roleLabel, truckCount } from '../../../carrier-record/carrier-facts.ts'
 import { checkSummary } from '../../../carrier-record/check-lines.ts'
 import { DEFAULT_SERVICES, locationLabel } from '../../../catalog/rules.ts'
 import { serviceAreas } from '../../../catalog/schema.ts'
@@ -116,7 +116,7 @@ const summaryOf = (company: Company): string => {
   const facts = [
     [work, locationLabel(location)].filter(Boolean).join(' in '),
     trucksOf(company),
-    registered_on ? `USDOT number since ${registered_on.slice(0, 4)}` : '',
+    registered_on ? `${NUMBER_SINCE_LABEL} ${registered_on.slice(0, 4)}` : '',
   ]
   return facts.flatMap((fact) => (fact ? [`${fact}.`] : [])).join(' ')
 }
