@@ -157,6 +157,21 @@ describe('a month of files', () => {
     expect(await leftOf('605', UNKNOWN)).toEqual([LACKED, ONLY_PRIVATE])
   })
 
+  it('notes a carrier that its authority alone kept listed, when that ends, and lists it again when it returns', async () => {
+    const text = 'lists it as a private carrier only'
+    await apply(federalFile('motus_carrier', authority('606', 'Inactive'), 'MC603,603,,,,,,,,'), 9)
+    expect(await leftOf('606')).toEqual([undefined])
+    const lost = await apply(census(...LATER), 8)
+    expect(lost.report.departed).toEqual({ 'private carrier only': 1 })
+    expect(await leftOf('606')).toEqual([`FMCSA’s census of ${formatDate(dayAgo(8))} ${text}`])
+    await apply(census(...LATER), 7)
+    expect(await leftOf('606')).toEqual([`FMCSA’s census of ${formatDate(dayAgo(8))} ${text}`])
+    await apply(federalFile('motus_carrier', authority('606'), 'MC603,603,,,,,,,,'), 6)
+    const { report } = await apply(census(...LATER), 5)
+    expect([report.returned, await leftOf('606')]).toEqual([1, [undefined]])
+    expect((await apply(census(...LATER), 4)).counts).toMatchObject({ updated: 0, rejected: 0 })
+  })
+
   it('ends with a census that lists both again', async () => {
     const { run, text } = await apply(census(...CARRIERS), 1)
     expect(text).toContain('Listed again, after they had left: 2\n')

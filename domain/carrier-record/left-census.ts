@@ -15,9 +15,9 @@ const WORDS = {
   notForHire: ['lists it as not for hire', 'Not for hire', 'not for hire'],
   shipper: ['lists it as a shipper only', 'Shipper only', 'shipper only'],
   passengers: ['lists it as a carrier of passengers', 'Carrier of passengers', 'carrier of passengers'],
-  otherTrade: ['no longer says that it hauls for others', 'Another trade than hauling', 'another trade than hauling'],
+  otherTrade: ['does not say that it hauls for others', 'Another trade than hauling', 'another trade than hauling'],
   noHauling: [
-    'no longer says that it hauls for others',
+    'does not say that it hauls for others',
     'Nothing says that it hauls for others',
     'nothing says that it hauls for others',
   ],

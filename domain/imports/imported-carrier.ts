@@ -29,6 +29,8 @@ export interface ImportedCarrier extends CarrierFacts {
   has_larger_namesake: boolean
   /** A carrier whose record says that it may not operate is stored, but hidden. */
   state: 'published' | 'hidden'
+  /** Given if it is listed only because FMCSA's other files name an authority of it: its own form would keep it out. */
+  needs_authority?: true
   /** What only the company census contains. It is stored in the carrier's record. */
   company_census?: CompanyCensusRow
 }

@@ -21,7 +21,7 @@ import { carrierServices } from './carrier-services.ts'
 import { companyNames } from './company-names.ts'
 import { type Doubts, type PlausibleFacts, plausibleCensus, plausibleFacts } from './plausible-facts.ts'
 import { isPrivateMailbox, isPrivatePerson } from './private-person.ts'
-import { entityTypeOf, listedAs, type SkipReason, stateOf } from './who-belongs.ts'
+import { entityTypeOf, listedAs, reasonOut, type SkipReason, stateOf } from './who-belongs.ts'
 
 export type ReadCarrier =
   | { carrier: ImportedCarrier }
@@ -122,7 +122,9 @@ const classify = (record: CarrierRecord, file: RecordFile, proven: ProvenWork): 
   if (!region) return { skipped: 'abroad', recordDate: record.recordDate }
   const listed = listedAs(record, proven)
   if (typeof listed === 'string') return { skipped: listed, recordDate: record.recordDate }
-  return { carrier: carrierOf(listed, usdotNumber, carrierPlace(record, region), file, proven) }
+  const carrier = carrierOf(listed, usdotNumber, carrierPlace(record, region), file, proven)
+  const needsAuthority = (proven.hauls || proven.arranges) && reasonOut(record) !== undefined
+  return { carrier: needsAuthority ? { ...carrier, needs_authority: true } : carrier }
 }
 
 /**
