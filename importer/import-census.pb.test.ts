@@ -106,7 +106,7 @@ describe('a first import', () => {
     const { location } = await expanded('121')
     expect(location).toMatchObject({
       ...{ name: 'Springfield', slug: 'springfield', region: 'IL', size: 38 },
-      ...{ is_imported: true, has_larger_namesake: false, latitude: 39.7533 },
+      ...{ is_imported: true, has_larger_namesake: false, latitude: 39.8017 },
     })
     expect((await expanded('122')).location['id']).toBe(location['id'])
     expect((await expanded('120')).location).toMatchObject({ name: 'Springfield, MA', slug: 'springfield-ma' })

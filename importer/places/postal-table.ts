@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cityKey } from '../../domain/places/city-key.ts'
+import { type Coordinates, distanceKm } from '../../domain/places/coordinates.ts'
 import { countryOfRegion, US_REGIONS } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
 import { canadianCities, canadianRegion, corrected, OTHER_NAMES } from './canadian-areas.ts'
 import { canadianNames } from './canadian-names.ts'
+import { type GeoName, geoNames } from './geo-names.ts'
 import { usualName } from './place-names.ts'
 
 /**
@@ -12,13 +14,7 @@ import { usualName } from './place-names.ts'
  * 1,600 Canadian areas. Parsed into a few typed arrays, because objects would take forty megabytes.
  */
 
-/** Coordinates in degrees, both 0 if unknown. */
-export interface Coordinates {
-  latitude: number
-  longitude: number
-}
-
-/** A city of the table. */
+/** A city of the table. Its coordinates are both 0 if they are unknown. */
 export interface TableCity extends Coordinates {
   name: string
   region: string
@@ -33,6 +29,10 @@ export interface TableCity extends Coordinates {
 const ZIPS = 100_000
 const CANADIAN_AREAS = 26 * 10 * 26
 const A = 'A'.charCodeAt(0)
+/** Places of one name and state that are farther apart are not the same. */
+const SAME_PLACE_KM = 40
+/** The middle of a rural area of Canada may be a hundred kilometers from its towns. */
+const RURAL_AREA = /^[A-Z]0/
 /** Upper limit; the table has 31,000 cities. */
 const MOST_CITIES = 65_535
 
@@ -86,6 +86,26 @@ class Cities {
     this.latitudes[city] = median(located.map(({ latitude }) => latitude))
     this.longitudes[city] = median(located.map(({ longitude }) => longitude))
   }
+
+  /**
+   * Moves cities to where GeoNames has their centers: the postal codes of large cities spread far into the country
+   * around them.
+   * @param isRural true for a city whose postal codes are all of large rural areas
+   */
+  center(isRural: (city: number) => boolean): void {
+    const nearest = new Map<number, { place: GeoName; km: number }>()
+    for (const place of geoNames()) {
+      const city = this.find(place.region, cityKey(place.name))
+      if (city === undefined) continue
+      const km = distanceKm({ latitude: this.latitudes[city] ?? 0, longitude: this.longitudes[city] ?? 0 }, place)
+      const isSame = km < SAME_PLACE_KM || isRural(city)
+      if (isSame && km < (nearest.get(city)?.km ?? Number.POSITIVE_INFINITY)) nearest.set(city, { place, km })
+    }
+    for (const [city, { place }] of nearest) {
+      this.latitudes[city] = place.latitude
+      this.longitudes[city] = place.longitude
+    }
+  }
 }
 
 /** A postal area in the package. */
@@ -119,6 +139,7 @@ export class PostalTable {
 
   constructor() {
     const codes: Coordinates[][] = []
+    const urban = new Set<number>()
     const spellings = new Map<string, number>()
     for (const { area, region, names, latitude, longitude } of areasOfPackage()) {
       const at = indexOf(area)
@@ -130,6 +151,7 @@ export class PostalTable {
         if (nth === 0) this.#city[at] = city + 1
         codes[city] ??= []
         codes[city].push({ latitude, longitude })
+        if (!RURAL_AREA.test(area)) urban.add(city)
       }
     }
     for (const [city, key] of this.#cities.keys.entries()) {
@@ -137,6 +159,7 @@ export class PostalTable {
       const other = this.#largest.get(key)
       if (other === undefined || this.#isLarger(city, other)) this.#largest.set(key, city)
     }
+    this.#cities.center((city) => !urban.has(city))
   }
 
   /** Of two with the same size, the one whose state comes first, so that the result is always the same. */

@@ -103,5 +103,5 @@ it.each([
 
 it('gives the cities of a new directory their coordinates', async () => {
   const [chicago] = await server.guest.list('locations', { filter: 'slug = "chicago"' })
-  expect(chicago).toMatchObject({ latitude: 41.85, longitude: -87.685, size: 86, is_imported: false })
+  expect(chicago).toMatchObject({ latitude: 41.85, longitude: -87.65, size: 86, is_imported: false })
 })
