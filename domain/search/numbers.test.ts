@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numeralsIn, postalAreaOf, typedNumber, typedPhone, typedPostalArea } from './numbers.ts'
+import { numeralsIn, postalAreaOf, typedNumber, typedPhone, typedPostalArea, withStoredNumbers } from './numbers.ts'
 
 test.each([
   ['12 Dock St, Chicago, IL 60601', '60601'],
@@ -76,4 +76,14 @@ test.each([
   ['A1A1', []],
 ])('the numbers in %j are %j', (typed, found) => {
   expect(numeralsIn(typed).map(({ kind, start, end }) => `${kind} ${typed.slice(start, end).trim()}`)).toEqual(found)
+})
+
+test.each([
+  ['acme USDOT # 01234567', 'acme 1234567'],
+  ['MC-654321 acme', 'mc654321 acme'],
+  ['312.555.0142', '3125550142'],
+  ['MC 4 Hauling', 'MC 4 Hauling'],
+  ['60601 acme', '60601 acme'],
+])('%j is searched for as %j', (typed, stored) => {
+  expect(withStoredNumbers(typed)).toBe(stored)
 })

@@ -84,3 +84,22 @@ export const numeralsIn = (text: string): Numeral[] => {
     }
   return found.sort((a, b) => a.start - b.start)
 }
+
+/** Shorter ones are part of a name: "MC 4 Hauling". */
+const FEWEST_DIGITS = 4
+
+/** A numeral in the form that texts of companies have: "4711000" for "USDOT # 04711000", "mc654321" for "MC-654321". */
+const storedForm = (kind: Numeral['kind'], typed: string): string => {
+  if (kind === 'area') return typed
+  if (kind === 'phone') return typedPhone(typed) ?? typed
+  const { register, digits = '' } = typedNumber(typed) ?? {}
+  if (digits.length < FEWEST_DIGITS) return typed
+  return register && register !== 'USDOT' ? `${register.toLowerCase()}${digits}` : digits
+}
+
+/** A search whose federal numbers and phone numbers are written as the search texts of companies have them. */
+export const withStoredNumbers = (text: string): string =>
+  numeralsIn(text).reduceRight(
+    (rest, { kind, start, end }) => rest.slice(0, start) + storedForm(kind, text.slice(start, end)) + rest.slice(end),
+    text,
+  )

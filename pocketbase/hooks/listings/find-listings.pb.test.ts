@@ -24,7 +24,7 @@ beforeAll(async () => {
     { name: 'Beta', verified: true, usdot_number: '4711', rating: 5 },
     { name: 'alpha', location: montreal, services: [moving, freight], email: '' },
     { name: 'Gamma', is_featured: true, owner: owner.id, mc_number: 'MC-123456', phone: '' },
-    { name: 'delta', state: 'hidden', source: 'census', email: 'dispatch@delta.example' },
+    { name: 'delta', phone: '(503) 555-0188', state: 'hidden', source: 'census', email: 'dispatch@delta.example' },
   ]
   for (const company of companies) await createListing(superuser, company)
 })
@@ -49,7 +49,10 @@ describe('the list of all listings', () => {
 
   it.each([
     [{ q: '4711' }, ['Beta']],
+    [{ q: 'USDOT # 04711' }, ['Beta']],
     [{ q: 'mc-123456' }, ['Gamma']],
+    [{ q: 'MC 0123456' }, ['Gamma']],
+    [{ q: '+1 503.555.0188' }, ['delta']],
     [{ q: 'dispatch@delta' }, ['delta']],
     [{ q: 'olive gamma' }, ['Gamma']],
     [{ q: "100%_' OR 1=1" }, []],

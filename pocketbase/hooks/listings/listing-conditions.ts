@@ -1,4 +1,5 @@
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/console/listing-filter.ts'
+import { withStoredNumbers } from '../../../domain/search/numbers.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { readJson } from '../database/records.ts'
 import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
@@ -68,9 +69,9 @@ const rareSql = (at: readonly number[]): string =>
 const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}
   UNION ALL SELECT listing FROM listing_assignments WHERE assigned_to_user = {:member})`
 
-/** The words of a search, as typed in lower case and folded like the stored search text. */
+/** The words of a search, its numbers in stored form: as typed in lower case, and folded like the stored search text. */
 export const searchedWords = (q = ''): { typed: string; folded: string }[] =>
-  q
+  withStoredNumbers(q)
     .trim()
     .split(/[\s\0]+/)
     .filter(Boolean)
