@@ -100,6 +100,13 @@ export const startFindPage = (page: HTMLElement): void => {
     results.hidden = false
     startResults(results, async () => (await import('../results/results-source.ts')).placeSource(nearest.sought))
   }
+  const drawMap = async (nearest: Nearest | undefined) => {
+    const map = part('map')
+    map.hidden = true
+    if (!nearest || nearest.cities.length < 2) return
+    const { showResultsMap } = await import('../maps/results-map.ts')
+    showResultsMap(map, { ...nearest.sought, region: nearest.region }, nearest.place, nearest.cities)
+  }
   let limit = shownBefore()
   const look = async () => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
@@ -114,6 +121,8 @@ export const startFindPage = (page: HTMLElement): void => {
       else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore
       offerFilters(nearest)
+      // The answers are there without the map.
+      drawMap(nearest).catch(() => undefined)
       chips.replaceChildren(...(found.chips ?? []).map(chipOf))
       unused.textContent = [found.far, unusedText(found.unused)].filter(Boolean).join(' ')
       others.replaceChildren(...(found.places ?? []).map(placeItemOf))

@@ -23,7 +23,7 @@ import type { Fact } from '../../../domain/search/other-terms.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { type CarriersFound, findCarriers, kmOfEnough } from '../places/find-carriers.ts'
 import { loadFile } from './finder-files.ts'
-import type { Answer, Nearest } from './result.ts'
+import type { Answer, CityOfResults, Nearest } from './result.ts'
 
 /** What is wanted: services, by their entries in the first file, and facts. */
 export interface Job {
@@ -125,6 +125,26 @@ const called = (services: readonly ServiceAnswer[]): string => {
   return soughtAs({ service: { name, slug } }).replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
+/** The cities of the shown results, each once. A map has a sign for each. */
+const citiesOf = (
+  found: readonly { service: string; found: CarriersFound }[],
+  isSingleService: boolean,
+  country: string,
+): CityOfResults[] => {
+  const cities = new Map<string, CityOfResults>()
+  for (const { service, found: city } of found) {
+    const [label, location, latitude, longitude, companies] = city.place
+    const known = cities.get(location)
+    if (known) known.carriers = Math.max(known.carriers ?? 0, companies)
+    else
+      cities.set(location, {
+        ...{ label, latitude, longitude, carriers: companies, distance: distanceText(city.km, country) },
+        path: listPath({ location, ...(isSingleService && service !== ALL ? { service } : {}) }),
+      })
+  }
+  return [...cities.values()]
+}
+
 const isIn = (place: GazetteerEntry, { place: [label] }: CarriersFound): boolean => {
   const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
   return region === place[1] && cityKey(name) === cityKey(place[0])
@@ -192,5 +212,7 @@ export const nearestTo = async (
       services: slugs.filter((slug) => slug !== ALL),
       facts: isChosen ? chosen : [],
     },
+    region: place[1],
+    cities: citiesOf(found, slugs.length === 1, country),
   }
 }

@@ -45,6 +45,16 @@ export interface Sought extends Coordinates {
   facts: readonly Fact[]
 }
 
+/** A city with results, and the link to its list. */
+export interface CityOfResults extends Coordinates {
+  label: string
+  path: string
+  /** "31 mi" */
+  distance: string
+  /** undefined if it is not told. */
+  carriers?: number
+}
+
 /** What is told about the carriers nearest to a place. */
 export interface Nearest {
   /** "No movers listed in Joliet, IL. 6 within 80 miles." */
@@ -54,6 +64,10 @@ export interface Nearest {
   /** Facts that no carrier was chosen by. */
   unusedFacts: readonly Fact[]
   sought: Sought
+  /** State or province of the place. */
+  region: string
+  /** The cities that have them, nearest first. */
+  cities: readonly CityOfResults[]
 }
 
 export interface Answers {

@@ -4,7 +4,7 @@ import { NEAR_PATH, type NearCity, nearCellPath } from '../../../domain/director
 import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
 
 /** A city and its distance. */
-export interface NearFound {
+export interface NearFound extends Coordinates {
   label: string
   path: string
   km: number
@@ -42,8 +42,7 @@ export const findNear = async (position: Coordinates, count: number, read: ReadJ
     found = [
       ...found,
       ...cities.map(([label, path, latitude, longitude]) => ({
-        label,
-        path,
+        ...{ label, path, latitude, longitude },
         km: distanceKm(position, { latitude, longitude }),
       })),
     ]

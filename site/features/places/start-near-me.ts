@@ -1,6 +1,7 @@
 /** Asks the browser for its position on request, and shows the nearest carriers and cities. */
 
 import { type Coordinates, distanceText } from '../../../domain/places/coordinates.ts'
+import { countryOfRegion } from '../../../domain/places/regions.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { findNear, type NearFound } from './find-near.ts'
@@ -38,25 +39,6 @@ const readJson = async (path: string): Promise<unknown> => {
   return response.json()
 }
 
-const PROVINCE = /, (AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/
-
-const countryOf = ({ label }: NearFound): string => (PROVINCE.test(label) ? 'CA' : 'US')
-
-const cityItem = (city: NearFound): HTMLLIElement => {
-  const [item, link, name, far] = [
-    document.createElement('li'),
-    document.createElement('a'),
-    document.createElement('span'),
-    document.createElement('span'),
-  ]
-  link.href = city.path
-  name.textContent = city.label
-  far.textContent = distanceText(city.km, countryOf(city))
-  link.append(name, ' ', far)
-  item.append(link)
-  return item
-}
-
 /** Shows the carriers nearest to a position as cards, with distances as the nearest city has them. */
 const showCarriers = async (
   { latitude, longitude }: Coordinates,
@@ -87,16 +69,26 @@ const showCarriers = async (
   startResults(results, async () => placeSource(found.sought))
 }
 
+/** Shows the nearest cities with a map. */
+const showCities = async ({ latitude, longitude }: Coordinates, found: readonly NearFound[], map: HTMLElement) => {
+  const { showResultsMap } = await import('../maps/results-map.ts')
+  const [nearest] = found
+  const region = nearest?.label.slice(nearest.label.lastIndexOf(' ') + 1) ?? ''
+  const country = countryOfRegion(region) ?? 'US'
+  const cities = found.map((city) => ({ ...city, distance: distanceText(city.km, country) }))
+  showResultsMap(map, { latitude, longitude, region, country }, 'you', cities)
+}
+
 /** Activates the button of a block. Hides it in a browser without positions. */
 export const startNearMe = (block: HTMLElement): void => {
-  const [button, status, carriers, cities, results] = [
+  const [button, status, carriers, map, results] = [
     block.querySelector('button'),
     block.querySelector('[role=status]'),
     block.querySelector('[data-part=carriers]'),
-    block.querySelector('[data-part=cities]'),
+    block.querySelector<HTMLElement>('[data-part=map]'),
     block.querySelector<HTMLElement>('.results'),
   ]
-  if (!button || !status || !carriers || !cities) return
+  if (!button || !status || !carriers || !map) return
   if (!('geolocation' in navigator)) {
     block.hidden = true
     return
@@ -107,14 +99,15 @@ export const startNearMe = (block: HTMLElement): void => {
     const [nearest] = found
     if (!nearest) return WORDS.far
     await showCarriers(coords, nearest, carriers, results)
-    cities.replaceChildren(...found.map(cityItem))
+    await showCities(coords, found, map)
     return WORDS.found
   }
   button.addEventListener('click', async () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
     status.textContent = WORDS.asking
-    for (const list of [carriers, cities]) list.replaceChildren()
+    carriers.replaceChildren()
+    map.hidden = true
     status.textContent = await look().catch(wordsFor)
     button.ariaBusy = 'false'
   })
