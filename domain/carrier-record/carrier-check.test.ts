@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carrierCheck } from './carrier-check.ts'
-import { checkLines, checkSummary, type Offer } from './check-lines.ts'
+import { checkLines, type Offer } from './check-lines.ts'
+import { checkSummary } from './check-summary.ts'
 import type { CompanyCensusRow } from './company-census.ts'
 import type {
   ActionRow,
@@ -181,6 +182,7 @@ describe('an authority of L&I', () => {
 
   it('says that its revocation was pending, if no order gives the day', () => {
     expect(line(li({ isEnding: true }), FREIGHT)?.value).toBe('Yes, but its revocation was pending')
+    expect(checkSummary(check(li({ isEnding: true })))).toMatch(/^Active authority( since \d{4})? · Revocation pending · /)
     expect(check(li({ isEnding: true })).announced).toMatchObject([{ effective_on: null, served_on: null }])
   })
 
@@ -290,6 +292,9 @@ describe('liability insurance', () => {
       tone: 'no',
     })
     expect(check(records).events).toMatchObject([{ text: 'Liability insurance from Prairie Mutual ended' }])
+    expect(checkSummary(check(records))).toMatch(
+      / · \$4,250,000 insurance on file, but none for the first \$750,000 · /,
+    )
   })
 
   it('whose end is announced says so, unless enough is left', () => {
@@ -303,6 +308,7 @@ describe('liability insurance', () => {
       value: '$1,000,000 on file, but its end is announced for Nov 25, 2026',
       tone: 'plain',
     })
+    expect(checkSummary(check(filed(filing())))).toMatch(/ · \$1,000,000 insurance on file until Nov 25, 2026 · /)
     expect(check(filed(filing(), filing({ policy: 'P-2' }))).insurance?.ends_on).toBeNull()
   })
 

@@ -3,11 +3,9 @@ import { formatDate, formatDollars } from '../text/format.ts'
 import type { AuthorityCheck } from './authority-status.ts'
 import type { CarrierCheck } from './carrier-check.ts'
 import { type CheckLine, joined, sourceWords } from './check-line.ts'
-import { SAFETY_RATING_LABELS } from './company-census.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind } from './filed-insurance.ts'
 import type { InsuranceFiling } from './insurance-on-file.ts'
-import { leftLine } from './left-census.ts'
 import { registrationLines, safetyLines } from './safety-lines.ts'
 
 const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
@@ -198,38 +196,3 @@ export const checkLines = (check: CarrierCheck, offer: Offer): CheckLine[] => [
   ...safetyLines(check),
   ...registrationLines(check, offer.stated),
 ]
-
-const isRunning = ({ status }: AuthorityCheck): boolean => status === 'active'
-
-/** One line: "Active authority since 2009 · $1,000,000 insurance on file · Nov 19, 2026". '' if nothing is known. */
-export const checkSummary = (check: CarrierCheck | null): string => {
-  if (!check) return ''
-  const { left, authorities, insurance, out_of_service: order, safety } = check
-  const hauling = authorities.filter(({ type }) => isHauling(type))
-  const authority = hauling.find(isRunning) ?? hauling[0] ?? authorities.find(isRunning) ?? authorities[0]
-  const since = authority?.since ? ` since ${authority.since.slice(0, 4)}` : ''
-  const parts: { words: string; asOf: string | null | undefined }[] = []
-  if (left) parts.push({ words: leftLine(left), asOf: left.as_of })
-  if (order) parts.push({ words: `Out of service since ${formatDate(order.on)}`, asOf: order.as_of })
-  if (authority && !order) {
-    const role = /broker/.test(authority.type) ? 'broker' : 'forwarder'
-    const kind = isHauling(authority.type) ? 'authority' : `${role} authority`
-    const words = isRunning(authority) ? `Active ${kind}${since}` : `No active ${kind}`
-    parts.push({ words, asOf: authority.as_of })
-    const ending = isRunning(authority)
-      ? check.announced.find(({ docket, type }) => docket === authority.docket && concerns(type, authority.type))
-      : undefined
-    if (ending?.effective_on) {
-      const kind = ending.kind === 'suspension' ? 'Suspension' : 'Revocation'
-      parts.push({ words: `${kind} announced for ${formatDate(ending.effective_on)}`, asOf: authority.as_of })
-    }
-  }
-  if (insurance?.bipd_total)
-    parts.push({ words: `${formatDollars(insurance.bipd_total)} insurance on file`, asOf: insurance.as_of })
-  if (insurance?.lapsed_on) parts.push({ words: 'No insurance on file', asOf: insurance.as_of })
-  if (safety?.rating === 'unsatisfactory')
-    parts.push({ words: `Rated ${SAFETY_RATING_LABELS.unsatisfactory}`, asOf: safety.rating_as_of })
-  // The line is as old as the oldest file that it quotes.
-  const dates = parts.map(({ asOf }) => asOf ?? '').sort()
-  return joined(...parts.map(({ words }) => words), dates[0] && formatDate(dates[0]))
-}

@@ -15,7 +15,7 @@ export const SIMILAR_COMPANIES = 3
 export interface SimilarCompany
   extends Pick<
     CompanyCard,
-    'id' | 'name' | 'path' | 'logo' | 'initials' | 'place' | 'rating' | 'services' | 'quotable'
+    'id' | 'name' | 'path' | 'logo' | 'initials' | 'place' | 'rating' | 'services' | 'check' | 'quotable'
   > {
   /** "39 mi". '' in the same city. */
   distance: string
@@ -35,8 +35,8 @@ const cityLists = (lists: CompanyLists, company: Pick<Company, 'location' | 'ser
 }
 
 const shown = (company: Company, distance: string): SimilarCompany => {
-  const { id, name, path, logo, initials, place, rating, services, quotable } = companyCard(company)
-  return { id, name, path, logo, initials, place, rating, services, quotable, distance }
+  const { id, name, path, logo, initials, place, rating, services, check, quotable } = companyCard(company)
+  return { id, name, path, logo, initials, place, rating, services, check, quotable, distance }
 }
 
 /** The next companies of a list after this one, so that not every page shows the same, then those of the nearest lists. */

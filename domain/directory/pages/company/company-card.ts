@@ -1,7 +1,7 @@
 import { statedIn } from '../../../carrier-record/biennial-update.ts'
 import { carrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { NUMBER_SINCE_LABEL, type Operation, roleLabel, truckCount } from '../../../carrier-record/carrier-facts.ts'
-import { checkSummary } from '../../../carrier-record/check-lines.ts'
+import { checkSummary } from '../../../carrier-record/check-summary.ts'
 import { DEFAULT_SERVICES, locationLabel } from '../../../catalog/rules.ts'
 import { serviceAreas } from '../../../catalog/schema.ts'
 import { initialsOf } from '../../../listings/initials.ts'
