@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...configDefaults.exclude, withServer],
+          // loading the same modules anew for each file would take as long as the tests
+          isolate: false,
           ...WORKERS,
           ...patience,
         },

@@ -95,22 +95,27 @@ test(
 )
 
 test.each([
-  ['the index of logos', /\/logos\/index[^/]*\.db$/, SITE_URL],
-  ['a logo', /\/logos\/[^/]+\.webp$/, SITE_URL],
-  ['a script of the renderer', /\/renderers\/.*\.mjs$/, SITE_URL],
+  ['the index of logos', SITE_URL, [/\/logos\/index[^/]*\.db$/]],
+  ['a logo and a script of the renderer', SITE_URL, [/\/logos\/[^/]+\.webp$/, /\/renderers\/.*\.mjs$/]],
   // a new address, since only a build needs these files
-  ['a script of the console', /\/console\/.*\.js$/, 'https://b.example'],
-  ['a compressed script', /\/compressed\//, 'https://c.example'],
+  ['a script of the console and a compressed script', 'https://b.example', [/\/console\/.*\.js$/, /\/compressed\//]],
 ])(
   'noise in %s alone is named, and an edit goes live',
-  async (_, pattern, siteUrl) => {
-    const file = filesIn(cacheDir).find((path) => pattern.test(path)) ?? expect.unreachable('no such file')
-    rmSync(file)
-    spoil(file)
+  async (what, siteUrl, patterns) => {
+    const all = filesIn(cacheDir)
+    const files = patterns.map(
+      (pattern) => all.find((path) => pattern.test(path)) ?? expect.unreachable('no such file'),
+    )
+    for (const file of files) {
+      rmSync(file)
+      spoil(file)
+    }
     const port = String(await freePort())
     const product = await run(port, siteUrl)
-    await expectEditLive(port, `With noise in ${file}`)
-    expect(named(product)).toEqual([expect.stringContaining(`${file} is damaged`)])
+    await expectEditLive(port, `With noise in ${what}`)
+    expect(named(product).toSorted()).toEqual(
+      files.toSorted().map((file) => expect.stringContaining(`${file} is damaged`)),
+    )
     expect(await product.stop()).toBe(0)
   },
   SLOW,
