@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { agingDays, hasAged, isOutdated, missedDeadline, statedIn } from './biennial-update.ts'
+import { agingDays, hasAged, isOutdated, missedDeadline, nextDeadline, statedIn } from './biennial-update.ts'
 
 it.each([
   ['came within the year before its July of an odd year', '1234537', '2024-08-01', '2026-11-20', false],
@@ -27,6 +27,14 @@ it.each([
   ['1234502', 'February of the even year', '2026-02-28'],
 ])('the deadline of %s is the end of %s', (usdotNumber, _, deadline) => {
   expect(missedDeadline(usdotNumber, '2020-01-01', '2026-11-20')).toBe(deadline)
+})
+
+it.each([
+  ['is the first one after the file', '1234537', '2025-08-01', '2026-11-20', '2027-07-31'],
+  ['is not one that the form meets already', '1234563', '2026-11-01', '2026-11-20', '2028-03-31'],
+  ['is unknown for a form without a date', '1234537', '', '2026-11-20', ''],
+])('the next update %s', (_, usdotNumber, recordDate, asOf, deadline) => {
+  expect(nextDeadline(usdotNumber, recordDate, asOf)).toBe(deadline)
 })
 
 const day = fc

@@ -7,18 +7,22 @@ import type { CarrierFacts } from './carrier-facts.ts'
 const yearsBefore = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`
 
 /**
- * The last deadline before a day. The last digit of the number gives the month, at whose end the form is due (1 January
- * … 9 September, 0 October), the digit before it says whether in odd or in even years.
+ * The deadlines of some years, in order. The last digit of the number gives the month, at whose end the form is due
+ * (1 January … 9 September, 0 October), the digit before it says whether in odd or in even years.
  */
-const lastDeadline = (usdotNumber: string, day: string): string => {
+const deadlinesOf = (usdotNumber: string, from: number, to: number): string[] => {
   const [tens, ones] = usdotNumber.padStart(2, '0').slice(-2)
   const month = Number(ones) || 10
   const isOddYear = Number(tens) % 2
-  const year = Number(day.slice(0, 4))
-  const endIn = (year: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-  const candidates = [year, year - 1, year - 2].filter((year) => year % 2 === isOddYear).map(endIn)
-  return candidates.find((deadline) => deadline < day) ?? ''
+  const years = Array.from({ length: to - from + 1 }, (_, n) => from + n).filter((year) => year % 2 === isOddYear)
+  return years.map((year) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10))
 }
+
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+/** The last deadline before a day. */
+const lastDeadline = (usdotNumber: string, day: string): string =>
+  deadlinesOf(usdotNumber, yearOf(day) - 2, yearOf(day)).findLast((deadline) => deadline < day) ?? ''
 
 /**
  * The deadline that a carrier missed, '' if it missed none: the last one, if the form is older than the twelve months
@@ -32,8 +36,15 @@ export const missedDeadline = (usdotNumber: string, recordDate: string, asOf: st
   return recordDate < yearsBefore(deadline, 1) ? deadline : ''
 }
 
+/** The next deadline that a form does not meet already, '' if that is unknown. */
+export const nextDeadline = (usdotNumber: string, recordDate: string, asOf: string): string => {
+  if (!/\d$/.test(usdotNumber) || recordDate === '' || asOf === '') return ''
+  const deadlines = deadlinesOf(usdotNumber, yearOf(asOf), yearOf(asOf) + 4)
+  return deadlines.find((deadline) => deadline >= asOf && recordDate < yearsBefore(deadline, 1)) ?? ''
+}
+
 /** How often carriers are asked. The law binds those that cross state lines; states ask the others. */
-export const UPDATE_PERIOD = 'FMCSA asks for one every two years, in a month set by the USDOT number'
+export const UPDATE_PERIOD = 'FMCSA asks for an update every two years, in a month set by the USDOT number'
 
 type Stated = Pick<CarrierFacts, 'record_date' | 'source_date' | 'source'> & { usdot_number: string }
 

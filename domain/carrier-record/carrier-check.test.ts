@@ -139,8 +139,8 @@ describe('an authority', () => {
   it('that no file names is not known, also for a mover’s household goods', () => {
     const records = { crashes: section<'crashes'>([]) }
     expect(line(records, FREIGHT)).toMatchObject({ value: 'Not known', tone: 'unknown' })
-    expect(line(records, 'May move homes across state lines')).toBeUndefined()
-    expect(line(records, 'May move homes across state lines', true)).toMatchObject({ value: 'Not known' })
+    expect(line(records, 'May move household goods across state lines')).toBeUndefined()
+    expect(line(records, 'May move household goods across state lines', true)).toMatchObject({ value: 'Not known' })
   })
 
   it('that only the history names is known if it was lost', () => {
@@ -182,7 +182,9 @@ describe('an authority of L&I', () => {
 
   it('says that its revocation was pending, if no order gives the day', () => {
     expect(line(li({ isEnding: true }), FREIGHT)?.value).toBe('Yes, but its revocation was pending')
-    expect(checkSummary(check(li({ isEnding: true })))).toMatch(/^Active authority( since \d{4})? · Revocation pending · /)
+    expect(checkSummary(check(li({ isEnding: true })))).toMatch(
+      /^Active authority( since \d{4})? · Revocation pending · /,
+    )
     expect(check(li({ isEnding: true })).announced).toMatchObject([{ effective_on: null, served_on: null }])
   })
 
@@ -716,12 +718,12 @@ describe('what a company offers', () => {
   it('is asked even of a broker, whose authority does not let it haul', () => {
     expect(freight({})).toMatchObject({
       value: 'Not known',
-      note: 'Our files name no such authority · Hauling within one state needs no federal authority. The state may ask for its own',
+      note: 'We found no such authority in our files · Hauling within one state needs no federal authority. The state may ask for its own',
     })
   })
 
   it('needs authority if it crosses state lines', () => {
-    expect(freight({ isInterstate: true })?.note).toBe('Our files name no such authority')
+    expect(freight({ isInterstate: true })?.note).toBe('We found no such authority in our files')
   })
 
   it('is not asked if nobody would', () => {
@@ -750,8 +752,8 @@ describe('says plainly what no file tells:', () => {
     checkLines(check(records), { ...HAULER, ...offer })
       .filter(({ value }) => value === 'Not known')
       .map(({ label, tone, note }) => [label, tone, note])
-  const NO_ORDER = ['Out-of-service order', 'unknown', 'Our files name no order against it']
-  const NO_FIGURES = ['Inspections and crashes, 24 months', 'unknown', 'Our files name none for this carrier']
+  const NO_ORDER = ['Out-of-service order', 'unknown', 'We found no order against it in our files']
+  const NO_FIGURES = ['Inspections and crashes, 24 months', 'unknown', 'We found none in our files']
   const labels = (offer: Partial<Offer>) => unknownLines(active, offer).map(([label]) => label)
 
   it('an order out of service, inspections and crashes', () => {
@@ -761,7 +763,7 @@ describe('says plainly what no file tells:', () => {
   it('crashes, if only inspections are known', () => {
     const rows = [{ inspections: 9, drivers: 8, driversOut: 1, vehicles: 4, vehiclesOut: 1 }]
     const found = unknownLines({ ...active, inspections: section<'inspections'>(rows) })
-    expect(found).toContainEqual(['Crashes, 24 months', 'unknown', 'Our files name none for this carrier'])
+    expect(found).toContainEqual(['Crashes, 24 months', 'unknown', 'We found none in our files'])
     expect(found).not.toContainEqual(NO_FIGURES)
   })
 
@@ -771,7 +773,7 @@ describe('says plainly what no file tells:', () => {
   })
 
   it('whether a mover may move homes, and what pays for damage', () => {
-    const asked = ['May move homes across state lines', 'Cargo insurance']
+    const asked = ['May move household goods across state lines', 'Cargo insurance']
     expect(labels({ homes: true })).toEqual(expect.arrayContaining(asked))
     expect(labels({}).filter((label) => asked.includes(String(label)))).toEqual([])
   })
@@ -853,13 +855,13 @@ describe('the company census', () => {
           'Earlier registration',
           'Registered again after USDOT 123456 was revoked',
           'plain',
-          `As its registration form states · ${SOURCE}`,
+          `According to its registration form · ${SOURCE}`,
         ],
         [
           'Fleet',
           '12 trucks, 1 bus',
           'plain',
-          `Owns 3 straight trucks, 9 tractors · 10 drivers with a commercial license · As its registration form states · ${SOURCE}`,
+          `Owns 3 straight trucks, 9 tractors · 10 drivers with a commercial license · According to its registration form · ${SOURCE}`,
         ],
         ['Docket numbers', 'MC-111, FF-222', 'plain', `A docket number alone is no authority · ${SOURCE}`],
         ['Its address', 'Mail from FMCSA could not be delivered', 'plain', SOURCE],

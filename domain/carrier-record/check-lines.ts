@@ -10,7 +10,7 @@ import { registrationLines, safetyLines } from './safety-lines.ts'
 
 const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
   property: 'May haul freight across state lines',
-  household_goods: 'May move homes across state lines',
+  household_goods: 'May move household goods across state lines',
   passengers: 'May carry passengers across state lines',
   enterprise: 'May haul for its corporate family across state lines',
   mexican_carrier: 'May haul as a Mexican carrier',
@@ -28,7 +28,7 @@ const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, stri
 }
 
 const NOT_KNOWN = 'Not known'
-const UNNAMED = 'Our files name no such authority'
+const UNNAMED = 'We found no such authority in our files'
 const NEEDS_NONE = 'Hauling within one state needs no federal authority. The state may ask for its own'
 
 /** What a company offers, which decides what its customers ask. */
@@ -179,7 +179,7 @@ const orderLines = ({ out_of_service: inForce, orders }: CarrierCheck): CheckLin
     return [{ label, value: `In force since ${formatDate(inForce.on)}`, tone: 'no', note }]
   }
   const [last] = orders
-  if (!last) return [{ label, value: NOT_KNOWN, tone: 'unknown', note: 'Our files name no order against it' }]
+  if (!last) return [{ label, value: NOT_KNOWN, tone: 'unknown', note: 'We found no order against it in our files' }]
   const ended = `The last one was in force from ${formatDate(last.on)} to ${formatDate(last.rescinded_on ?? '')}`
   return [
     { label, value: 'None in force', tone: 'yes', note: joined(ended, sourceWords('out_of_service', last.as_of)) },

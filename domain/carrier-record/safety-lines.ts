@@ -59,7 +59,7 @@ export const registrationLines = ({ registration }: CarrierCheck, stated: string
   const lines: CheckLine[] = []
   if (revoked) {
     const value = `Registered again after USDOT ${revoked} was revoked`
-    const note = joined('As its registration form states', source)
+    const note = joined('According to its registration form', source)
     lines.push({ label: 'Earlier registration', value, tone: 'plain', note, href: federalRecordUrl(revoked) })
   }
   const units = listed(counted(fleet.trucks, 'truck'), counted(fleet.buses, 'bus', 'buses'))
@@ -72,7 +72,7 @@ export const registrationLines = ({ registration }: CarrierCheck, stated: string
     ? `${counted(fleet.licensed_drivers, 'driver')} with a commercial license`
     : ''
   if (units || owned) {
-    const note = joined(units && owned && `Owns ${owned}`, licensed, 'As its registration form states', source)
+    const note = joined(units && owned && `Owns ${owned}`, licensed, 'According to its registration form', source)
     lines.push({ label: 'Fleet', value: `${units || `Owns ${owned}`}${stated}`, tone: 'plain', note })
   }
   if (dockets.length > 1) {
@@ -87,7 +87,7 @@ export const registrationLines = ({ registration }: CarrierCheck, stated: string
 /** How many inspections a rate is of: one of two says less than fifty of a hundred. */
 const ofCount = (count: number | null): string => `Of ${formatCountOf(count ?? 0, 'inspection')}`
 
-const UNCOUNTED = 'Our files name none for this carrier'
+const UNCOUNTED = 'We found none in our files'
 const notKnown = (label: string): CheckLine => ({ label, value: 'Not known', tone: 'unknown', note: UNCOUNTED })
 
 const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {

@@ -31,6 +31,7 @@ it.each([
   ['a logger', { names: 'ACME LOGGING' }, ['Trucking']],
   ['a towing company without a known truck', { vehicles: 0, names: 'TOW MASTERS' }, ['Trucking']],
   ['one with hazardous materials', { hazardous: true }, ['HAZMAT', 'Trucking', 'Freight']],
+  ['one that says freight besides', { names: 'STAR FREIGHT LOGISTICS' }, ['Logistics', 'Freight', 'Trucking']],
   ['a mover', { names: 'EXPRESS MOVING LLC' }, ['Moving', 'Trucking']],
   ['a mover of earth', { names: 'ACME EARTH MOVING LLC' }, ['Trucking', 'Freight']],
   ['a logistics company', { names: 'Acme Logistics' }, ['Logistics', 'Trucking']],

@@ -36,6 +36,7 @@ const SAID_BY_NAME: readonly (readonly [RegExp, readonly Service[]])[] = [
     /\b(AUTO|CAR|VEHICLE)S? ?(CARRIERS?|HAUL(ING?|ERS?|AGE)|TRANSPORT(S|ERS?|ING|ATION)?|MOVERS|SHIPPING|SHIPPERS?|LOGISTICS?)\b/,
     ['Auto Transport'],
   ],
+  [/\bFREIGHT(ERS?|LINES?|WAYS?)?\b/, ['Freight']],
 ]
 
 /** What a kind of cargo requires. Kinds without a line require nothing special. */

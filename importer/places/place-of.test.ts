@@ -62,8 +62,9 @@ describe('a real name stays, although the post office uses another', () => {
     expect(at(written, region, code)).toMatchObject({ city, region, postalCode: code })
   })
 
-  it('with the coordinates of its postal code if the table has no such city', () => {
-    expect(at('DORAL', 'FL', '33172')).toMatchObject({ latitude: 25.7735, longitude: -80.3572, size: 0 })
+  it('with its own coordinates, or those of its postal code if no list has it', () => {
+    expect(at('DORAL', 'FL', '33172')).toMatchObject({ latitude: 25.8195, longitude: -80.3553, size: 0 })
+    expect(at('ZZYZX FLATS', 'FL', '33172')).toMatchObject({ latitude: 25.7735, longitude: -80.3572, size: 0 })
   })
 })
 

@@ -84,7 +84,7 @@ const unlisted = (
     region: state,
     country,
     postalCode: coded && !isThere ? '' : (code?.text ?? ''),
-    ...(isThere && code ? table.middleOf(code.area) : UNKNOWN),
+    ...(isThere && code ? table.pointOf(state, city, code.area) : UNKNOWN),
     size: 0,
     isLargest: !table.knows(city),
   }

@@ -61,6 +61,8 @@ class Cities {
   readonly sizes = new Uint16Array(MOST_CITIES)
   readonly latitudes = new Float32Array(MOST_CITIES)
   readonly longitudes = new Float32Array(MOST_CITIES)
+  /** Places that are no city of a postal code, by region and key. */
+  readonly #others = new Map<string, GeoName[]>()
   /** By region and key. */
   readonly #byKey = new Map<string, number>()
 
@@ -87,6 +89,11 @@ class Cities {
     this.longitudes[city] = median(located.map(({ longitude }) => longitude))
   }
 
+  /** The places of a name that are no city of a postal code: towns beside a city whose codes they have. */
+  othersNamed(region: string, name: string): readonly GeoName[] {
+    return this.#others.get(`${region}/${cityKey(name)}`) ?? []
+  }
+
   /**
    * Moves cities to where GeoNames has their centers: the postal codes of large cities spread far into the country
    * around them.
@@ -95,8 +102,12 @@ class Cities {
   center(isRural: (city: number) => boolean): void {
     const nearest = new Map<number, { place: GeoName; km: number }>()
     for (const place of geoNames()) {
-      const city = this.find(place.region, cityKey(place.name))
-      if (city === undefined) continue
+      const key = cityKey(place.name)
+      const city = this.find(place.region, key)
+      if (city === undefined) {
+        this.#others.set(`${place.region}/${key}`, [...(this.#others.get(`${place.region}/${key}`) ?? []), place])
+        continue
+      }
       const km = distanceKm({ latitude: this.latitudes[city] ?? 0, longitude: this.longitudes[city] ?? 0 }, place)
       const isSame = km < SAME_PLACE_KM || isRural(city)
       if (isSame && km < (nearest.get(city)?.km ?? Number.POSITIVE_INFINITY)) nearest.set(city, { place, km })
@@ -192,6 +203,13 @@ export class PostalTable {
   middleOf(area: string): Coordinates {
     const at = indexOf(area)
     return { latitude: round(this.#latitude[at] ?? 0), longitude: round(this.#longitude[at] ?? 0) }
+  }
+
+  /** Where a place is that is no city of its postal code: at its own center, or else in the middle of the area. */
+  pointOf(region: string, name: string, area: string): Coordinates {
+    const middle = this.middleOf(area)
+    const near = this.#cities.othersNamed(region, name).find((place) => distanceKm(place, middle) < SAME_PLACE_KM)
+    return near ? { latitude: round(near.latitude), longitude: round(near.longitude) } : middle
   }
 
   /** The city with a name, in any spelling, in a state or province. */

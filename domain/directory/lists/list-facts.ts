@@ -11,8 +11,6 @@ export interface ListFacts {
   largest: { name: string; path: string; trucks: number; stated: string }[]
   /** Date of the newest record behind the figures, in words. '' if no figure comes from a record. */
   asOf: string
-  /** Total trucks. 0 if too few companies say how many they have. */
-  trucks: number
 }
 
 /** With fewer companies, a figure would describe them and not the list. */
@@ -55,6 +53,5 @@ export const listFacts = (tally: Tally): ListFacts | undefined => {
       ...{ trucks: truckCount(company), stated: statedIn(company) },
     })),
     asOf: ofRecords.length > 0 ? formatDate(tally.recordDay) : '',
-    trucks: tally.fleets < ENOUGH ? 0 : tally.trucks,
   }
 }

@@ -43,6 +43,12 @@ export class ServiceCategories {
     return this.with(service)[0] ?? service
   }
 
+  /** What links to its list say: "Trucking and Freight", because many of its companies name only one of them. */
+  nameOf(service: Service): string {
+    const all = this.with(service)
+    return all.some(({ slug }) => slug === TRUCKING) ? all.map(({ name }) => name).join(' and ') : service.name
+  }
+
   /** The same in a city, state or province, where trucking is the place's own list. */
   leadInPlace(service: Service): Service {
     return this.with(service).find(({ slug }) => slug !== TRUCKING) ?? service

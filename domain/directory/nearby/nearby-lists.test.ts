@@ -120,7 +120,7 @@ describe('nearby places', () => {
 
   test('a list of fewer than five continues with nearby companies, and a longer one does not', () => {
     const { companies } = nearby(listPath({ location: 'elgin' })).nearby
-    expect(companies).toMatchObject([{ heading: '19 mi away, in Aurora', cards: { length: 5 } }])
+    expect(companies).toMatchObject([{ heading: 'Aurora, 19 mi away', cards: { length: 5 } }])
     expect(nearby(listPath({ location: 'aurora' })).nearby.companies).toEqual([])
   })
 })

@@ -124,7 +124,6 @@ export const listPage = (
       description: listDescription(list, shown, {
         first: (page - 1) * PAGE_SIZE + 1,
         cards,
-        trucks: facts?.trucks ?? 0,
       }),
       listPath: path,
       ...standingOf(lists, list),
@@ -161,17 +160,14 @@ interface Part {
   /** Position of its first company, from 1. */
   first: number
   cards: readonly { name: string }[]
-  /** Trucks of the whole list. With 0 the text does not mention them. */
-  trucks: number
 }
 
 /** Text below the title in search results: how many companies there are, and which ones the page shows. */
-const listDescription = (list: CompanyList, { total, isMore }: ShownTotal, { first, cards, trucks }: Part): string => {
+const listDescription = (list: CompanyList, { total, isMore }: ShownTotal, { first, cards }: Part): string => {
   if (total === 0) return `${soughtAs(list)}: none yet.`
   const which =
     cards.length === total
       ? `${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
       : `${formatCount(first)} to ${formatCount(first + cards.length - 1)} of ${isMore ? 'more than ' : ''}${formatCount(total)} companies`
-  const fleet = trucks ? `, ${formatCount(trucks)} trucks` : ''
-  return metaDescription(`${soughtAs(list)}, ${which}${fleet}: ${cards.map(({ name }) => name).join(', ')}.`)
+  return metaDescription(`${soughtAs(list)}, ${which}: ${cards.map(({ name }) => name).join(', ')}.`)
 }

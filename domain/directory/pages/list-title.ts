@@ -36,7 +36,8 @@ const placeInFull = ({ location, region = location?.region ?? '' }: ListOf): str
 
 /** What people search for when they need a service. Other services are searched by name. */
 const SOUGHT_AS: Readonly<Record<string, string>> = {
-  freight: 'Freight Companies',
+  // the category also has the companies that say trucking
+  freight: 'Freight and Trucking Companies',
   moving: 'Movers',
   logistics: 'Logistics Companies',
   'long-haul': 'Long-Haul Trucking Companies',

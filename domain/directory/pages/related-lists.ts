@@ -32,7 +32,7 @@ const largest = (lists: CompanyLists, some: CompanyList[]): RelatedLink[] =>
     .filter((list) => list.companies.length > 0 && isLead(lists, list))
     .sort((a, b) => b.companies.length - a.companies.length)
     .slice(0, RELATED_LISTS)
-    .map((list) => linkTo(list, list.service?.name ?? ''))
+    .map((list) => linkTo(list, list.service ? lists.categories.nameOf(list.service) : ''))
 
 /** The largest lists of one kind, for any page that links to them. */
 export const largestServices = (lists: CompanyLists): RelatedLink[] =>

@@ -27,6 +27,7 @@ const FEDERAL = {
 const companies = [
   listing('Known Lines', { usdot_number: '77', mc_number: 'MC-77', power_units: 4, federal: FEDERAL, rating: 4.5 }),
   listing('Bare Lines', { phone: '', website: '', address: '' }),
+  listing('Only A Broker', { source: 'census', entity_type: 'broker' }),
 ]
 const { lists } = new LiveDirectory(directory(companies))
 const dataOf = (slug: string) => pageOfKind(lists, `/company/${slug}.json`)?.props
@@ -60,6 +61,10 @@ it('contains what the page says, with the record of FMCSA’s files', () => {
       events: [],
     },
   })
+})
+
+it('names no entity type as a fact of the census, whose form does not say it', () => {
+  expect(dataOf('only-a-broker')).toMatchObject({ role: 'Broker', facts: { entity_type: null } })
 })
 
 it('says null for what is unknown', () => {

@@ -11,6 +11,7 @@ import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { PageKind, PageOfKind } from '../page-kind.ts'
 import { companyCard, companyCheck, companyRating, type Rating } from './company-card.ts'
+import { isFromForm } from './federal-record.ts'
 
 /** Facts that have a place of their own. */
 type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
@@ -72,6 +73,7 @@ const factsOf = (company: Company, asOf: string): CompanyData['facts'] => {
   const facts = Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])]))
   const today = asOf > source_date ? asOf : source_date
   const is_overdue = record_date && today ? missedDeadline(usdot_number, record_date, today) !== '' : null
+  if (!isFromForm(company)) facts['entity_type'] = null
   return { ...facts, as_of: orNull(record_date), is_overdue } as CompanyData['facts']
 }
 

@@ -1,7 +1,7 @@
-import { missedDeadline, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
+import { missedDeadline, nextDeadline, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
 import { NOTHING_KNOWN } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
-import type { CheckLine } from '../../../carrier-record/check-line.ts'
+import { type CheckLine, joined } from '../../../carrier-record/check-line.ts'
 import { checkLines } from '../../../carrier-record/check-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
@@ -60,7 +60,7 @@ export interface CompanyPageProps extends CompanyCard {
   legalName: string
   /** "4 trucks, 5 drivers in 2007". '' if unknown. */
   fleet: string
-  /** Where the service areas come from: "As its registration form of Jul 2023 says". '' without a form. */
+  /** Where the service areas come from: "According to its registration form of Jul 2023". '' without a form. */
   areasNote: string
   record?: FederalRecord
   panel?: CheckPanel
@@ -95,13 +95,17 @@ const formLine = ({ usdot_number, record_date, source_date, source }: Company, a
     return source
       ? [{ label, value: 'Not known', tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }]
       : []
-  const deadline = missedDeadline(usdot_number, record_date, asOf > source_date ? asOf : source_date)
+  const today = asOf > source_date ? asOf : source_date
+  const deadline = missedDeadline(usdot_number, record_date, today)
+  const next = nextDeadline(usdot_number, record_date, today)
   return [
     {
       label,
       value: `Updated ${formatDate(record_date)}`,
       tone: deadline ? 'no' : 'plain',
-      note: deadline ? `Overdue: an update was due by ${formatDate(deadline)}` : UPDATE_PERIOD,
+      note: deadline
+        ? `Overdue: an update was due by ${formatDate(deadline)}`
+        : joined(UPDATE_PERIOD, next && `The next update is due by ${formatDate(next)}`),
     },
   ]
 }
@@ -111,8 +115,8 @@ const areasNoteOf = (company: Company): string => {
   if (!operation) return ''
   if (knownOperation(company) !== operation) return 'FMCSA’s files name no active authority for other states'
   return record_date
-    ? `As its registration form of ${formatMonth(record_date)} says`
-    : 'As its registration form says, whose date is unknown'
+    ? `According to its registration form of ${formatMonth(record_date)}`
+    : 'According to its registration form, whose date is unknown'
 }
 
 const offersMoves = ({ services }: Company): boolean => services.some(({ slug }) => slug === MOVING)

@@ -56,7 +56,8 @@ const miles = ({ annual_miles, annual_miles_year }: CarrierFacts, dated: Dated):
   annual_miles && annual_miles_year ? `${counted(annual_miles)} (${annual_miles_year})` : dated(counted(annual_miles))
 
 /** The plain census lists carriers alone: that one of them is a broker, other files say. */
-const isFromForm = ({ entity_type, source }: CarrierFacts): boolean => source !== 'census' || entity_type === 'carrier'
+export const isFromForm = ({ entity_type, source }: CarrierFacts): boolean =>
+  source !== 'census' || entity_type === 'carrier'
 
 /** What only the record says. The company's numbers are known without it. */
 const recorded = (facts: Recorded, dated: Dated): [label: string, value: string][] => [

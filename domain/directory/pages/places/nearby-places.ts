@@ -58,7 +58,7 @@ const companiesAround = (lists: CompanyLists, list: CompanyList): NearbyCompanie
     const cards = other.companies.slice(0, wanted).map(companyCard)
     const city = other.location ? cityName(other.location) : ''
     if (cards.length > 0)
-      found.push({ heading: `${distanceText(km, list.location?.country ?? '')} away, in ${city}`, cards })
+      found.push({ heading: `${city}, ${distanceText(km, list.location?.country ?? '')} away`, cards })
     wanted -= cards.length
   }
   return found

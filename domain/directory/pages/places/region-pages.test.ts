@@ -53,7 +53,7 @@ test('a state lists its companies, its cities by name and its services by size',
       ],
     },
     related: [
-      { label: 'Freight', path: '/regions/illinois/freight', companies: 4 },
+      { label: 'Trucking and Freight', path: '/regions/illinois/freight', companies: 4 },
       { label: 'Moving', path: '/regions/illinois/moving', companies: 3 },
     ],
   })
