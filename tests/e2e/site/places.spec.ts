@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Freight/ })
+      .getByRole('link', { name: /^Trucking and Freight/ })
       .first()
       .click()
     await expect(page).toHaveURL('/regions/texas/freight')
