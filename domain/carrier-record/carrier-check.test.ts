@@ -547,6 +547,13 @@ describe('insurance in both systems', () => {
     expect(check(motus([filing({ form: '34', amount: 0 })], [])).insurance?.bipd_total).toBe(1_000_000)
   })
 
+  it('is missing where an active authority requires it, and the authority’s line says so', () => {
+    expect(line(motus([], [ended('2026-10-15')]), FREIGHT)).toMatchObject({
+      value: 'Yes, but the insurance that it requires is not on file',
+      tone: 'plain',
+    })
+  })
+
   it('is not what L&I has, if Motus knows that the liability insurance ended', () => {
     expect(check(motus([], [ended('2026-10-15')])).insurance).toMatchObject({
       bipd_total: 0,
@@ -703,10 +710,10 @@ it('compares out-of-service rates with the averages of the country and their yea
     )?.note
   const source = 'FMCSA, Safety Measurement System, Nov 19, 2026'
   expect(noteWith({ averages: { vehicles: 22, drivers: 7, year: 2026 } })).toBe(
-    `Of 4 inspections · US average about 22% (2026) · ${source}`,
+    `Of 4 vehicle inspections · US average about 22% (2026) · ${source}`,
   )
-  expect(noteWith({ averages: { vehicles: 0, drivers: 0, year: 2026 } })).toBe(`Of 4 inspections · ${source}`)
-  expect(noteWith({})).toBe(`Of 4 inspections · ${source}`)
+  expect(noteWith({ averages: { vehicles: 0, drivers: 0, year: 2026 } })).toBe(`Of 4 vehicle inspections · ${source}`)
+  expect(noteWith({})).toBe(`Of 4 vehicle inspections · ${source}`)
 })
 
 describe('what a company offers', () => {

@@ -63,6 +63,8 @@ const authorityLine = (check: CarrierCheck, type: AuthorityType, { isInterstate 
   }
   const yes = since ? `Yes, since ${formatDate(since)}` : 'Yes'
   const announced = check.announced.find((order) => order.docket === docket && concerns(order.type, type))
+  if (!announced && check.insurance?.lapsed_on && isHauling(type))
+    return { label, value: `${yes}, but the insurance that it requires is not on file`, tone: 'plain', note }
   if (!announced) return { label, value: yes, tone: 'yes', note }
   const { kind, effective_on } = announced
   const ending = effective_on ? announcedFor(effective_on, check) : 'was pending'
@@ -141,7 +143,7 @@ const liabilityLine = (check: CarrierCheck): CheckLine => {
   return { label, value, tone: !required || total >= required ? 'yes' : 'no', note }
 }
 
-const UNINSURED = 'We have no insurance record of this company'
+const UNINSURED = 'We have no insurance record for this company'
 
 const filingLines = (check: CarrierCheck, kind: FilingKind, label: string): CheckLine[] => {
   const filings = onFile(check, kind)

@@ -85,7 +85,8 @@ export const registrationLines = ({ registration }: CarrierCheck, stated: string
 }
 
 /** How many inspections a rate is of: one of two says less than fifty of a hundred. */
-const ofCount = (count: number | null): string => `Of ${formatCountOf(count ?? 0, 'inspection')}`
+const ofCount = (count: number | null, of: 'vehicle' | 'driver'): string =>
+  `Of ${formatCountOf(count ?? 0, `${of} inspection`)}`
 
 const UNCOUNTED = 'We found none in our files'
 const notKnown = (label: string): CheckLine => ({ label, value: 'Not known', tone: 'unknown', note: UNCOUNTED })
@@ -106,14 +107,14 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
     ...rateLine(
       'Inspections that took a vehicle off the road',
       vehicle_oos_rate,
-      ofCount(safety.vehicle_inspections),
+      ofCount(safety.vehicle_inspections, 'vehicle'),
       average.vehicles,
       source,
     ),
     ...rateLine(
       'Inspections that took a driver off the road',
       driver_oos_rate,
-      ofCount(safety.driver_inspections),
+      ofCount(safety.driver_inspections, 'driver'),
       average.drivers,
       source,
     ),

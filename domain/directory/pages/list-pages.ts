@@ -162,12 +162,17 @@ interface Part {
   cards: readonly { name: string }[]
 }
 
+/** "11 to 20 of 271 companies" */
+const shownText = ({ total, isMore }: ShownTotal, { first, cards }: Part): string => {
+  if (cards.length === total) return `${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
+  const all = `${isMore ? 'more than ' : ''}${formatCount(total)}`
+  if (cards.length === 1) return `company ${formatCount(first)} of ${all}`
+  return `${formatCount(first)} to ${formatCount(first + cards.length - 1)} of ${all} companies`
+}
+
 /** Text below the title in search results: how many companies there are, and which ones the page shows. */
-const listDescription = (list: CompanyList, { total, isMore }: ShownTotal, { first, cards }: Part): string => {
-  if (total === 0) return `${soughtAs(list)}: none yet.`
-  const which =
-    cards.length === total
-      ? `${formatCount(total)} ${total === 1 ? 'company' : 'companies'}`
-      : `${formatCount(first)} to ${formatCount(first + cards.length - 1)} of ${isMore ? 'more than ' : ''}${formatCount(total)} companies`
-  return metaDescription(`${soughtAs(list)}, ${which}: ${cards.map(({ name }) => name).join(', ')}.`)
+const listDescription = (list: CompanyList, shown: ShownTotal, part: Part): string => {
+  if (shown.total === 0) return `${soughtAs(list)}: none yet.`
+  const names = part.cards.map(({ name }) => name).join(', ')
+  return metaDescription(`${soughtAs(list)}, ${shownText(shown, part)}: ${names}.`)
 }
