@@ -13,6 +13,8 @@ import { readBody, renewLease, requireHolder } from './active-run.ts'
  * read and write whole records by SQL, remember what a run replaced, and tell the publisher which companies changed.
  */
 
+// Records are put together as text where they only move, because SQLite would parse and write each of them again.
+
 /**
  * POST /api/directory/imports/{run}/read-records with `[USDOT number, …]`: answers `[[number, FederalRecords or null,
  * mark], …]`. The mark is `l` for a carrier with a company that was ever public, `f` if someone manages or watches it,
@@ -24,10 +26,11 @@ export const readRecords = (e: core.RequestEvent) => {
   e.app
     .db()
     .newQuery(
-      `SELECT coalesce(json_group_array(json_array(given.value, json(coalesce(known.records, 'null')), CASE
-          WHEN EXISTS (SELECT 1 FROM do_not_list WHERE usdot_number = given.value) THEN 'd'
+      `SELECT '[' || coalesce(group_concat('[' || json_quote(given.value) || ',' || coalesce(known.records, 'null')
+          || ',"' || CASE WHEN EXISTS (SELECT 1 FROM do_not_list WHERE usdot_number = given.value) THEN 'd'
           ELSE coalesce((SELECT iif(${isFollowedSql('company')}, 'f', 'l') FROM company_listings AS company
-            WHERE usdot_number = given.value AND usdot_number != '' AND address_since != ''), '') END)), '[]') AS answer
+            WHERE usdot_number = given.value AND usdot_number != '' AND address_since != ''), '') END || '"]', ','), '')
+          || ']' AS answer
         FROM json_each({:numbers}) AS given LEFT JOIN carrier_records AS known ON known.usdot_number = given.value`,
     )
     .bind({ numbers: readBody(e) })
@@ -41,8 +44,8 @@ export const rememberBefore = (tx: core.App, run: string, numbers: string, now: 
     .db()
     .newQuery(
       `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
-        SELECT {:run}, 'carrier_records', number.value, coalesce((SELECT json_object('records', json(records), 'run', run)
-          FROM carrier_records WHERE usdot_number = number.value), 'null'), {:now}, {:now}
+        SELECT {:run}, 'carrier_records', number.value, coalesce((SELECT '{"records":' || records || ',"run":' || json_quote(run)
+          || '}' FROM carrier_records WHERE usdot_number = number.value), 'null'), {:now}, {:now}
         FROM json_each({:numbers}) AS number`,
     )
     .bind({ run, numbers, now })
@@ -66,25 +69,19 @@ export const writeRecords = (e: core.RequestEvent) => {
   const given = readBody(e)
   e.app.runInTransaction((tx) => {
     const run = renewLease(tx, e)
-    const [bad] = selectRows<string>(
+    const carriers = selectRows<{ number: string; isNews: unknown; bad: string | null }>(
       tx,
-      'json_quote(value)',
-      `FROM (SELECT value FROM json_each({:given}) WHERE coalesce(value->>0 GLOB '[1-9]*' AND NOT value->>0 GLOB '*[^0-9]*'
-        AND json_type(value, '$[1]') = 'object', 0) = 0 LIMIT 1)`,
+      "json_object('number', number, 'isNews', isNews, 'bad', iif(isRecord, NULL, substr(value, 1, 60)))",
+      `FROM (SELECT value, value->>0 AS number, value->>2 AS isNews,
+        coalesce(value->>0 GLOB '[1-9]*' AND NOT value->>0 GLOB '*[^0-9]*' AND json_type(value, '$[1]') = 'object', 0)
+          AS isRecord FROM json_each({:given}))`,
       { given },
     )
-    if (bad !== undefined) throw new BadRequestError(`This is not a record of a carrier: ${bad.slice(0, 60)}`)
+    const bad = carriers.find((carrier) => carrier.bad !== null)
+    if (bad) throw new BadRequestError(`This is not a record of a carrier: ${bad.bad}`)
     const now = new DateTime().string()
-    const numbersOf = (condition: string): string =>
-      JSON.stringify(
-        selectRows<string>(
-          tx,
-          'json_quote(number)',
-          `FROM (SELECT value->>0 AS number FROM json_each({:given}) WHERE ${condition})`,
-          { given },
-        ),
-      )
-    rememberBefore(tx, run, numbersOf('TRUE'), now)
+    const numbersOf = (some: typeof carriers): string => JSON.stringify(some.map(({ number }) => number))
+    rememberBefore(tx, run, numbersOf(carriers), now)
     tx.db()
       .newQuery(
         `INSERT INTO carrier_records (usdot_number, records, run, created, updated)
@@ -94,7 +91,7 @@ export const writeRecords = (e: core.RequestEvent) => {
       )
       .bind({ given, run, now })
       .execute()
-    logChanges(tx, numbersOf('value->>2'))
+    logChanges(tx, numbersOf(carriers.filter(({ isNews }) => isNews)))
     if (e.request?.url?.query().get('news')) storeNews(tx, run, given)
   })
   notifyPublisher(e.app)
