@@ -174,7 +174,7 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
     async () => lookMeant(reading, await meantTexts(reading, query), named),
     ...(query.area ? [] : [() => lookAround(reading, query, limit, false)]),
-    () => lookPartly(reading, understoodTexts(query), named),
+    ...understoodTexts(query).map((text) => () => lookPartly(reading, [text], named)),
     () => lookPartly(reading, edgesLeftOut(query), named),
   ]
 }
@@ -218,7 +218,9 @@ const find = async (typed: string, limit: number, offersPlaces: boolean): Promis
   for (const look of waysFor(reading, query, limit)) {
     const found = await look()
     far ??= found.far
-    if (found.answers.length === 0) continue
+    // Where nobody near does the job, a list around another city of the state is as empty.
+    const isAsFar = far !== undefined && found.answers.every(({ around }) => around !== undefined)
+    if (found.answers.length === 0 || isAsFar) continue
     const isClear = found.meant !== undefined || found.nearest !== undefined
     const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
     const near = await withNearest(reading, query, corrected ?? found, limit)

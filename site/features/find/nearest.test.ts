@@ -190,6 +190,21 @@ describe('a search for a place where nobody does the job tells the nearest carri
     expect(far).toBe('No movers are listed within 400 km of Iqaluit, NU.')
   })
 
+  test('and offers no list around a city of the state, which is as far from them', async () => {
+    const [alaska, vermont] = [location('Anchorage', 'AK'), location('Barre', 'VT')].map((city, n) => ({
+      ...{ ...city, country: 'US', id: id(`far${n}`), slug: `far-${n}` },
+      ...(n === 0 ? { latitude: 61.218, longitude: -149.9 } : { latitude: 44.197, longitude: -72.502 }),
+    })) as [ReturnType<typeof location>, ReturnType<typeof location>]
+    const far = [
+      listing('Northern Movers', { location: alaska.id, services: [MOVING ?? ''] }),
+      listing('Granite Freight', { location: vermont.id, services: [FREIGHT ?? ''] }),
+    ]
+    serve(new LiveDirectory(directory(far, { locations: [alaska, vermont], services: SERVICES })))
+    const found = await findAnswers('movers stowe vt', 10)
+    expect(found.far).toBe('No movers are listed within 250 miles of Stowe, VT.')
+    expect(found.answers.map(({ label }) => label)).toEqual(['Moving', 'Northern Movers'])
+  })
+
   test('also if companies elsewhere have its name', async () => {
     const named = listing('Flagstaff Freight of Arizona', { location: cities[0]?.id ?? '' })
     serve(new LiveDirectory(directory([...companies, named], { locations: cities, services: SERVICES })))
