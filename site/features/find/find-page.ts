@@ -103,6 +103,7 @@ export const startFindPage = (page: HTMLElement): void => {
   const drawMap = async (nearest: Nearest | undefined) => {
     const map = part('map')
     map.hidden = true
+    // one city needs no map
     if (!nearest || nearest.cities.length < 2) return
     const { showResultsMap } = await import('../maps/results-map.ts')
     showResultsMap(map, { ...nearest.sought, region: nearest.region }, nearest.place, nearest.cities)

@@ -191,10 +191,8 @@ describe('a search for a place where nobody does the job tells the nearest carri
   })
 
   test('and offers no list around a city of the state, which is as far from them', async () => {
-    const [alaska, vermont] = [location('Anchorage', 'AK'), location('Barre', 'VT')].map((city, n) => ({
-      ...{ ...city, country: 'US', id: id(`far${n}`), slug: `far-${n}` },
-      ...(n === 0 ? { latitude: 61.218, longitude: -149.9 } : { latitude: 44.197, longitude: -72.502 }),
-    })) as [ReturnType<typeof location>, ReturnType<typeof location>]
+    const alaska = { ...location('Anchorage', 'AK'), latitude: 61.218, longitude: -149.9 }
+    const vermont = { ...location('Barre', 'VT'), latitude: 44.197, longitude: -72.502 }
     const far = [
       listing('Northern Movers', { location: alaska.id, services: [MOVING ?? ''] }),
       listing('Granite Freight', { location: vermont.id, services: [FREIGHT ?? ''] }),
@@ -227,6 +225,13 @@ describe('of the nearest carriers', () => {
     expect(answers.map(({ detail }) => detail.endsWith('Verified'))).not.toContain(false)
     expect(nearest?.text).toMatch(/^No matching movers listed in Flagstaff, AZ\./)
     expect(unused).toEqual([])
+  })
+
+  test('their cities are counted for the map by what is asked for, if their files have all of them', async () => {
+    const { nearest } = await findAnswers('verified movers flagstaff', 10)
+    const some = nearest?.cities.find(({ carriers }) => carriers !== undefined)
+    const { answers } = await findAnswers('verified movers flagstaff', 50)
+    expect(answers.filter(({ detail }) => detail.includes(some?.label ?? '?'))).toHaveLength(some?.carriers ?? -1)
   })
 
   test('none is left out by what nothing is known of, and that is told', async () => {

@@ -125,22 +125,23 @@ const called = (services: readonly ServiceAnswer[]): string => {
   return soughtAs({ service: { name, slug } }).replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
-/** The cities of the shown results, each once. A map has a sign for each. */
-const citiesOf = (
-  found: readonly { service: string; found: CarriersFound }[],
-  isSingleService: boolean,
-  country: string,
-): CityOfResults[] => {
+/**
+ * The cities that have the carriers found, each once, for a map.
+ * @param isChosen true if facts chose among the carriers of a city, which its file has in full only if they are few
+ */
+const citiesOf = (found: readonly { service: string; found: CarriersFound }[], isChosen: boolean, country: string) => {
+  const isOneService = new Set(found.map(({ service }) => service)).size === 1
   const cities = new Map<string, CityOfResults>()
   for (const { service, found: city } of found) {
     const [label, location, latitude, longitude, companies] = city.place
-    const known = cities.get(location)
-    if (known) known.carriers = Math.max(known.carriers ?? 0, companies)
-    else
-      cities.set(location, {
-        ...{ label, latitude, longitude, carriers: companies, distance: distanceText(city.km, country) },
-        path: listPath({ location, ...(isSingleService && service !== ALL ? { service } : {}) }),
-      })
+    const counted = isChosen ? city.carriers.length : companies
+    const isKnown = isOneService && !(isChosen && companies > CARRIERS_OF_CITY)
+    if (cities.has(location)) continue
+    cities.set(location, {
+      ...{ label, latitude, longitude, distance: distanceText(city.km, country) },
+      ...(isKnown && { carriers: counted }),
+      path: listPath({ location, ...(isOneService && service !== ALL ? { service } : {}) }),
+    })
   }
   return [...cities.values()]
 }
@@ -213,6 +214,6 @@ export const nearestTo = async (
       facts: isChosen ? chosen : [],
     },
     region: place[1],
-    cities: citiesOf(found, slugs.length === 1, country),
+    cities: citiesOf(found, isChosen, country),
   }
 }

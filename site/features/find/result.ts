@@ -51,7 +51,7 @@ export interface CityOfResults extends Coordinates {
   path: string
   /** "31 mi" */
   distance: string
-  /** undefined if it is not told. */
+  /** Absent if it is unknown how many have what is asked for. */
   carriers?: number
 }
 

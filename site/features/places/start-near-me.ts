@@ -1,7 +1,7 @@
 /** Asks the browser for its position on request, and shows the nearest carriers and cities. */
 
 import { type Coordinates, distanceText } from '../../../domain/places/coordinates.ts'
-import { countryOfRegion } from '../../../domain/places/regions.ts'
+import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { findNear, type NearFound } from './find-near.ts'
@@ -52,7 +52,7 @@ const showCarriers = async (
     import('../results/start-results.ts'),
     import('../results/results-source.ts'),
   ])
-  const region = label.slice(label.lastIndexOf(' ') + 1)
+  const region = regionOfLabel(label)
   const found = await nearestTo(['', region, latitude, longitude, 0], { services: [], facts: [] }, SHOWN)
   const items = await Promise.all(
     (found?.answers ?? []).map(async ({ path, distance = '' }) => {
@@ -73,7 +73,7 @@ const showCarriers = async (
 const showCities = async ({ latitude, longitude }: Coordinates, found: readonly NearFound[], map: HTMLElement) => {
   const { showResultsMap } = await import('../maps/results-map.ts')
   const [nearest] = found
-  const region = nearest?.label.slice(nearest.label.lastIndexOf(' ') + 1) ?? ''
+  const region = regionOfLabel(nearest?.label ?? '')
   const country = countryOfRegion(region) ?? 'US'
   const cities = found.map((city) => ({ ...city, distance: distanceText(city.km, country) }))
   showResultsMap(map, { latitude, longitude, region, country }, 'you', cities)

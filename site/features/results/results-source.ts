@@ -3,7 +3,7 @@ import { pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
 import { filterCompanies, type ListFilter, RADII, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
 import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
 import { withinText } from '../../../domain/places/coordinates.ts'
-import { countryOfRegion } from '../../../domain/places/regions.ts'
+import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
 import { loadRoot } from '../find/finder-files.ts'
 import type { Sought } from '../find/result.ts'
 import { type Companies, companiesAround, companiesOfList } from './load-companies.ts'
@@ -23,7 +23,7 @@ export interface ResultsSource {
 }
 
 /** Country of a place by its label: "Chicago, IL". */
-const countryOf = (label: string): string => countryOfRegion(label.slice(label.lastIndexOf(' ') + 1)) ?? 'US'
+const countryOf = (label: string): string => countryOfRegion(regionOfLabel(label)) ?? 'US'
 
 /** The companies of a list, or with a distance those around its city. */
 export const listSource = ({ file, service, place }: ListFilterSource): ResultsSource => {
