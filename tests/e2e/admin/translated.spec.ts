@@ -38,6 +38,13 @@ const useScreen = async (page: Page) => {
   }
 }
 
+/** Goes to a screen as a link of the console does, without loading the console again. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 const expectContent = async (page: Page, screen: Screen, member: Member) => {
   const content = screenContent(screen, member)
   await expect(page.getByRole('heading', { level: 1, name: content?.heading ?? '', exact: true }), screen).toBeVisible()
@@ -64,7 +71,7 @@ for (const how of TRANSLATORS)
         await openAs(member, '/dashboard')
         for (const screen of ALL_SCREENS.filter((screen) => screenContent(screen, member)))
           await test.step(screen, async () => {
-            await page.goto(addressOf(screen, cast))
+            await goTo(page, addressOf(screen, cast))
             await expectContent(page, screen, member)
             await useScreen(page)
             await expect(page.getByText(BROKEN), screen).toHaveCount(0)
