@@ -1,6 +1,12 @@
 /** One-time fee for the verified badge, in US dollars. */
 export const VERIFIED_FEE_USD = 499
 
+/** What visitors are told wherever they see a mark that companies pay for. */
+export const PAID_MARKS = {
+  featured: 'Preferred Carriers pay to be shown first in lists.',
+  verified: 'Verified: for a fee, we checked who runs the company and its operating authority.',
+} as const
+
 /** What owners can request, and the decisions. Free of zod, because hooks and the console use it. */
 export const REQUEST_TYPES = ['verified', 'featured'] as const
 export const REQUEST_TYPE_LABELS = { verified: 'Verified listing', featured: 'Featured listing' } as const

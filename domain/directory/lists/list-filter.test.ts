@@ -45,6 +45,14 @@ test('companies around a place are nearest first, and no farther than chosen', (
   expect(names({ within: '50mi', sort: 'fleet' }, around)).toEqual(['Cedar', 'Dogwood', 'Birch'])
 })
 
+test('among equals a paid place counts only in the order of the list itself', () => {
+  const preferred: CompanyFacts = ['Zelkova', '', '', 7, 4, 9, '2016-11-28', []]
+  const listed: Candidate[] = [{ facts: preferred }, ...COMPANIES.filter(({ facts: [name] }) => name === 'Cedar')]
+  expect(names({}, listed)).toEqual(['Zelkova', 'Cedar'])
+  for (const sort of ['rating', 'reviews', 'fleet', 'years'] as const)
+    expect([sort, ...names({ sort }, listed)]).toEqual([sort, 'Cedar', 'Zelkova'])
+})
+
 test('a company of a file about one service has it', () => {
   const [name, slug, ...rest] = FACTS[0] ?? (['', '', '', 0, 0, 0, ''] as const)
   const facts: CompanyFacts = [name, slug, rest[0], rest[1], rest[2], rest[3], rest[4]]

@@ -11,7 +11,7 @@ import {
 } from './company-facts.ts'
 
 export const SORT_LABELS = {
-  '': 'Preferred first, then by name',
+  '': 'Preferred (paid) first, then by name',
   rating: 'Best rated',
   reviews: 'Most reviews',
   fleet: 'Largest fleet',
@@ -94,13 +94,15 @@ const LATEST = '9999'
 const since = ({ facts: [, , , , , , day] }: Candidate): string => day || LATEST
 
 type Order = (a: Candidate, b: Candidate) => number
+/** Among equals. The order of the list itself would put companies first that pay for it. */
+const byName: Order = ({ facts: [a] }, { facts: [b] }) => (a < b ? -1 : Number(a > b))
 const ORDERS: Readonly<Record<Sort, Order>> = {
   // Nearest first, if a place is known.
   '': (a, b) => (a.km ?? 0) - (b.km ?? 0),
-  rating: ({ facts: a }, { facts: b }) => b[4] - a[4] || b[5] - a[5],
-  reviews: ({ facts: a }, { facts: b }) => b[5] - a[5] || b[4] - a[4],
-  fleet: ({ facts: a }, { facts: b }) => b[3] - a[3],
-  years: (a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))),
+  rating: (a, b) => b.facts[4] - a.facts[4] || b.facts[5] - a.facts[5] || byName(a, b),
+  reviews: (a, b) => b.facts[5] - a.facts[5] || b.facts[4] - a.facts[4] || byName(a, b),
+  fleet: (a, b) => b.facts[3] - a.facts[3] || byName(a, b),
+  years: (a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))) || byName(a, b),
 }
 
 /** True if a company has been in business for so many years. Nobody knows it of one without a day. */

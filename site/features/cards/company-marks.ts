@@ -1,5 +1,6 @@
 /** Small parts that show one thing about a company, in cards and on its page. They contain no script. */
 import type { CompanyCard, Rating } from '../../../domain/directory/pages/company/company-card.ts'
+import { PAID_MARKS } from '../../../domain/listing-requests/rules.ts'
 import { isOnDark } from '../../../domain/listings/logo/logo-tile.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { type Html, html } from './html.ts'
@@ -35,6 +36,12 @@ export const ratingLine = ({ value, reviews }: Rating): Html =>
         <span class="tabular-nums"><b>${value.toFixed(1)}</b> <span class="text-muted">${reviewsText(reviews)}</span></span>
       </span>`
     : html`<span class="text-muted">No reviews yet</span>`
+
+/** What to say below companies about the marks that they paid for: a sentence for each kind. */
+export const paidMarks = (companies: readonly Pick<CompanyCard, 'featured' | 'verified'>[]): string[] =>
+  (['featured', 'verified'] as const).flatMap((mark) =>
+    companies.some((company) => company[mark]) ? [PAID_MARKS[mark]] : [],
+  )
 
 export const verifiedBadge = (): Html => html`<span class="verified">Verified</span>`
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { PAID_MARKS } from '../../../domain/listing-requests/rules.ts'
 import { SAMPLE_CARD } from '../business/sample-card.ts'
+import { paidMarks } from './company-marks.ts'
 import { listingCard } from './listing-card.ts'
 
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, '')
@@ -25,6 +27,13 @@ test('the card of an answer tells its distance, and what it was found by', () =>
   const { text } = listingCard(SAMPLE_CARD, { distance: '31 mi', foundBy: ['Lakes & Sons LLC'] })
   expect(text).toContain('<span>31 mi away</span>')
   expect(text).toContain('<span>Lakes &amp; Sons LLC</span>')
+})
+
+test('marks that companies pay for are explained once, if one is shown', () => {
+  const plain = { featured: false, verified: false }
+  expect(paidMarks([plain])).toEqual([])
+  expect(paidMarks([plain, { ...plain, verified: true }, { ...plain, verified: true }])).toEqual([PAID_MARKS.verified])
+  expect(paidMarks([SAMPLE_CARD])).toEqual([PAID_MARKS.featured, PAID_MARKS.verified])
 })
 
 test('text of a company cannot become markup', () => {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { pageNumbers } from '../../../domain/directory/lists/list-length.ts'
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
+import { paidMarks } from '../cards/company-marks.ts'
 import { cardElement } from './company-cards.ts'
 
 /** A company to show, or only its name if it left the directory a moment ago. */
@@ -20,12 +21,16 @@ function ResultCard({ name, company, distance }: ShownResult) {
 }
 
 export function ResultCards({ results, isLoading }: { results: readonly ShownResult[]; isLoading: boolean }) {
+  const marks = paidMarks(results.flatMap(({ company }) => company ?? []))
   return (
-    <ol className="mt-3 grid gap-4" aria-busy={isLoading}>
-      {results.map((result) => (
-        <ResultCard key={`${result.path} ${result.company ? '' : 'gone'}`} {...result} />
-      ))}
-    </ol>
+    <>
+      <ol className="mt-3 grid gap-4" aria-busy={isLoading}>
+        {results.map((result) => (
+          <ResultCard key={`${result.path} ${result.company ? '' : 'gone'}`} {...result} />
+        ))}
+      </ol>
+      {marks.length > 0 && <p className="mt-3 text-sm text-muted">{marks.join(' ')}</p>}
+    </>
   )
 }
 

@@ -40,6 +40,7 @@ test('a long list jumps to a page by its number', async ({ page }) => {
 test('featured companies come first and carry their banner', async ({ page }) => {
   await page.goto('/companies')
   await expect(page.getByRole('article').first()).toContainText('Preferred Carrier')
+  await expect(page.getByText('Preferred Carriers pay to be shown first in lists.')).toBeVisible()
 })
 
 for (const [width, tallest] of [
