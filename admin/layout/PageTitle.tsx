@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { BRAND } from '../../domain/brand.ts'
 
 interface PageTitleProps {
   title: string
+  /** Name of the record that the screen is about. It looks like the title, which becomes a line above it. */
+  subject?: string
   /** Name of the browser's tab, if it differs from the title. */
   tab?: string
   /** Buttons for the whole screen. */
@@ -14,8 +16,9 @@ interface PageTitleProps {
 let hasShownScreen = false
 
 /** The title of a screen and of the browser's tab. Gets the focus when the screen changes. */
-export const PageTitle = ({ title, tab = title, actions }: PageTitleProps) => {
+export const PageTitle = ({ title, subject, tab = title, actions }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
   useEffect(() => {
     document.title = `${tab} | ${BRAND.consoleTitle}`
   }, [tab])
@@ -27,9 +30,23 @@ export const PageTitle = ({ title, tab = title, actions }: PageTitleProps) => {
   }, [])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-        {title}
-      </Typography>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant={subject ? 'body2' : 'h1'}
+          component="h1"
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={subject && id}
+          sx={{ outline: 'none', ...(subject && { color: 'text.secondary', fontWeight: 600 }) }}
+        >
+          {title}
+        </Typography>
+        {subject && (
+          <Typography variant="h1" component="p" id={id}>
+            {subject}
+          </Typography>
+        )}
+      </Box>
       {actions}
     </Box>
   )

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { HttpError, useLogoutIfAccessDenied, useRefresh, useUnselect } from 'react-admin'
+import { HttpError, useListContext, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
@@ -13,7 +13,7 @@ const isGone = (error: unknown): boolean => error instanceof HttpError && error.
 export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => {
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
-  const unselect = useUnselect('company_listings')
+  const { selectedIds, onToggleItem } = useListContext<ListingRecord>()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const { id, name } = listing
 
@@ -26,7 +26,7 @@ export const DeleteListingButton = ({ listing }: { listing: ListingRecord }) => 
       if (!isGone(error)) return showError('Error', 'Failed to delete listing')
       showToast({ title: 'Already deleted', text: 'Someone else deleted this listing.' })
     }
-    unselect([id])
+    if (selectedIds.includes(id)) onToggleItem(id)
     refresh()
   }
 

@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { DASHBOARD, type WayBack } from '../../layout/BackLink.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { showToast } from '../../toasts/toasts.ts'
 
 const HideListingDialog = lazy(() => import('./HideListingDialog.tsx'))
 
-export const HideListingButton = ({ listing }: { listing: ListingRecord }) => {
+export const HideListingButton = ({ listing, way }: { listing: ListingRecord; way: WayBack }) => {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const announce = () => {
     showToast({ title: 'Success', text: 'Listing hidden successfully.' })
-    void navigate('/manage-listings')
+    if (way.to === DASHBOARD.to) void navigate('/manage-listings')
+    else way.go()
   }
   return (
     <>

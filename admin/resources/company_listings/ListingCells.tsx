@@ -17,52 +17,70 @@ import { companyPath } from '../../../domain/routes.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
-import { TARGET_PX } from '../../tokens.ts'
+import { BAR_PX, TARGET_PX } from '../../tokens.ts'
 import { DeleteListingButton } from './DeleteListingButton.tsx'
+import { nameLinkId, useEditLink } from './use-list-place.ts'
 
 const STATE_COLORS = { waiting: 'text.secondary', hidden: 'error.main' } as const
-const NAME = { fontWeight: 600, lineHeight: 1.3 } as const
+const CUT = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const BADGE = { height: 16, fontSize: '0.6875rem', fontWeight: 600, '& .MuiChip-label': { px: 0.75 } } as const
+/** In a table of one-line rows, the second line is on the target of the name. */
+const SECOND_LINE = {
+  position: { lg: 'absolute' },
+  inset: { lg: 'auto 0 4px' },
+  pointerEvents: { lg: 'none' },
+  display: 'flex',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  columnGap: 0.75,
+  alignItems: 'center',
+} as const
 
-const Name = ({ listing: { name, slug, state } }: { listing: ListingRecord }) => {
-  const label = (
-    <Typography component="span" variant="body2" sx={NAME}>
-      {name}
-    </Typography>
-  )
-  if (state !== 'published') return label
-  const path = companyPath(slug)
+/** The name, which opens the listing; below it the badge and the public address, or why there is none. */
+const CompanyName = ({ listing }: { listing: ListingRecord }) => {
+  const { id, name, slug, is_featured, state } = listing
+  const link = useEditLink(id)
+  const isPublic = state === 'published'
+  const line = isPublic ? companyPath(slug) : listingStateText(listing)
   return (
-    <Link
-      href={path}
-      target="_blank"
-      rel="noopener"
-      sx={{ display: 'grid', minHeight: TARGET_PX, alignContent: 'center' }}
-    >
-      {label}
-      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.4 }}>
-        {path}
-      </Typography>
-    </Link>
+    <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
+      <Link
+        component={RouterLink}
+        {...link}
+        id={nameLinkId(id)}
+        title={isPublic ? name : `${name}. ${line}`}
+        sx={{
+          display: 'grid',
+          minHeight: TARGET_PX,
+          alignContent: 'center',
+          pb: { lg: '18px' },
+          scrollMarginTop: BAR_PX,
+        }}
+      >
+        <Typography component="span" variant="body2" sx={{ ...CUT, fontWeight: 600, lineHeight: 1.3 }}>
+          {name}
+        </Typography>
+      </Link>
+      <Box sx={SECOND_LINE}>
+        {is_featured && <Chip label="Featured" color="warning" size="small" sx={BADGE} />}
+        <Typography
+          component="span"
+          variant="caption"
+          sx={{ ...CUT, lineHeight: 1.4, color: isPublic ? 'text.secondary' : STATE_COLORS[state] }}
+        >
+          {line}
+        </Typography>
+      </Box>
+    </Box>
   )
 }
 
-/** Logo and name. A published company links to its public page; others show their state. */
 export const CompanyCell = () => {
   const listing = useRecordContext<ListingRecord>()
   if (!listing) return null
-  const { name, logo, is_featured, state } = listing
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-      <LogoPicture src={logo?.src} name={name} alt="" size={40} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}>
-        <Name listing={listing} />
-        {is_featured && <Chip label="Featured" color="warning" size="small" />}
-        {state !== 'published' && (
-          <Typography component="span" variant="body2" sx={{ width: '100%', color: STATE_COLORS[state] }}>
-            {listingStateText(listing)}
-          </Typography>
-        )}
-      </Box>
+    <Box sx={{ display: 'flex', flex: 1, gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+      <LogoPicture src={listing.logo?.src} name={listing.name} alt="" size={32} />
+      <CompanyName listing={listing} />
     </Box>
   )
 }
@@ -73,11 +91,17 @@ export const LocationName = () => (
   </ReferenceField>
 )
 
+const AllNames = ({ names }: { names: string }) => (
+  <Box component="span" title={names} sx={{ ...CUT, display: 'block' }}>
+    {names}
+  </Box>
+)
+
 export const ServiceNames = () => (
   <ReferenceArrayField<ListingRecord, Service>
     source="services"
     reference="admin/services"
-    render={({ data = [] }) => <>{data.map(({ name }) => name).join(', ')}</>}
+    render={({ data = [] }) => <AllNames names={data.map(({ name }) => name).join(', ')} />}
   />
 )
 
@@ -86,29 +110,45 @@ export const StarRating = ({ rating }: { rating: number }) => {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, columnGap: 0.75, alignItems: 'center' }}
+      sx={{
+        display: 'inline-flex',
+        flexWrap: { xs: 'wrap', lg: 'nowrap' },
+        columnGap: 0.5,
+        alignItems: 'center',
+        verticalAlign: 'middle',
+      }}
     >
-      <Rating readOnly size="small" max={MAX_STARS} value={Math.floor(rating)} aria-hidden />
+      <Rating readOnly max={MAX_STARS} value={Math.floor(rating)} aria-hidden sx={{ fontSize: '1rem' }} />
       {rating}
     </Box>
   )
 }
 
+const EditButton = ({ listing: { id, name } }: { listing: ListingRecord }) => (
+  <IconButton component={RouterLink} {...useEditLink(id)} aria-label={`Edit ${name}`}>
+    <EditIcon fontSize="small" />
+  </IconButton>
+)
+
 export const RowActions = () => {
   const listing = useRecordContext<ListingRecord>()
   const isAdmin = useIsAdmin()
   if (!listing) return null
-  const { id, name, slug, state } = listing
+  const { name, slug, state } = listing
   return (
     <Box sx={{ display: 'flex' }}>
       {state === 'published' && (
-        <IconButton href={companyPath(slug)} target="_blank" rel="noopener" aria-label={`View ${name} in a new tab`}>
+        <IconButton
+          href={companyPath(slug)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View ${name} in a new tab`}
+          title={companyPath(slug)}
+        >
           <ViewIcon fontSize="small" />
         </IconButton>
       )}
-      <IconButton component={RouterLink} to={`/edit-listing/${id}`} aria-label={`Edit ${name}`}>
-        <EditIcon fontSize="small" />
-      </IconButton>
+      <EditButton listing={listing} />
       {isAdmin && <DeleteListingButton listing={listing} />}
     </Box>
   )

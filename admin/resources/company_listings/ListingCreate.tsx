@@ -1,8 +1,9 @@
 import { useAuthenticated } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../domain/accounts/schema.ts'
 import { NO_FACTS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { LISTING_WAITS } from '../../../domain/listings/listing-states.ts'
-import { BackLink } from '../../layout/BackLink.tsx'
+import { BackLink, DASHBOARD } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
@@ -62,10 +63,12 @@ export default function ListingCreate() {
   useAuthenticated()
   const isAdmin = useIsAdmin()
   const services = useServices()
+  const navigate = useNavigate()
+  const way = { ...DASHBOARD, go: () => void navigate(DASHBOARD.to) }
   if (isAdmin === undefined || !services) return <Loading />
   return (
     <>
-      <BackLink />
+      <BackLink way={way} />
       <PageTitle title="Add New Company Listing" />
       <VerifyNotice />
       <ListingForm
@@ -75,6 +78,7 @@ export default function ListingCreate() {
         isAdmin={isAdmin}
         save={(values) => add(values, isAdmin)}
         failure="Failed to add listing"
+        way={way}
       >
         {isAdmin && <AssignInput />}
       </ListingForm>

@@ -12,7 +12,7 @@ import { gapsOf } from '../../../domain/listings/completeness.ts'
 import { SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
 import type { ListingAssignment } from '../../../domain/listings/schema.ts'
-import { BackLink } from '../../layout/BackLink.tsx'
+import { BackLink, type WayBack } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
@@ -26,6 +26,7 @@ import { OwnerInputs } from './inputs/OwnerInputs.tsx'
 import { ListingForm, type ListingValues } from './ListingForm.tsx'
 import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
 import { assignmentsQuery, saveListing } from './save-listing.ts'
+import { useWayBack } from './use-list-place.ts'
 import { useServices } from './use-services.ts'
 import { VerifyNotice } from './VerifyNotice.tsx'
 import { WatchersLine } from './WatchersLine.tsx'
@@ -63,7 +64,7 @@ const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => 
   return Object.fromEntries([...fields, 'updated' as const].map((field) => [field, listing[field]]))
 }
 
-const useListing = (id: string) => {
+const useListing = (id: string, wayBack: string) => {
   const navigate = useNavigate()
   const { data, error, refetch } = useGetOne<ListingRecord>(
     'company_listings',
@@ -75,8 +76,8 @@ const useListing = (id: string) => {
     const isRefused = error instanceof HttpError && error.status === GONE
     if (isRefused) showError('Access Denied', "You don't have permission to access this listing")
     else showError('Error', 'Failed to load form data')
-    void navigate('/dashboard', { replace: true })
-  }, [error, navigate])
+    void navigate(wayBack, { replace: true })
+  }, [error, navigate, wayBack])
   return { listing: data, refetch }
 }
 
@@ -89,7 +90,14 @@ const useAssigned = (listing: string, isAdmin: boolean): readonly string[] | und
   return isAdmin ? data?.map(({ assigned_to_user }) => assigned_to_user) : []
 }
 
-const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: boolean }) => {
+interface EditedListingProps {
+  listing: ListingRecord
+  isAdmin: boolean
+  way: WayBack
+  next: (() => void) | undefined
+}
+
+const EditedListing = ({ listing, isAdmin, way, next }: EditedListingProps) => {
   const services = useServices()
   const assigned = useAssigned(listing.id, isAdmin)
   const [openedFor, setOpenedFor] = useState(assigned)
@@ -109,6 +117,8 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
       isAdmin={isAdmin}
       save={(values) => saveListing(opened, values)}
       failure="Failed to update listing"
+      way={way}
+      next={next}
       hints={<GapHints listing={listing} />}
       onFailure={(error, values) => {
         if (error.status === GONE)
@@ -130,20 +140,28 @@ const EditedListing = ({ listing, isAdmin }: { listing: ListingRecord; isAdmin: 
 export default function ListingEdit() {
   useAuthenticated()
   const { id = '' } = useParams()
+  return <ListingScreen key={id} id={id} />
+}
+
+const TITLE = 'Edit Company Listing'
+
+const ListingScreen = ({ id }: { id: string }) => {
   const isAdmin = useIsAdmin()
-  const { listing, refetch } = useListing(id)
+  const { way, next } = useWayBack(id)
+  const { listing, refetch } = useListing(id, way.to)
   // the form keeps its first values, so reverting a change must mount it again
   const [reverts, setReverts] = useState(0)
   if (isAdmin === undefined || !listing) return <Loading />
   return (
     <>
-      <BackLink />
+      <BackLink way={way} />
       <PageTitle
-        title="Edit Company Listing"
-        tab={listing.name}
+        title={TITLE}
+        subject={listing.name}
+        tab={`${listing.name} – ${TITLE}`}
         actions={
           isAdmin ? (
-            listing.state === 'published' && <HideListingButton listing={listing} />
+            listing.state === 'published' && <HideListingButton listing={listing} way={way} />
           ) : (
             <Badge listing={listing} />
           )
@@ -155,7 +173,7 @@ export default function ListingEdit() {
       <VerifyNotice />
       <NewEmailNotice listing={listing} />
       <PendingEditNotice listing={listing} />
-      <EditedListing key={`${id} ${reverts}`} listing={listing} isAdmin={isAdmin} />
+      <EditedListing key={reverts} listing={listing} isAdmin={isAdmin} way={way} next={next} />
       {!isAdmin && <RecordFacts listing={listing} />}
       <Suspense>
         <RecordHistory

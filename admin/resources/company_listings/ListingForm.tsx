@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { factProblems } from '../../../domain/carrier-record/rules.ts'
 import type { Service } from '../../../domain/catalog/schema.ts'
 import { listingProblems, tidyListing } from '../../../domain/listings/rules.ts'
 import { dropDraft } from '../../drafts/drafts.ts'
 import { SavedDraft } from '../../drafts/SavedDraft.tsx'
+import { goingBack, type WayBack } from '../../layout/BackLink.tsx'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import { refusalOf } from '../../providers/refusal.ts'
 import { readListingPublishing } from '../../providers/routes/listings.ts'
@@ -38,6 +39,10 @@ interface ListingFormProps {
   /** Throws react-admin's HttpError, which the form shows. */
   save: (values: ListingValues) => Promise<SavedListing>
   failure: string
+  /** Where Cancel and a save lead. */
+  way: WayBack
+  /** Opens the next form. Undefined if there is none. */
+  next?: (() => void) | undefined
   /** Returns true if it handled the failure, so that the form shows nothing. */
   onFailure?: (error: HttpError, values: ListingValues) => boolean
   /** Shown above the fields. */
@@ -60,15 +65,32 @@ const announce = ({ id, text, state }: SavedListing) => {
 
 const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : '')
 
-const Buttons = ({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => void }) => {
+interface ButtonsProps extends Pick<ListingFormProps, 'way'> {
+  isSaving: boolean
+  hasNext: boolean
+  /** Called before the form is submitted. */
+  onSave: (opensNext: boolean) => void
+  onCancel: () => void
+}
+
+const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => {
   const { isSubmitting } = useFormState()
   const isBusy = isSaving || isSubmitting
+  const cancel = (event: MouseEvent) => {
+    onCancel()
+    goingBack(way)(event)
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <Button type="submit" variant="contained" aria-disabled={isBusy}>
+      <Button type="submit" variant="contained" aria-disabled={isBusy} onClick={() => onSave(false)}>
         {isBusy ? 'Saving...' : 'Save Changes'}
       </Button>
-      <Button component={Link} to="/dashboard" onClick={onCancel}>
+      {hasNext && (
+        <Button type="submit" variant="outlined" aria-disabled={isBusy} onClick={() => onSave(true)}>
+          Save & Next
+        </Button>
+      )}
+      <Button component={Link} to={way.to} onClick={cancel}>
         Cancel
       </Button>
     </Box>
@@ -76,12 +98,12 @@ const Buttons = ({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => vo
 }
 
 export const ListingForm = (props: ListingFormProps) => {
-  const { draft, values, stored, services, isAdmin, save, failure, onFailure, hints, children } = props
-  const navigate = useNavigate()
+  const { draft, values, stored, services, isAdmin, save, failure, way, next, onFailure, hints, children } = props
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const opensNext = useRef(false)
 
   const submit = async (given: ListingValues) => {
     if (isSaving) return undefined
@@ -91,7 +113,8 @@ export const ListingForm = (props: ListingFormProps) => {
       dropDraft(draft)
       announce(saved)
       refresh()
-      await navigate('/dashboard')
+      if (opensNext.current && next) next()
+      else way.go()
       return undefined
     } catch (error) {
       if (await leaveIfSignedOut(error)) return undefined
@@ -120,7 +143,15 @@ export const ListingForm = (props: ListingFormProps) => {
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
           {refusal && <LateAlert severity="error">{refusal}</LateAlert>}
-          <Buttons isSaving={isSaving} onCancel={() => dropDraft(draft)} />
+          <Buttons
+            way={way}
+            isSaving={isSaving}
+            hasNext={next !== undefined}
+            onSave={(isNext) => {
+              opensNext.current = isNext
+            }}
+            onCancel={() => dropDraft(draft)}
+          />
         </Box>
       </Form>
     </Card>

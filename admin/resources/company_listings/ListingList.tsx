@@ -14,6 +14,7 @@ import { useIsTablet } from '../../records/use-width.ts'
 import { CompanyCell, LocationName, RowActions, SelectListing, ServiceNames, StarRating } from './ListingCells.tsx'
 import { ListingHeader } from './ListingHeader.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useReturn } from './use-list-place.ts'
 
 export default function ListingList() {
   const isAdmin = useIsAdmin()
@@ -31,6 +32,7 @@ export default function ListingList() {
         </>
       }
     >
+      <Return />
       {isNarrow ? (
         <>
           <SortChoice columns={LISTING_COLUMNS} />
@@ -43,6 +45,11 @@ export default function ListingList() {
       )}
     </RecordList>
   )
+}
+
+const Return = () => {
+  useReturn()
+  return null
 }
 
 /** The columns of the table, stacked for a phone. */
@@ -90,39 +97,44 @@ const SelectPage = () => {
   )
 }
 
+const TIGHT = { px: 1 } as const
+const SERVICES_PX = { lg: 116, xl: 220 } as const
+
+// On a wide screen each row is one line: services are cut off, and so is a name that is longer than what is left.
 const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
   { name: 'Selected', head: <SelectPage />, cell: () => <SelectListing />, sx: { '&&': { p: 0 } } },
   {
     name: 'Name',
     sort: { field: 'name', order: 'ASC' },
     cell: () => <CompanyCell />,
-    sx: { minWidth: '12rem', width: '40%' },
+    sx: { ...TIGHT, minWidth: '12rem', maxWidth: { lg: 0 }, width: { xs: '40%', lg: '100%' } },
   },
+  { name: 'Location', sort: { field: 'location', order: 'ASC' }, cell: () => <LocationName />, sx: TIGHT },
   {
-    name: 'Location',
-    sort: { field: 'location', order: 'ASC' },
-    cell: () => <LocationName />,
-    sx: { whiteSpace: { lg: 'nowrap' } },
+    name: 'Service Type',
+    cell: () => <ServiceNames />,
+    sx: { ...TIGHT, boxSizing: 'border-box', minWidth: SERVICES_PX, maxWidth: SERVICES_PX },
   },
-  { name: 'Service Type', cell: () => <ServiceNames /> },
   {
     name: 'Created At',
     sort: { field: 'created', order: 'DESC' },
     cell: ({ created }) => formatDate(created),
-    sx: { whiteSpace: { lg: 'nowrap' } },
+    sx: { ...TIGHT, whiteSpace: { lg: 'nowrap' } },
   },
   {
     name: 'Rating',
     sort: { field: 'rating', order: 'DESC' },
     cell: ({ rating }) => <StarRating rating={rating} />,
+    sx: TIGHT,
   },
-  { name: 'Actions', cell: () => <RowActions /> },
+  { name: 'Actions', cell: () => <RowActions />, sx: TIGHT },
 ]
 
-const highlightFeatured = ({ is_featured }: ListingRecord) => (is_featured ? { bgcolor: 'var(--featured-row)' } : {})
+/** On a wide screen as high as its targets. */
+const ROW = { '&& > td': { py: { lg: 0 }, whiteSpace: { lg: 'nowrap' } } } as const
 
-const ListingTable = () => (
-  <RecordTable<ListingRecord> columns={LISTING_COLUMNS} empty={<NoListings />} rowSx={highlightFeatured} />
-)
+const rowSx = ({ is_featured }: ListingRecord) => ({ ...ROW, ...(is_featured && { bgcolor: 'var(--featured-row)' }) })
+
+const ListingTable = () => <RecordTable<ListingRecord> columns={LISTING_COLUMNS} empty={<NoListings />} rowSx={rowSx} />
 
 const NoListings = () => <Typography sx={{ p: 3, color: 'text.secondary' }}>No listings found</Typography>

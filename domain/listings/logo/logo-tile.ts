@@ -17,13 +17,16 @@ const UNSEEN = 32
 /** An edge with less contrast to its tile is invisible. */
 const LEAST_CONTRAST = 1.6
 
-const channel = (byte: number): number => {
+/** Linear value of each byte of a color: a picture has thousands of bytes, and a power is slow. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}
+})
+
+const linear = (byte = 0): number => LINEAR[byte] ?? 0
 
 const luminance = (data: ArrayLike<number>, at: number): number =>
-  0.2126 * channel(data[at] ?? 0) + 0.7152 * channel(data[at + 1] ?? 0) + 0.0722 * channel(data[at + 2] ?? 0)
+  0.2126 * linear(data[at]) + 0.7152 * linear(data[at + 1]) + 0.0722 * linear(data[at + 2])
 
 const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
@@ -32,39 +35,31 @@ const DARK_LUMINANCE = luminance(
   0,
 )
 
-/** Offsets of a pixel's neighbors inside the picture. */
-const neighbors = (width: number, height: number, x: number, y: number): number[] => [
-  ...(x > 0 ? [-1] : []),
-  ...(x < width - 1 ? [1] : []),
-  ...(y > 0 ? [-width] : []),
-  ...(y < height - 1 ? [width] : []),
-]
-
-/** Luminance of each pixel where a logo touches its transparent background. */
-const outline = ({ width, height, data }: Pixels): number[] => {
-  const found: number[] = []
+/**
+ * True if a logo needs the dark tile: more than half of its outline is invisible on white, and more than on the dark
+ * tile. The outline is where a logo touches its transparent background; a picture without transparency has none.
+ */
+export const needsDarkTile = ({ width, height, data }: Pixels): boolean => {
+  const isUnseen = (pixel: number) => (data[4 * pixel + 3] ?? 0) <= UNSEEN
+  let edges = 0
+  let hiddenOnWhite = 0
+  let hiddenOnDark = 0
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x
       if ((data[4 * pixel + 3] ?? 0) < SEEN) continue
-      if (neighbors(width, height, x, y).some((step) => (data[4 * (pixel + step) + 3] ?? 0) <= UNSEEN))
-        found.push(luminance(data, 4 * pixel))
+      const isEdge =
+        (x > 0 && isUnseen(pixel - 1)) ||
+        (x < width - 1 && isUnseen(pixel + 1)) ||
+        (y > 0 && isUnseen(pixel - width)) ||
+        (y < height - 1 && isUnseen(pixel + width))
+      if (!isEdge) continue
+      const edge = luminance(data, 4 * pixel)
+      edges += 1
+      if (contrast(edge, 1) < LEAST_CONTRAST) hiddenOnWhite += 1
+      if (contrast(edge, DARK_LUMINANCE) < LEAST_CONTRAST) hiddenOnDark += 1
     }
-  return found
-}
-
-const hidden = (edges: readonly number[], tile: number): number =>
-  edges.filter((edge) => contrast(edge, tile) < LEAST_CONTRAST).length / edges.length
-
-/**
- * True if a logo needs the dark tile: more than half of its outline is invisible on white, and more than on the dark
- * tile. A picture without transparency has no outline.
- */
-export const needsDarkTile = (pixels: Pixels): boolean => {
-  const edges = outline(pixels)
-  if (edges.length === 0) return false
-  const onWhite = hidden(edges, 1)
-  return onWhite > 0.5 && onWhite > hidden(edges, DARK_LUMINANCE)
+  return hiddenOnWhite > edges / 2 && hiddenOnWhite > hiddenOnDark
 }
 
 // The pictures that the publisher makes from a logo. Pages link the small one.

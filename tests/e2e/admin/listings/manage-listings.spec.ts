@@ -110,16 +110,17 @@ test.describe('a request for a badge', () => {
 test.describe('a deletion', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('asks for confirmation and removes the row', async ({ openAs, cast }) => {
+  test('asks for confirmation and removes the row, from the selection too', async ({ openAs, cast }) => {
     const { company } = await createCompany(cast.admin.api)
     const page = await openAs('admin', '/manage-listings')
-    await page.getByPlaceholder('Search listings').fill(company)
-    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1)
+    await select(page, company)
+    await expect(page.getByText('1 selected')).toBeVisible()
     await page.getByRole('button', { name: `Delete ${company}` }).click()
     await expect(page.getByText('Are you sure you want to delete this listing?')).toBeVisible()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('Listing deleted successfully')).toBeVisible()
     await expect(page.getByText('No listings found')).toBeVisible()
+    await expect(page.getByText('1 selected')).toHaveCount(0)
   })
 
   test('of a listing that someone else just deleted shows an error', async ({ openAs, cast }) => {

@@ -1,0 +1,154 @@
+/** How the list of listings and the forms opened from it lead to each other, so that the list keeps its place. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { DASHBOARD, type WayBack } from '../../layout/BackLink.tsx'
+import { dataProvider } from '../../providers/dataProvider.ts'
+import { isFields } from '../../providers/records.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
+import { currentAccount } from '../../providers/session.ts'
+import { type ListPlace, placeQuery, readPlace } from './list-place.ts'
+
+/** What a person left in the list when they opened a listing. Each tab has its own; it survives a reload. */
+interface LeftList {
+  /** The place. */
+  query: string
+  /** Id of the listing that was opened last. */
+  opened: string
+  /** In pixels. */
+  scroll: number
+  /** Ids of the selected listings. */
+  selected: readonly string[]
+}
+
+const MOST_SELECTED = 10_000
+
+const keyOf = (): string => `left-list:${currentAccount()?.id ?? ''}`
+
+const findLeft = (): LeftList | undefined => {
+  const stored = sessionStorage.getItem(keyOf())
+  return stored === null ? undefined : JSON.parse(stored)
+}
+
+const keepLeft = ({ selected, ...left }: LeftList) => {
+  const kept = selected.length > MOST_SELECTED ? [] : selected
+  try {
+    sessionStorage.setItem(keyOf(), JSON.stringify({ ...left, selected: kept }))
+  } catch {
+    // If storage is full or forbidden, the list opens at its top.
+  }
+}
+
+const editPath = (listing: string, query: string): string => `/edit-listing/${listing}?${query}`
+
+const usePlace = (): { place: ListPlace; query: string } => {
+  const { filterValues: filter, sort, page, perPage } = useListContext()
+  const place = { filter, sort, page, perPage }
+  return { place, query: placeQuery(place) }
+}
+
+/** Props of a link from a listing in the list to its edit form. */
+export const useEditLink = (listing: string) => {
+  const { selectedIds: selected } = useListContext<ListingRecord>()
+  const { query } = usePlace()
+  return {
+    to: editPath(listing, query),
+    state: { below: query },
+    onClick: () => keepLeft({ query, opened: listing, scroll: window.scrollY, selected }),
+  }
+}
+
+/** Id of the element that has the focus after a return from the listing's form. */
+export const nameLinkId = (listing: string): string => `listing-${listing}`
+
+/** Inside the list: restores selection, scroll position and focus when the person returns from a form. */
+export const useReturn = () => {
+  const { data, onSelect } = useListContext<ListingRecord>()
+  const { query } = usePlace()
+  const isNewVisit = useNavigationType() === 'PUSH'
+  const [left, setLeft] = useState<LeftList>()
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (!data || hasOpened.current) return
+    hasOpened.current = true
+    const found = findLeft()
+    sessionStorage.removeItem(keyOf())
+    if (!found || isNewVisit) return
+    onSelect([...found.selected])
+    if (found.query === query) setLeft(found)
+  }, [data, query, isNewVisit, onSelect])
+  // the bar of the selection is there now
+  useEffect(() => {
+    if (!left) return
+    window.scrollTo({ top: left.scroll })
+    const link = document.getElementById(nameLinkId(left.opened))
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'nearest' })
+  }, [left])
+}
+
+/** Where the form of a listing leads: back to the list that its address names, else to the dashboard. */
+export const useWayBack = (listing: string): { way: WayBack; next: (() => void) | undefined } => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const place = readPlace(search)
+  const query = place && placeQuery(place)
+  useEffect(() => {
+    if (query === undefined) return
+    const left = findLeft()
+    const scroll = left?.query === query ? left.scroll : 0
+    keepLeft({ query, opened: listing, scroll, selected: left?.selected ?? [] })
+  }, [query, listing])
+  const following = useNextListing(listing, place)
+  if (query === undefined) return { way: { ...DASHBOARD, go: () => void navigate(DASHBOARD.to) }, next: undefined }
+
+  const to = `/manage-listings?${query}`
+  const isBelow = isFields(state) && state['below'] === query
+  const go = () => void (isBelow ? navigate(-1) : navigate(to, { replace: true }))
+  const next = following && (() => void navigate(editPath(following.id, following.query), { replace: true, state }))
+  return { way: { to, label: 'Back to Listings', go }, next }
+}
+
+interface NextListing {
+  id: string
+  /** Its place in the list. */
+  query: string
+}
+
+/**
+ * Looks at the page before, too: if a listing above has left the list since, all others have moved up by one. Null after
+ * the last listing, and if this one is not in the list.
+ */
+const readNext = async (listing: string, place: ListPlace, signal: AbortSignal): Promise<NextListing | null> => {
+  const { filter, sort, perPage } = place
+  const read = async (page: number) =>
+    (
+      await dataProvider.getList<ListingRecord>('company_listings', {
+        filter,
+        sort,
+        pagination: { page, perPage },
+        signal,
+      })
+    ).data
+  for (const page of [place.page, place.page - 1].filter((one) => one > 0)) {
+    const rows = await read(page)
+    const at = rows.findIndex(({ id }) => id === listing)
+    if (at === -1) continue
+    const isLast = at === rows.length - 1
+    const next = isLast ? (await read(page + 1))[0] : rows[at + 1]
+    return next ? { id: next.id, query: placeQuery({ ...place, page: isLast ? page + 1 : page }) } : null
+  }
+  return null
+}
+
+const useNextListing = (listing: string, place: ListPlace | undefined): NextListing | undefined => {
+  const { data } = useQuery({
+    queryKey: ['company_listings', 'next', listing, place],
+    queryFn: ({ signal }) => (place ? readNext(listing, place, signal) : null),
+    enabled: place !== undefined,
+    retry: 1,
+    refetchOnWindowFocus: false,
+  })
+  return data ?? undefined
+}
