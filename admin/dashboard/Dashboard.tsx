@@ -17,6 +17,7 @@ import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { readDashboardCounts } from '../providers/routes/console-counts.ts'
 import { Loading } from '../records/Loading.tsx'
 import { TitledCard } from '../records/TitledCard.tsx'
+import { screenEntry, screenTitle } from '../screens.ts'
 import { OwnListings } from './OwnListings.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
@@ -46,7 +47,7 @@ export default function Dashboard() {
   if (isAdmin === undefined) return <Loading />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
-      <PageTitle title={isAdmin ? 'Admin Dashboard' : 'Dashboard'} actions={<Actions isAdmin={isAdmin} />} />
+      <PageTitle title={screenTitle('/dashboard', isAdmin)} actions={<Actions isAdmin={isAdmin} />} />
       <StatCards isAdmin={isAdmin} />
       {isAdmin && <QueueCard />}
       <QuickActions isAdmin={isAdmin} />
@@ -90,11 +91,9 @@ export const StatCards = ({ isAdmin }: { isAdmin: boolean }) => {
   )
 }
 
-const FOR_ADMINS = [
-  ['/add-listing', 'Add New Listing'],
-  ['/admin/locations', 'Manage Locations'],
-  ['/admin/services', 'Manage Services'],
-] as const
+const FOR_ADMINS = (['/add-listing', '/admin/locations', '/admin/services'] as const).map(
+  (screen) => [screen, screenEntry(screen, true)] as const,
+)
 const FOR_OWNERS = [
   ['/manage-listings', 'View My Listings'],
   ['/settings', 'Account Settings'],
@@ -125,7 +124,7 @@ const LINK = {
 export const QueueCard = () => {
   const counts = useQueueCounts()
   return (
-    <TitledCard title="Work Queue">
+    <TitledCard title={screenTitle('/admin/queue')}>
       {counts && totalWaiting(counts) === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>Nothing waits for you.</Typography>
       )}

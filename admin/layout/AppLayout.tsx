@@ -21,6 +21,7 @@ import { useIsPhone, useIsTablet } from '../records/use-width.ts'
 import { GlobalKeys } from '../shortcuts/GlobalKeys.tsx'
 import { BAR_PX, SIGN } from '../tokens.ts'
 import { MainMenu } from './MainMenu.tsx'
+import { VerifyNotice } from './VerifyNotice.tsx'
 import './bell.css'
 import BellIcon from '@mui/icons-material/NotificationsOutlined'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
@@ -54,6 +55,7 @@ export const AppLayout = ({ children }: { children?: ReactNode }) => (
         <MainMenu />
       </AppSidebar>
       <Box component="main" id="main-content" tabIndex={-1} sx={CONTENT}>
+        <VerifyNotice />
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Box>
     </Box>

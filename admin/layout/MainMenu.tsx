@@ -1,5 +1,7 @@
 import AddIcon from '@mui/icons-material/AddCircleOutlined'
 import DashboardIcon from '@mui/icons-material/DashboardOutlined'
+import LessIcon from '@mui/icons-material/ExpandLess'
+import MoreIcon from '@mui/icons-material/ExpandMore'
 import QueueIcon from '@mui/icons-material/FactCheckOutlined'
 import ListingsIcon from '@mui/icons-material/FormatListBulleted'
 import HistoryIcon from '@mui/icons-material/History'
@@ -19,6 +21,7 @@ import AddressesIcon from '@mui/icons-material/UnsubscribeOutlined'
 import ImportsIcon from '@mui/icons-material/UploadFileOutlined'
 import ClaimsIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -26,48 +29,59 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { useGetIdentity, useLogout, useSidebarState } from 'react-admin'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { type ComponentType, type ReactNode, useId } from 'react'
+import { useGetIdentity, useLogout, useSidebarState, useStore } from 'react-admin'
 import { NavLink } from 'react-router-dom'
+import { type QueueCounts, totalWaiting } from '../../domain/moderation/queue.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { contactMailbox } from '../contact-mailbox.ts'
 import { useIsPhone } from '../records/use-width.ts'
-import { useWaitingCount } from './use-console-counts.ts'
+import { ADMIN_MENU, type MenuGroup, type NamedScreen, OWNER_MENU, screenEntry } from '../screens.ts'
+import { TARGET_PX } from '../tokens.ts'
+import { useQueueCounts } from './use-console-counts.ts'
 import { useIsAdmin } from './use-is-admin.ts'
 
-const QueueEntry = () => (
-  <MenuEntry to="/admin/queue" label="Work Queue" icon={<QueueIcon />} count={useWaitingCount()} />
-)
+const ICONS: Readonly<Record<NamedScreen, ComponentType>> = {
+  '/dashboard': DashboardIcon,
+  '/settings': SettingsIcon,
+  '/manage-listings': ListingsIcon,
+  '/add-listing': AddIcon,
+  '/inquiries': InquiriesIcon,
+  '/claims': ClaimsIcon,
+  '/reviews': ReviewsIcon,
+  '/admin/queue': QueueIcon,
+  '/admin/locations': LocationsIcon,
+  '/admin/services': ServicesIcon,
+  '/admin/reviews': ReviewsIcon,
+  '/admin/requests': RequestsIcon,
+  '/admin/removals': RemovalsIcon,
+  '/admin/publishing': PublishingIcon,
+  '/admin/history': HistoryIcon,
+  '/admin/mail': AddressesIcon,
+  '/admin/imports': ImportsIcon,
+  '/admin/security': SecurityIcon,
+  '/admin/users': UsersIcon,
+}
 
-const AdminEntries = () => (
-  <>
-    <MenuEntry to="/dashboard" label="Dashboard" icon={<DashboardIcon />} />
-    <MenuEntry to="/manage-listings" label="View All Listings" icon={<ListingsIcon />} />
-    <MenuEntry to="/add-listing" label="Add New Listing" icon={<AddIcon />} />
-    <QueueEntry />
-    <MenuEntry to="/admin/locations" label="Manage Locations" icon={<LocationsIcon />} />
-    <MenuEntry to="/admin/services" label="Manage Services" icon={<ServicesIcon />} />
-    <MenuEntry to="/admin/reviews" label="Manage Reviews" icon={<ReviewsIcon />} />
-    <MenuEntry to="/admin/requests" label="Requests" icon={<RequestsIcon />} />
-    <MenuEntry to="/admin/removals" label="Removed Companies" icon={<RemovalsIcon />} />
-    <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
-    <MenuEntry to="/admin/mail" label="Suppression List" icon={<AddressesIcon />} />
-    <MenuEntry to="/admin/users" label="Users" icon={<UsersIcon />} />
-    <MenuEntry to="/admin/history" label="History" icon={<HistoryIcon />} />
-    <MenuEntry to="/admin/imports" label="Imports" icon={<ImportsIcon />} />
-    <MenuEntry to="/admin/publishing" label="Publishing" icon={<PublishingIcon />} />
-    <MenuEntry to="/admin/security" label="Security Log" icon={<SecurityIcon />} />
-  </>
-)
+/** What waits on a screen. */
+const WAITING: Readonly<Partial<Record<NamedScreen, (counts: QueueCounts) => number>>> = {
+  '/admin/queue': totalWaiting,
+  '/admin/reviews': ({ reviews }) => reviews,
+  '/admin/requests': ({ requests }) => requests,
+  '/admin/removals': ({ removals }) => removals,
+}
 
-const OwnerEntries = () => (
-  <>
-    <MenuEntry to="/dashboard" label="Manage Listings" icon={<ListingsIcon />} />
-    <MenuEntry to="/inquiries" label="Inquiries" icon={<InquiriesIcon />} />
-    <MenuEntry to="/claims" label="Claims" icon={<ClaimsIcon />} />
-    <MenuEntry to="/reviews" label="Reviews" icon={<ReviewsIcon />} />
-  </>
-)
+const waitingOn = (screen: NamedScreen, counts: QueueCounts | undefined): number =>
+  (counts && WAITING[screen]?.(counts)) ?? 0
+
+const ScreenEntry = ({ screen, isAdmin }: { screen: NamedScreen; isAdmin: boolean }) => {
+  const counts = useQueueCounts()
+  const Icon = ICONS[screen]
+  return (
+    <MenuEntry to={screen} label={screenEntry(screen, isAdmin)} icon={<Icon />} count={waitingOn(screen, counts)} />
+  )
+}
 
 export const MainMenu = () => {
   const isAdmin = useIsAdmin()
@@ -79,14 +93,69 @@ export const MainMenu = () => {
       <Typography noWrap sx={{ display: { sm: 'none' }, px: 2, pt: 2, fontWeight: 600 }}>
         {identity?.fullName}
       </Typography>
-      <List>{isAdmin === undefined ? null : isAdmin ? <AdminEntries /> : <OwnerEntries />}</List>
+      {isAdmin && ADMIN_MENU.map((group) => <Group key={group.name} group={group} />)}
+      {isAdmin === false && (
+        <List>
+          {OWNER_MENU.map((screen) => (
+            <ScreenEntry key={screen} screen={screen} isAdmin={false} />
+          ))}
+        </List>
+      )}
       <Divider />
       <List>
-        <MenuEntry to="/settings" label="Settings" icon={<SettingsIcon />} />
+        <ScreenEntry screen="/settings" isAdmin={isAdmin === true} />
         <MenuEntry href={`mailto:${contactMailbox}`} label="Contact Admin" icon={<MailIcon />} />
         <MenuEntry onClick={() => logout()} label="Sign Out" icon={<SignOutIcon />} />
       </List>
     </Box>
+  )
+}
+
+const HEADING = {
+  width: '100%',
+  minHeight: TARGET_PX,
+  px: 2,
+  font: 'inherit',
+  color: 'inherit',
+} as const
+
+/** Entries under a heading that shows and hides them. In the strip of icons, a line takes the place of the heading. */
+const Group = ({ group: { name, screens } }: { group: MenuGroup }) => {
+  const id = useId()
+  const [hasText] = useSidebarState()
+  const [isOpen, setOpen] = useStore(`menu.${name}`, true)
+  const counts = useQueueCounts()
+  // the queue contains what waits on the other screens
+  const waiting = Math.max(...screens.map((screen) => waitingOn(screen, counts)))
+  const Chevron = isOpen ? LessIcon : MoreIcon
+  return (
+    <>
+      <Typography
+        component="h2"
+        id={id}
+        variant="body2"
+        sx={{ color: 'text.secondary', fontWeight: 600, borderTop: hasText ? 0 : 1, borderColor: 'divider' }}
+      >
+        {hasText ? (
+          <ButtonBase aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} sx={HEADING}>
+            <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
+              {name}
+            </Box>
+            {!isOpen && <Count of={waiting} />}
+            <Chevron fontSize="small" />
+          </ButtonBase>
+        ) : (
+          <span style={visuallyHidden}>{name}</span>
+        )}
+      </Typography>
+      {(isOpen || !hasText) && (
+        <List disablePadding aria-labelledby={id}>
+          {screens.map((screen) => (
+            <ScreenEntry key={screen} screen={screen} isAdmin />
+          ))}
+        </List>
+      )}
+    </>
   )
 }
 
@@ -111,6 +180,14 @@ const COUNT = {
   typography: 'caption',
   fontVariantNumeric: 'tabular-nums',
 } as const
+
+const Count = ({ of }: { of: number }) =>
+  of > 0 && (
+    <Box component="span" sx={COUNT}>
+      {formatCount(of)}
+      <span style={visuallyHidden}> waiting</span>
+    </Box>
+  )
 
 /** On the icon of an entry whose text and count are hidden. */
 const DOT = {
@@ -138,17 +215,13 @@ const MenuEntry = (props: MenuEntryProps) => {
   }
   return (
     <ListItem disablePadding>
-      <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label}>
+      <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label} sx={{ py: 0 }}>
         <ListItemIcon sx={{ position: 'relative' }}>
           {icon}
           {count > 0 && !isOpen && <Box component="span" sx={DOT} />}
         </ListItemIcon>
-        <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
-        {count > 0 && (
-          <Box component="span" sx={COUNT}>
-            {formatCount(count)}
-          </Box>
-        )}
+        <ListItemText primary={label} slotProps={{ primary: { noWrap: true, variant: 'body2' } }} />
+        <Count of={count} />
       </ListItemButton>
     </ListItem>
   )

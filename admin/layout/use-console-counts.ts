@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ConsoleNotices } from '../../domain/console/dashboard.ts'
-import { type QueueCounts, totalWaiting } from '../../domain/moderation/queue.ts'
+import type { QueueCounts } from '../../domain/moderation/queue.ts'
 import { readConsoleCounts } from '../providers/routes/console-counts.ts'
 
 export const CONSOLE_COUNTS = ['console']
@@ -20,12 +20,6 @@ export const useConsoleCounts = () =>
 
 /** Waiting items by kind, for administrators. Undefined while unknown. */
 export const useQueueCounts = (): QueueCounts | undefined => useConsoleCounts().data?.waiting ?? undefined
-
-/** The total. 0 while unknown. */
-export const useWaitingCount = (): number => {
-  const counts = useQueueCounts()
-  return counts ? totalWaiting(counts) : 0
-}
 
 /** Stores counts from another response. */
 export const putQueueCounts = (client: QueryClient, waiting: QueueCounts): void => {

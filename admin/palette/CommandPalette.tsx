@@ -14,7 +14,7 @@ import { foldText } from '../../domain/text/fold-text.ts'
 import { useSettled } from '../inputs/use-settled.ts'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import type { ListingRecord } from '../providers/resources.ts'
-import type { AdminScreen, MemberScreen } from '../screens.ts'
+import { paletteScreens, screenEntry, screenTitle } from '../screens.ts'
 
 /** Results are inside the dialog, not in a layer above it. */
 const InDialog = ({ children }: PopperProps) => (
@@ -130,10 +130,13 @@ const SHORTEST = 2
 const SHOWN = 6
 const PAGE = { page: 1, perPage: SHOWN }
 
+/** Screens by a part of their menu entry or of their title. */
 const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
-  Object.entries({ ...MEMBER_SCREEN_NAMES, ...(isAdmin ? ADMIN_SCREEN_NAMES : {}) })
-    .filter(([, label]) => foldText(label).includes(foldText(q)))
-    .map(([to, label]) => ({ group: 'Screens', to, label }))
+  paletteScreens(isAdmin).flatMap((to): PaletteOption[] => {
+    const [label, title] = [screenEntry(to, isAdmin), screenTitle(to, isAdmin)]
+    if (!foldText(`${label}\n${title}`).includes(foldText(q))) return []
+    return [{ group: 'Screens', to, label, ...(title === label ? {} : { hint: title }) }]
+  })
 
 /** Screens immediately, records after the server's response. Responses to earlier searches are ignored. */
 export const usePaletteOptions = (
@@ -175,30 +178,4 @@ export const usePaletteOptions = (
   ]
   const isSearching = q.length >= SHORTEST && (settled !== q || listings.isFetching || (isAdmin && users.isFetching))
   return { options, isSearching }
-}
-
-/** Screen names to search. Screens of single records are found by the record. */
-const MEMBER_SCREEN_NAMES: Record<Exclude<MemberScreen, `${string}:id`>, string> = {
-  '/dashboard': 'Dashboard',
-  '/manage-listings': 'Listings',
-  '/add-listing': 'Add New Listing',
-  '/inquiries': 'Inquiries',
-  '/claims': 'Claims',
-  '/reviews': 'Reviews',
-  '/settings': 'Settings',
-}
-
-const ADMIN_SCREEN_NAMES: Record<Exclude<AdminScreen, `${string}:id`>, string> = {
-  '/admin/queue': 'Work Queue',
-  '/admin/locations': 'Manage Locations',
-  '/admin/services': 'Manage Services',
-  '/admin/reviews': 'Manage Reviews',
-  '/admin/requests': 'Requests',
-  '/admin/removals': 'Removed Companies',
-  '/admin/mail': 'Suppression List',
-  '/admin/publishing': 'Publishing',
-  '/admin/history': 'History',
-  '/admin/imports': 'Imports',
-  '/admin/security': 'Security Log',
-  '/admin/users': 'Users',
 }

@@ -14,6 +14,7 @@ import { PageTitle } from '../layout/PageTitle.tsx'
 import { serverMessage } from '../providers/failure.ts'
 import { changePassword, chooseSecondFactor } from '../providers/own-account.ts'
 import { currentAccount } from '../providers/session.ts'
+import { screenTitle } from '../screens.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { MailTopics } from './MailTopics.tsx'
@@ -62,7 +63,7 @@ export default function Settings() {
   }
   return (
     <>
-      <PageTitle title="Settings" />
+      <PageTitle title={screenTitle('/settings')} />
       <Card sx={{ mt: 2, maxWidth: 560 }}>
         <Tabs value={shown} onChange={(_event, value: TabName) => setShown(value)} aria-label="Settings">
           {TABS.map(({ value, label }) => (

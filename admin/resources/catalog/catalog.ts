@@ -1,4 +1,5 @@
 import type { Location, Service } from '../../../domain/catalog/schema.ts'
+import { screenTitle } from '../../screens.ts'
 
 /** A service or a location. */
 export type Entry = Service | Location
@@ -15,7 +16,7 @@ export interface Catalog {
 
 export const LOCATIONS: Catalog = {
   resource: 'admin/locations',
-  title: 'Manage Locations',
+  title: screenTitle('/admin/locations'),
   noun: 'location',
   Noun: 'Location',
   nouns: 'locations',
@@ -23,7 +24,7 @@ export const LOCATIONS: Catalog = {
 
 export const SERVICES: Catalog = {
   resource: 'admin/services',
-  title: 'Manage Services',
+  title: screenTitle('/admin/services'),
   noun: 'service',
   Noun: 'Service',
   nouns: 'services',

@@ -19,6 +19,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { Moment } from '../../records/Moment.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showToast } from '../../toasts/toasts.ts'
 
 const COLORS: Partial<Record<ListedClaim['state'], 'primary' | 'warning'>> = {
@@ -69,7 +70,7 @@ export default function ClaimList() {
   if (!data) return <Loading />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageTitle title="Claims" />
+      <PageTitle title={screenTitle('/claims')} />
       {data.against.length > 0 && (
         <Box sx={{ maxWidth: 760 }}>
           <TitledCard title="Another account claims your company">

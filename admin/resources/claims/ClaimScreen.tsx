@@ -15,7 +15,6 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { type ClaimedCompany, checkClaimCode, type OwnClaim, withdrawClaim } from '../../providers/routes/claims.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
-import { VerifyNotice } from '../company_listings/VerifyNotice.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { type ClaimSteps, useClaim } from './use-claim.ts'
 
@@ -121,7 +120,6 @@ export default function ClaimScreen() {
   return (
     <>
       <PageTitle title="Is this your company?" tab={`Claim ${company.name}`} />
-      <VerifyNotice />
       <Framed>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>

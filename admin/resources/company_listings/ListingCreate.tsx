@@ -13,7 +13,6 @@ import { fullNameOf } from '../users/user-labels.ts'
 import { RecordPicker } from './inputs/RecordPicker.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
-import { VerifyNotice } from './VerifyNotice.tsx'
 
 const EMPTY: ListingValues = {
   name: '',
@@ -70,7 +69,6 @@ export default function ListingCreate() {
     <>
       <BackLink way={way} />
       <PageTitle title="Add New Company Listing" />
-      <VerifyNotice />
       <ListingForm
         draft="/add-listing"
         values={isAdmin ? EMPTY_FOR_ADMINS : EMPTY}

@@ -28,7 +28,6 @@ import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
 import { assignmentsQuery, saveListing } from './save-listing.ts'
 import { useWayBack } from './use-list-place.ts'
 import { useServices } from './use-services.ts'
-import { VerifyNotice } from './VerifyNotice.tsx'
 import { WatchersLine } from './WatchersLine.tsx'
 
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
@@ -170,7 +169,6 @@ const ListingScreen = ({ id }: { id: string }) => {
       <ListingPublishingLine listing={id} />
       <ListingWatchers listing={id} />
       {listing.state === 'hidden' && !isAdmin && <Typography variant="body2">{SEND_IN_AGAIN}</Typography>}
-      <VerifyNotice />
       <NewEmailNotice listing={listing} />
       <PendingEditNotice listing={listing} />
       <EditedListing key={reverts} listing={listing} isAdmin={isAdmin} way={way} next={next} />

@@ -12,12 +12,13 @@ import { currentAccount } from '../../providers/session.ts'
 import { NoRecords } from '../../records/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { screenTitle } from '../../screens.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { useReviewReply } from './use-review-reply.ts'
 
 const Header = () => (
   <>
-    <PageTitle title="Reviews" />
+    <PageTitle title={screenTitle('/reviews')} />
     <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }}>
       Read what customers wrote about your companies. Your reply appears below the review on the company page.
     </Typography>

@@ -20,6 +20,7 @@ import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SettingForm } from '../../records/SettingForm.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const AddressForm = () => {
@@ -75,7 +76,7 @@ const AddressForm = () => {
 
 const header = (
   <>
-    <PageTitle title="Suppression List" />
+    <PageTitle title={screenTitle('/admin/mail')} />
     <AddressForm />
     <SearchField label="Search suppressed addresses" />
   </>

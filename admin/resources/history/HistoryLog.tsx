@@ -26,6 +26,7 @@ import { SearchField } from '../../records/SearchField.tsx'
 import { SettingForm } from '../../records/SettingForm.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { useFilters, withFilter } from '../../records/use-filters.ts'
+import { screenTitle } from '../../screens.ts'
 import { RevertButton } from './RevertButton.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
 
@@ -50,7 +51,7 @@ export default function HistoryLog() {
         failure="Failed to load the history."
         header={
           <>
-            <PageTitle title="History" />
+            <PageTitle title={screenTitle('/admin/history')} />
             <HistoryFilters />
           </>
         }

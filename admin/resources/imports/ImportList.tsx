@@ -23,6 +23,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { NotRead } from '../../records/NotRead.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { saveFile } from '../../save-file.ts'
+import { screenTitle } from '../../screens.ts'
 import { FederalFilesCard } from './FederalFilesCard.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import { formatBytes } from './import-summary.ts'
@@ -32,7 +33,7 @@ export default function ImportList() {
   const { runs, hasFailed, refetch, showWhole } = useImports()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
-      <PageTitle title="Imports" />
+      <PageTitle title={screenTitle('/admin/imports')} />
       <UploadCard />
       <FederalFilesCard />
       {!runs && (hasFailed ? <NotRead what="the imports" onRetry={refetch} /> : <Loading />)}

@@ -21,6 +21,7 @@ import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow } from '../../records/use-width.ts'
 import { saveFile } from '../../save-file.ts'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
@@ -155,7 +156,7 @@ const InquiryHeader = () => {
   })
   return (
     <>
-      <PageTitle title="Inquiries" actions={<DownloadButton isDisabled={!total} />} />
+      <PageTitle title={screenTitle('/inquiries')} actions={<DownloadButton isDisabled={!total} />} />
       {total !== undefined && (
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
           {formatCount(total)} total inquiries from your listings

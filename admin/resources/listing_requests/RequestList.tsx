@@ -14,6 +14,7 @@ import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -27,7 +28,7 @@ const CHOICES = [
 
 const header = (
   <>
-    <PageTitle title="Listing Requests" />
+    <PageTitle title={screenTitle('/admin/requests')} />
     <FilterToggle label="Which requests" choices={CHOICES} />
   </>
 )

@@ -16,6 +16,7 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { isWatching, readPublishing, requestPublish, watchPublishing } from '../../providers/routes/publishing.ts'
 import { HistoryCard } from '../../records/HistoryCard.tsx'
 import { Loading } from '../../records/Loading.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { FederalFilesSummary } from '../imports/FederalFilesCard.tsx'
 import { AveragesCard } from './AveragesCard.tsx'
@@ -38,7 +39,10 @@ export default function PublishingScreen() {
   const { status, hasFailed, refetch, isWhole, showWhole } = usePublishing()
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
-      <PageTitle title="Publishing" actions={status && <PublishButtons history={status.history} />} />
+      <PageTitle
+        title={screenTitle('/admin/publishing')}
+        actions={status && <PublishButtons history={status.history} />}
+      />
       {!status && (hasFailed ? <NotRead onRetry={refetch} /> : <Loading />)}
       {status && (
         <>

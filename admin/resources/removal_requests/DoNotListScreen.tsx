@@ -20,6 +20,7 @@ import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SettingForm } from '../../records/SettingForm.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { DoNotListForm } from './DoNotListForm.tsx'
 import { RemovalRequestCard } from './RemovalRequestCard.tsx'
@@ -57,7 +58,7 @@ const RemovalRequests = () => {
 
 const header = (
   <>
-    <PageTitle title="Removed Companies" />
+    <PageTitle title={screenTitle('/admin/removals')} />
     <RemovalRequests />
     <DoNotListForm />
     <SearchField label="Search removed companies" />

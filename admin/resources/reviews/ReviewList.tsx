@@ -16,6 +16,7 @@ import { Moment } from '../../records/Moment.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -45,7 +46,7 @@ const ReviewHeader = () => {
   return (
     <>
       <PageTitle
-        title="Review Management"
+        title={screenTitle('/admin/reviews')}
         actions={total !== undefined && <Chip label={`${formatCount(total)} total`} />}
       />
       <ReportedReviews />

@@ -23,6 +23,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { Moment } from '../../records/Moment.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { SecurityEventRow } from './SecurityEventRow.tsx'
 
@@ -51,7 +52,7 @@ const useFreshLog = (): boolean => {
 
 const Header = () => (
   <>
-    <PageTitle title="Security Log" />
+    <PageTitle title={screenTitle('/admin/security')} />
     <RecentAlerts />
     <FailedMails />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>

@@ -26,6 +26,7 @@ import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsTablet } from '../../records/use-width.ts'
+import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import { LastSignIn, UserState } from './UserState.tsx'
@@ -76,7 +77,7 @@ const PendingInvitations = () => {
 
 const header = (
   <>
-    <PageTitle title="Users" actions={<InviteButton />} />
+    <PageTitle title={screenTitle('/admin/users')} actions={<InviteButton />} />
     <PendingInvitations />
     <SearchField label="Search users by name or email" />
     <FilterToggle label="Show" choices={CHOICES} />

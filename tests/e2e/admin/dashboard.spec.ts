@@ -88,6 +88,7 @@ test('the site’s menus lead to the screens of each role', async ({ openAs }) =
   const page = await openAs('owner', '/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Manage Listings' })).toHaveAttribute('href', '/dashboard')
+  await expect(menu.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute('href', '/add-listing')
   await expect(menu.getByRole('link', { name: 'Inquiries' })).toHaveAttribute('href', '/inquiries')
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
   await expect(menu.getByRole('link', { name: 'Contact Admin' })).toHaveAttribute('href', `mailto:${BRAND.mailbox}`)

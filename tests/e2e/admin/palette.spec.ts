@@ -22,6 +22,18 @@ test('Ctrl-K finds screens, listings and users with only the keyboard', async ({
   await expect(page).toHaveURL(`/admin/users/${cast.owner.id}`)
 })
 
+test('a screen is found by its name in the menu and by its title', async ({ openAs }) => {
+  const page = await openAs('owner', '/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')
+  await search.pressSequentially('company list')
+  await expect(page.getByRole('option')).toHaveText(['Add New ListingAdd New Company Listing'])
+  await search.fill('dashb')
+  await page.getByRole('option', { name: 'Manage Listings' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('? shows the shortcuts, but not while someone types', async ({ openAs }) => {
   const page = await openAs('stranger', '/manage-listings')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -28,7 +28,7 @@ test('an account at its daily limit sees an error on the form, which keeps the i
   await server.superuser.delete(`/api/collections/account_actions/records/${id}`)
 })
 
-test('an unverified account sees a notice before and after saving, and gets the email again', async ({
+test('an unverified account sees a notice on every screen and after saving, and gets the email again', async ({
   openAs,
   server,
   cast,
@@ -36,14 +36,20 @@ test('an unverified account sees a notice before and after saving, and gets the 
   const account = `/api/collections/users/records/${cast.owner.id}`
   await server.superuser.patch(account, { verified: false })
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
-  await expect(page.getByText(VERIFY_FIRST)).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Verify your email' })
+  await expect(notice).toContainText(`Open the link that we sent to ${cast.owner.email}.`)
   await rename(page, 'Unproved Name')
-  await expect(page.getByText(VERIFY_FIRST)).toHaveCount(2)
+  await expect(page.getByText(VERIFY_FIRST)).toBeVisible()
   expect((await server.superuser.read('company_listings', cast.listing))['name']).toBe(cast.company)
-  await page.getByRole('button', { name: 'Resend email' }).click()
+  for (const path of ['/dashboard', '/add-listing', '/inquiries', '/reviews', '/settings']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toHaveCount(1)
+  }
+  await notice.getByRole('button', { name: 'Send again' }).click()
   await expect(notices(page)).toContainText(`Open the link that we sent to ${cast.owner.email}.`)
   await server.superuser.patch(account, { verified: true })
   await page.reload()
-  await expect(page.getByRole('status', { name: 'Public page' })).toBeVisible()
-  await expect(page.getByText(VERIFY_FIRST)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
