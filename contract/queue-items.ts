@@ -172,5 +172,7 @@ export type QueueItem = z.infer<typeof queueItem>
 /** Response of GET /api/directory/queue. */
 export const queuePage = z.object({
   items: z.array(queueItem),
+  /** How many items of the view follow the last one. */
+  rest: z.number(),
   counts: z.record(z.enum(QUEUE_KINDS), z.number()),
 })

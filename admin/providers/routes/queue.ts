@@ -11,14 +11,11 @@ import { isFields } from '../records.ts'
 /** All kinds, one kind, or declined listings. */
 export type QueueView = 'all' | QueueKind | 'declined'
 
-/** Items per response. Fewer mean that there are no more. */
-export const PAGE_OF_QUEUE = 50
-
-/** Waiting items, oldest first. Throws react-admin's HttpError. @param after the last known item */
+/** Waiting items, oldest first, and how many follow them. Throws react-admin's HttpError. @param after the last known item */
 export const readQueue = async (
   view: QueueView,
   after?: Pick<QueueItem, 'created' | 'id'>,
-): Promise<{ items: QueueItem[]; counts: QueueCounts }> => {
+): Promise<{ items: QueueItem[]; rest: number; counts: QueueCounts }> => {
   return call(ROUTES.answerQueue, queuePage, {
     query: {
       ...(view === 'all' ? {} : { kind: view }),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
@@ -15,9 +16,11 @@ import { useQueueCounts } from '../../layout/use-console-counts.ts'
 import type { QueueView } from '../../providers/routes/queue.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { NoRecords } from '../../records/NoRecords.tsx'
+import { useIsPhone } from '../../records/use-width.ts'
+import { screenTitle } from '../../screens.ts'
 import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
-import { indexOf, isSettled } from './queue-state.ts'
+import { indexOf, isSettled, totalOf } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
 import { useQueue, type WorkQueue } from './use-queue.ts'
 import { QUEUE_KEYS, useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
@@ -45,19 +48,19 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </Card>
 )
 
-const Steps = ({ queue, at, of }: { queue: WorkQueue; at: number; of: number }) => (
+const Steps = ({ queue, at }: { queue: WorkQueue; at: number }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
     <Button variant="outlined" disabled={at <= 0} onClick={() => queue.move(-1)}>
       Previous
     </Button>
-    <Button variant="outlined" disabled={at >= of - 1} onClick={() => queue.move(1)}>
+    <Button variant="outlined" disabled={at >= queue.state.items.length - 1} onClick={() => queue.move(1)}>
       Next
     </Button>
     <Button variant="outlined" disabled={!queue.lastDecided} onClick={queue.undo}>
       {queue.lastDecided ? `Undo ${titleOf(queue.lastDecided.item)}` : 'Undo'}
     </Button>
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {of > 0 && `${at + 1} of ${of}`}
+      {at >= 0 && `${formatCount(at + 1)} of ${formatCount(totalOf(queue.state))}`}
     </Typography>
   </Box>
 )
@@ -94,7 +97,7 @@ const Queue = ({ view }: { view: QueueView }) => {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, alignItems: 'center', my: 2 }}>
-        <Steps queue={queue} at={at} of={state.items.length} />
+        <Steps queue={queue} at={at} />
         {hasKeys && <KeyLegend />}
       </Box>
       {item ? (
@@ -140,7 +143,7 @@ export default function QueueScreen() {
   const view = VIEWS.find((known) => known === requested) ?? 'all'
   return (
     <>
-      <PageTitle title="Work Queue" />
+      <PageTitle title={screenTitle('/admin/queue')} />
       <QueueTabs view={view} onView={(chosen) => setSearch(chosen === 'all' ? {} : { kind: chosen })} />
       <Queue view={view} />
     </>
@@ -150,18 +153,25 @@ export default function QueueScreen() {
 const withCount = (label: string, count: number | undefined): string =>
   !count ? label : `${label} (${formatCount(count)})`
 
+/** In lines below each other, so that all tabs are on screen. The mark of the selected tab moves with it. */
+const IN_LINES = {
+  '& .MuiTabs-list': { flexWrap: 'wrap' },
+  '& .MuiTabs-indicator': { display: 'none' },
+  '& .Mui-selected': { boxShadow: (theme: Theme) => `inset 0 -2px ${theme.palette.primary.main}` },
+} as const
+
+/** On phones, one line that scrolls. */
 const QueueTabs = ({ view, onView }: { view: QueueView; onView: (view: QueueView) => void }) => {
   const counts = useQueueCounts()
+  const isPhone = useIsPhone()
   return (
     <Tabs
       value={view}
       onChange={(_, chosen: QueueView) => onView(chosen)}
-      variant="scrollable"
       // always show the buttons: if they appeared later, they would cover the selected tab
-      scrollButtons
-      allowScrollButtonsMobile
+      {...(isPhone ? { variant: 'scrollable', scrollButtons: true, allowScrollButtonsMobile: true } : {})}
       aria-label="Kind"
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
+      sx={{ borderBottom: 1, borderColor: 'divider', ...(isPhone ? {} : IN_LINES) }}
     >
       <Tab value="all" label={withCount('All', counts && totalWaiting(counts))} />
       {QUEUE_KINDS.map((kind) => (

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import type { QueueItem } from '../../../contract/queue-items.ts'
-import { EMPTY_QUEUE, isSettled, keyOf, type QueueAction, type QueueState, queueReducer } from './queue-state.ts'
+import {
+  EMPTY_QUEUE,
+  isSettled,
+  keyOf,
+  type QueueAction,
+  type QueueState,
+  queueReducer,
+  totalOf,
+} from './queue-state.ts'
 
 const item = (n: number): QueueItem => ({
   kind: 'mails',
@@ -13,7 +21,12 @@ const item = (n: number): QueueItem => ({
   attempts: 1,
 })
 const after = (state: QueueState, ...actions: QueueAction[]) => actions.reduce(queueReducer, state)
-const load = (...numbers: number[]): QueueAction => ({ type: 'load', items: numbers.map(item), isFirstPage: false })
+const load = (...numbers: number[]): QueueAction => ({
+  type: 'load',
+  items: numbers.map(item),
+  rest: 0,
+  isFirstPage: false,
+})
 const queue = (...numbers: number[]) => after(EMPTY_QUEUE, load(...numbers))
 const next: QueueAction = { type: 'move', by: 1 }
 const previous: QueueAction = { type: 'move', by: -1 }
@@ -23,6 +36,15 @@ const ids = ({ items }: QueueState) => items.map(({ id }) => id)
 it('starts with the oldest item', () => {
   expect(queue(3, 1, 2)).toMatchObject({ status: 'ready', current: 'mails:m1' })
   expect(ids(queue(3, 1, 2))).toEqual(['m1', 'm2', 'm3'])
+})
+
+it('counts items that are not loaded yet, and a decision takes one off', () => {
+  const first: QueueAction = { type: 'load', items: [item(1), item(2)], rest: 853, isFirstPage: true }
+  expect(totalOf(after(EMPTY_QUEUE, first))).toBe(855)
+  expect(totalOf(after(EMPTY_QUEUE, first, decide(1)))).toBe(854)
+  expect(totalOf(after(EMPTY_QUEUE, first, decide(1), { type: 'restore', item: item(1) }))).toBe(855)
+  expect(totalOf(after(EMPTY_QUEUE, first, load(3, 4)))).toBe(4)
+  expect(totalOf(after(EMPTY_QUEUE, first, { type: 'reset' }))).toBe(0)
 })
 
 it('shows every item once while new ones arrive', () => {

@@ -19,6 +19,8 @@ export interface QueueState {
   status: 'loading' | 'ready' | 'failed'
   /** Oldest first. */
   items: readonly QueueItem[]
+  /** How many items follow the last one on the server. */
+  rest: number
   /** Key of the item on screen, '' if there is none. */
   current: string
   /** Newest last. */
@@ -29,7 +31,7 @@ export interface QueueState {
 
 export type QueueAction =
   | { type: 'reset' }
-  | { type: 'load'; items: readonly QueueItem[]; isFirstPage: boolean }
+  | { type: 'load'; items: readonly QueueItem[]; rest: number; isFirstPage: boolean }
   | { type: 'fail' }
   | { type: 'move'; by: 1 | -1 }
   | { type: 'select'; item: QueueItem }
@@ -46,6 +48,7 @@ export type QueueAction =
 export const EMPTY_QUEUE: QueueState = {
   status: 'loading',
   items: [],
+  rest: 0,
   current: '',
   decided: [],
   returned: new Map(),
@@ -56,12 +59,19 @@ export const keyOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string => `
 export const indexOf = ({ items, current }: Pick<QueueState, 'items' | 'current'>): number =>
   items.findIndex((item) => keyOf(item) === current)
 
+/** How many items wait, with those that are not loaded yet. */
+export const totalOf = ({ items, rest }: Pick<QueueState, 'items' | 'rest'>): number => items.length + rest
+
 export const queueReducer = (state: QueueState, action: QueueAction): QueueState => {
   switch (action.type) {
     case 'reset':
-      return { ...state, status: 'loading', items: [], current: '' }
+      return { ...state, status: 'loading', items: [], rest: 0, current: '' }
     case 'load':
-      return { ...withItems(action.isFirstPage ? { ...state, items: [] } : state, action.items), status: 'ready' }
+      return {
+        ...withItems(action.isFirstPage ? { ...state, items: [] } : state, action.items),
+        rest: action.rest,
+        status: 'ready',
+      }
     case 'fail':
       return { ...state, status: state.status === 'ready' ? 'ready' : 'failed' }
     case 'move': {

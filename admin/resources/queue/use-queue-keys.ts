@@ -28,7 +28,7 @@ const SHORTCUTS: readonly Shortcut[] = QUEUE_KEYS.map(({ shown, label }) => ({
 }))
 const NONE: readonly Shortcut[] = []
 const MOVES: readonly (keyof QueueKeyActions)[] = ['next', 'previous']
-const TYPED_IN = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=tablist]'
+const TYPED_IN = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
 
 const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPED_IN) !== null
 

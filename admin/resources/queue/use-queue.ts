@@ -4,14 +4,7 @@ import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { QueueItem } from '../../../contract/queue-items.ts'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
 import { CONSOLE_COUNTS, putQueueCounts } from '../../layout/use-console-counts.ts'
-import {
-  changedItem,
-  decideInQueue,
-  PAGE_OF_QUEUE,
-  type QueueView,
-  readItem,
-  readQueue,
-} from '../../providers/routes/queue.ts'
+import { changedItem, decideInQueue, type QueueView, readItem, readQueue } from '../../providers/routes/queue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { EMPTY_QUEUE, indexOf, keyOf, queueReducer } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
@@ -31,7 +24,6 @@ export const useQueue = (view: QueueView) => {
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [state, dispatch] = useReducer(queueReducer, EMPTY_QUEUE)
   const viewOnScreen = useRef(view)
-  const hasMore = useRef(false)
   const isReading = useRef(false)
   const sending = useRef<Promise<void>>(Promise.resolve())
   /** Counts the user's actions, so that a returned item never replaces one they have moved on to. */
@@ -41,11 +33,10 @@ export const useQueue = (view: QueueView) => {
     async (after: QueueItem | undefined) => {
       isReading.current = true
       try {
-        const { items, counts } = await readQueue(view, after)
+        const { items, counts, rest } = await readQueue(view, after)
         if (viewOnScreen.current !== view) return
         putQueueCounts(client, counts)
-        hasMore.current = items.length === PAGE_OF_QUEUE
-        dispatch({ type: 'load', items, isFirstPage: after === undefined })
+        dispatch({ type: 'load', items, rest, isFirstPage: after === undefined })
       } catch (error) {
         if (viewOnScreen.current === view && !(await leaveIfSignedOut(error))) dispatch({ type: 'fail' })
       } finally {
@@ -62,7 +53,7 @@ export const useQueue = (view: QueueView) => {
   }, [view, read])
 
   useEffect(() => {
-    if (state.status !== 'ready' || !hasMore.current || isReading.current) return
+    if (state.status !== 'ready' || state.rest === 0 || isReading.current) return
     if (state.items.length - indexOf(state) <= ITEMS_AHEAD) void read(state.items.at(-1))
   }, [state, read])
 

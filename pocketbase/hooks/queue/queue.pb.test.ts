@@ -211,12 +211,14 @@ it('undoing a decision shows a reported review and publishes a removed company a
   expect([(await stored(company))['state'], (await doNotList()).length]).toEqual(['published', 0])
 })
 
-it('pages of the queue lose no item when earlier items are decided meanwhile', async () => {
+it('pages of the queue lose no item when earlier items are decided meanwhile, and say how many follow', async () => {
   const ids: string[] = []
   for (let n = 0; n < 55; n++) ids.push(await newReview())
   const { body } = await asAdmin().get('/api/directory/queue?kind=reviews')
   const first = body['items'] as { id: string; created: string }[]
   expect(first).toHaveLength(50)
+  expect(body['rest']).toBe((await counts()).reviews - 50)
+  expect((await asAdmin().get('/api/directory/queue?kind=mails')).body['rest']).toBe(0)
   for (const { id } of first.slice(0, 10)) await decide('reviews', id, 'approve')
   const last = first.at(-1)
   const rest = await items(`kind=reviews&after=${encodeURIComponent(`${last?.created}~${last?.id}`)}`)

@@ -31,16 +31,24 @@ const select = (app: core.App, view: QueueView, from: string, params: Record<str
   ).map((item) => ({ ...item, [FINGERPRINT]: $security.sha256(shownText(kind, item)) }))
 }
 
+/** The creation time and id of an item, by which items are in order. */
+type Position = Pick<Item, 'created' | 'id'>
+
+const waitingAfter = (view: QueueView): string => `${QUEUE_SOURCES[view].waits} AND (created, id) > ({:created}, {:id})`
+
 /**
  * Items after a position, oldest first. A page starts where the last one ended, even if earlier items were decided.
  */
-const itemsOf = (app: core.App, view: QueueView, [created, id]: readonly [string, string]): Item[] =>
-  select(
-    app,
-    view,
-    `${QUEUE_SOURCES[view].waits} AND (created, id) > ({:created}, {:id}) ORDER BY created, id LIMIT ${ITEMS_A_PAGE}`,
-    { created, id },
+const itemsOf = (app: core.App, view: QueueView, { created, id }: Position): Item[] =>
+  select(app, view, `${waitingAfter(view)} ORDER BY created, id LIMIT ${ITEMS_A_PAGE}`, { created, id })
+
+/** The number of items after a position. */
+const countAfter = (app: core.App, views: readonly QueueView[], { created, id }: Position): number => {
+  const counts = views.map((view) => `(SELECT count(*) FROM ${QUEUE_SOURCES[view].table} WHERE ${waitingAfter(view)})`)
+  return (
+    selectRows<{ rest: number }>(app, `json_object('rest', ${counts.join(' + ')})`, '', { created, id })[0]?.rest ?? 0
   )
+}
 
 /** The current items of these records, pending or not. */
 export const shownItems = (app: core.App, kind: QueueKind, ids: readonly string[]): Item[] =>
@@ -55,15 +63,17 @@ const compare = (a: Item, b: Item): number =>
 
 /**
  * GET /api/directory/queue?kind=reviews&after=CREATED~ID, administrators only: pending items of one kind or of all,
- * oldest first. Answers `{ counts, items }`.
+ * oldest first. Answers `{ counts, items, rest }`, where `rest` is how many items follow.
  */
 export const answerQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
   const { kind = '', after = '' } = e.requestInfo().query
   const [created = '', id = ''] = after.split('~')
   const views: readonly QueueView[] = isView(kind) ? [kind] : QUEUE_KINDS
-  const items = views.flatMap((view) => itemsOf(e.app, view, [created, id]))
-  return e.json(200, { counts: countWaiting(e.app), items: items.sort(compare).slice(0, ITEMS_A_PAGE) })
+  const found = views.flatMap((view) => itemsOf(e.app, view, { created, id }))
+  const items = found.sort(compare).slice(0, ITEMS_A_PAGE)
+  const last = items[ITEMS_A_PAGE - 1]
+  return e.json(200, { counts: countWaiting(e.app), items, rest: last ? countAfter(e.app, views, last) : 0 })
 }
 
 /** GET /api/directory/queue/{kind}/{id}, administrators only: the current item, pending or not. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEAD_EMAIL_LINK } from '../../../domain/accounts/rules.ts'
+import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { violationsOf } from '../../support/browser/browser.ts'
 import { type ConsoleCast, createCompany, expect, MEMBERS, test } from '../../support/browser/console.ts'
 import { ALL_SCREENS, addressOf, screenContent } from '../../support/browser/console-screens.ts'
@@ -99,12 +100,14 @@ test.describe('at every width, light and dark, within the Content-Security-Polic
     await fillScreens(cast)
     await openAs('admin', '/admin/queue')
     await page.addStyleTag({ content: '* { transition: none !important }' })
-    const tabs = page.getByRole('tablist', { name: 'What kind' }).getByRole('tab')
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    const tabs = page.getByRole('tablist', { name: 'Kind' }).getByRole('tab')
+    const shown = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+    await expect(shown).toBeVisible()
+    expect(await tabs.count()).toBe(QUEUE_KINDS.length + 2)
     for (const tab of await tabs.all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(shown).toBeVisible()
       expect(await violationsOf(page), await tab.innerText()).toEqual([])
     }
   })

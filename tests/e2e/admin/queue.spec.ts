@@ -192,7 +192,9 @@ test.describe('the work queue', () => {
     const counts = Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, 0]))
     const desk = { inquiries: [], reminders: [], waiting: counts }
     await page.route('**/api/directory/console', (route) => route.fulfill({ json: desk }))
-    await page.route(/\/api\/directory\/queue(\?|$)/, (route) => route.fulfill({ json: { items: [], counts } }))
+    await page.route(/\/api\/directory\/queue(\?|$)/, (route) =>
+      route.fulfill({ json: { items: [], rest: 0, counts } }),
+    )
     await openAs('admin', '/admin/queue')
     await expect(page.getByText('Nothing to review')).toBeVisible()
     await expect(menuEntry(page)).toHaveText('Work Queue')
@@ -209,6 +211,51 @@ test.describe('the work queue', () => {
     await expect(cardOf(page, company)).toBeVisible()
     await cast.admin.api.delete(path(listing))
   })
+})
+
+test('shows all tabs on a desktop, and takes keys right after a click on one', async ({ openAs, cast }) => {
+  const { company, listing } = await submittedListing(cast)
+  const page = await openAs('admin', '/admin/queue')
+  await expect(page.getByRole('tab')).toHaveCount(QUEUE_KINDS.length + 2)
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 })
+  await page.getByRole('tab', { name: /^Listings/ }).click()
+  await openItem(page, company)
+  await expect(cardOf(page, company)).toBeVisible()
+  await page.getByRole('tab', { name: /^Listings/ }).click()
+  await page.keyboard.press('a')
+  await expect(notices(page)).toContainText('Listing approved successfully.')
+  expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state: 'published' })
+  await cast.admin.api.delete(path(listing))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('the last tab is reached by swiping or by the arrow keys', async ({ openAs }) => {
+    const page = await openAs('admin', '/admin/queue')
+    await page.getByRole('tab', { name: /^All/ }).press('End')
+    const last = page.getByRole('tab', { name: 'Declined listings' })
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 0.99 })
+  })
+})
+
+test('counts all items that wait, not only those that are loaded', async ({ openAs, cast }) => {
+  const { listing } = await createCompany(cast.admin.api)
+  for (let n = 0; n < 51; n++)
+    await cast.admin.api.create('reviews', {
+      listing,
+      customer_name: 'Dana Driver',
+      customer_email: newAddress(),
+      rating: 4,
+      review_text: 'On time and careful.',
+    })
+  const page = await openAs('admin', '/admin/queue?kind=reviews')
+  const place = page.getByText(/^1 of \d+$/)
+  await expect(place).toBeVisible()
+  expect(Number((await place.innerText()).split(' ').at(-1))).toBeGreaterThan(50)
+  await page.close()
+  await cast.admin.api.delete(path(listing))
 })
 
 test('moderates thirty reviews by keyboard without skipping one, and undoes the last decision', async ({
