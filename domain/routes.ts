@@ -71,6 +71,10 @@ export const CONSOLE_PATHS = [
   '/authentication-error',
 ] as const
 
+/** The console's page for accounts, with the form for a new one. */
+export const SIGN_UP_MODE = 'signup'
+export const SIGN_UP_PATH = `/auth?mode=${SIGN_UP_MODE}`
+
 export const isConsolePath = (path: string): boolean => {
   const lower = path.toLowerCase()
   return CONSOLE_PATHS.some((root) => lower === root || lower.startsWith(`${root}/`))

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EMAIL_CHANGE_ANSWERED } from '../../domain/accounts/rules.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { EMAIL_ANSWERS } from '../../domain/mail/email-suppressions.ts'
-import { STATIC_PATHS } from '../../domain/routes.ts'
+import { SIGN_UP_MODE, STATIC_PATHS } from '../../domain/routes.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { changePassword } from '../providers/own-account.ts'
 import { answerEmailChange, DeadLink } from '../providers/routes/email-change.ts'
@@ -39,7 +39,7 @@ const Screen = () => {
   if (mode === 'email') return token ? <ConfirmEmailChange token={token} /> : <DeadEmailLink />
   if (mode === 'invite') return token ? <AcceptInvitation token={token} /> : <DeadInvitation />
   if (mode === 'company' && token) return <ConfirmCompanyEmail token={token} />
-  return currentAccount() ? <ToScreen /> : <AuthTabs />
+  return currentAccount() ? <ToScreen /> : <AuthTabs start={mode === SIGN_UP_MODE ? 'signup' : 'login'} />
 }
 
 export const AuthPage = () => (

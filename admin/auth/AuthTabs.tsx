@@ -14,8 +14,9 @@ const TABS = [
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
-export const AuthTabs = () => {
-  const [tab, setTab] = useState<TabName>('login')
+/** @param start the tab that is open at first */
+export const AuthTabs = ({ start }: { start: TabName }) => {
+  const [tab, setTab] = useState(start)
   const toLogin = () => setTab('login')
   const label = TABS.find(({ value }) => value === tab)?.label
   useEffect(() => {

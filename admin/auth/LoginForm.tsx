@@ -39,7 +39,7 @@ export const LoginForm = ({ onForgot }: { onForgot: () => void }) => {
         submitLabel="Login"
         busyLabel="Logging in..."
         findProblem={loginProblem}
-        failure={{ title: 'Login failed', fallback: 'An error occurred during login' }}
+        failure={{ title: 'Login failed', fallback: 'An error occurred during login', field: 'password' }}
         submit={async ({ email, password }) => {
           const next = await signIn(email.trim(), password)
           if (next) setBegun(next)

@@ -36,7 +36,7 @@ export const SecondStepForm = ({ begun, onDone, onAgain }: SecondStepProps) => {
         submitLabel="Login"
         busyLabel="Logging in..."
         findProblem={loginProblem}
-        failure={{ title: 'Login failed', fallback: 'An error occurred during login' }}
+        failure={{ title: 'Login failed', fallback: 'An error occurred during login', field: 'code' }}
         submit={async ({ code }) => {
           await giveSignInCode(begun, code)
           onDone()

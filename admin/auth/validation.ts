@@ -1,24 +1,34 @@
 import { PASSWORD_MIN, SHORT_PASSWORD } from '../../domain/accounts/rules.ts'
 
-type Values = Record<string, string>
+/** The problem of a filled form, in words, with its field. Undefined for none. */
+export type Problem<Name extends string> = { field: Name; text: string } | undefined
 
-const hasGap = (values: Values): boolean => Object.values(values).some((value) => value.trim() === '')
+type Password = 'password' | 'confirmation'
 
-/** The problem of a filled form, in words, or undefined. */
-export type Problem = string | undefined
-
-export const loginProblem = (values: Values): Problem => (hasGap(values) ? 'Please fill in all fields' : undefined)
-
-export const signUpProblem = (values: Values & { password: string; confirmation: string }): Problem => {
-  if (hasGap(values)) return 'Please fill in all fields'
-  return values.password === values.confirmation ? undefined : 'Passwords do not match'
+/** The first field that is empty. */
+const gap = <Name extends string>(values: Record<Name, string>, text: string): Problem<Name> => {
+  for (const field in values) if (values[field].trim() === '') return { field, text }
+  return undefined
 }
 
-export const resetRequestProblem = (values: Values): Problem =>
-  hasGap(values) ? 'Please enter your email address' : undefined
+export const loginProblem = <Name extends string>(values: Record<Name, string>): Problem<Name> =>
+  gap(values, 'Please fill in all fields')
 
-export const newPasswordProblem = (values: Values & { password: string; confirmation: string }): Problem => {
+export const signUpProblem = <Name extends string>(
+  values: Record<Name | Password, string>,
+): Problem<Name | Password> => {
+  const problem = gap(values, 'Please fill in all fields')
+  if (problem) return problem
+  return values.password === values.confirmation ? undefined : { field: 'confirmation', text: 'Passwords do not match' }
+}
+
+export const resetRequestProblem = <Name extends string>(values: Record<Name, string>): Problem<Name> =>
+  gap(values, 'Please enter your email address')
+
+export const newPasswordProblem = <Name extends string>(
+  values: Record<Name | Password, string>,
+): Problem<Name | Password> => {
   const problem = signUpProblem(values)
   if (problem) return problem
-  return values.password.length < PASSWORD_MIN ? SHORT_PASSWORD : undefined
+  return values.password.length < PASSWORD_MIN ? { field: 'password', text: SHORT_PASSWORD } : undefined
 }

@@ -14,23 +14,43 @@ const FIELD_NAMES: Record<string, string> = {
 
 /** Our words for PocketBase's generic messages. */
 const WORDS: Record<string, string> = { validation_invalid_password: 'The password is not right.' }
+/** The same for messages that belong to no field. */
+const GENERAL_WORDS: Record<string, string> = {
+  'Failed to authenticate.': 'The email address or the password is not right.',
+}
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.'
 
 const named = (field: string, words: string): string => {
   const name = FIELD_NAMES[field] ?? field
-  return name ? `${name}: ${words}` : words
+  return name && !words.startsWith(name) ? `${name}: ${words}` : words
 }
 
-const fieldMessage = (data: Record<string, unknown>): string | undefined => {
+interface ServerProblem {
+  /** PocketBase's name of the field. Undefined for a message about the whole request. */
+  field?: string
+  text: string
+}
+
+const fieldProblem = (data: Record<string, unknown>): ServerProblem | undefined => {
   for (const [field, detail] of Object.entries(data))
     if (detail && typeof detail === 'object' && 'message' in detail && 'code' in detail)
-      return field === 'token' ? DEAD_LINK : named(field, WORDS[String(detail.code)] ?? String(detail.message))
+      return field === 'token'
+        ? { text: DEAD_LINK }
+        : { field, text: WORDS[String(detail.code)] ?? String(detail.message) }
   return undefined
 }
 
 /** The server's message, a field's before the general one. Undefined without a response. */
-export const serverMessage = (error: unknown): string | undefined => {
+export const serverProblem = (error: unknown): ServerProblem | undefined => {
   if (!(error instanceof ClientResponseError) || error.status === 0) return undefined
   const { data, message } = error.response
-  return (data && fieldMessage(data)) || (typeof message === 'string' && message) || undefined
+  const problem = data && fieldProblem(data)
+  if (problem) return problem
+  return typeof message === 'string' && message ? { text: GENERAL_WORDS[message] ?? message } : undefined
+}
+
+/** The same as one text, for messages away from the field. */
+export const serverMessage = (error: unknown): string | undefined => {
+  const { field, text } = serverProblem(error) ?? {}
+  return field && text ? named(field, text) : text
 }

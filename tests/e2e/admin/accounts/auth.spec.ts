@@ -10,6 +10,13 @@ const NEW_PASSWORD = 'secret-2'
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+/** The message next to a field, which has the focus. */
+const expectProblem = async (page: Page, field: string, problem: string) => {
+  const input = page.getByLabel(field, { exact: true })
+  await expect(input).toHaveAccessibleDescription(new RegExp(problem))
+  await expect(input).toBeFocused()
+  await expect(notice(page)).toBeEmpty()
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const openTab = async (page: Page, name: string) => {
@@ -41,6 +48,13 @@ test('has three tabs that the arrow keys move through', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Sign Up' })).toContainText('Confirm Password')
 })
 
+test('a link from the site opens the form for a new account', async ({ page }) => {
+  await page.goto('/for-business')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(tab(page, 'Sign Up')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+})
+
 test('a forgotten password leads to the reset, and back to sign-in', async ({ page }) => {
   await page.goto('/auth')
   await press(page, 'Forgot password?')
@@ -49,26 +63,33 @@ test('a forgotten password leads to the reset, and back to sign-in', async ({ pa
   await expect(tab(page, 'Login')).toHaveAttribute('aria-selected', 'true')
 })
 
-const FORMS: readonly (readonly [tab: string, button: string, texts: Record<string, string>, problem: string])[] = [
-  ['Login', 'Login', { Email: 'vera@example.com' }, 'Please fill in all fields'],
-  ['Sign Up', 'Sign Up', { 'Full Name': 'Vera Visitor' }, 'Please fill in all fields'],
+const FORMS: readonly (readonly [
+  tab: string,
+  button: string,
+  texts: Record<string, string>,
+  field: string,
+  problem: string,
+])[] = [
+  ['Login', 'Login', { Email: 'vera@example.com' }, 'Password', 'Please fill in all fields'],
+  ['Sign Up', 'Sign Up', { 'Full Name': 'Vera Visitor' }, 'Email', 'Please fill in all fields'],
   [
     'Sign Up',
     'Sign Up',
     { 'Full Name': 'Vera', Email: 'vera@example.com', Password: PASSWORD, 'Confirm Password': NEW_PASSWORD },
+    'Confirm Password',
     'Passwords do not match',
   ],
-  ['Reset', 'Send Reset Link', {}, 'Please enter your email address'],
+  ['Reset', 'Send Reset Link', {}, 'Email', 'Please enter your email address'],
 ]
 
-for (const [name, button, texts, problem] of FORMS)
-  test(`invalid input in ${name} shows ${problem} and sends nothing`, async ({ page }) => {
+for (const [name, button, texts, field, problem] of FORMS)
+  test(`invalid input in ${name} shows ${problem} next to ${field} and sends nothing`, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await openTab(page, name)
     await fill(page, texts)
     await press(page, button)
-    await expect(notice(page)).toContainText(problem)
+    await expectProblem(page, field, problem)
     expect(sent).toEqual([])
   })
 
@@ -136,7 +157,7 @@ test('the emailed link sets a new password, and the old one stops working', asyn
   await expect(notice(page)).toContainText('You can now update your password.')
   await fill(page, { 'New Password': NEW_PASSWORD, 'Confirm New Password': PASSWORD })
   await press(page, 'Update Password')
-  await expect(notice(page)).toContainText('Passwords do not match')
+  await expect(page.getByLabel('Confirm New Password')).toHaveAccessibleDescription('Passwords do not match')
   await fill(page, { 'Confirm New Password': NEW_PASSWORD })
   await press(page, 'Update Password')
   await expect(notice(page)).toContainText('Your password has been updated successfully.')
@@ -179,7 +200,7 @@ test.describe('when the server refuses', () => {
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD)
     await press(page, 'Update Password')
-    await expect(notice(page)).toContainText('Password Update Failed')
+    await expectProblem(page, 'Current Password', 'Password Update Failed')
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD)
   })
 
@@ -187,7 +208,7 @@ test.describe('when the server refuses', () => {
     const email = await signUp(baseURL)
     await page.goto('/auth')
     await logIn(page, email, NEW_PASSWORD)
-    await expect(notice(page)).toContainText('Login failed')
+    await expectProblem(page, 'Password', 'Login failed.*The email address or the password is not right.')
     await expect(page).toHaveURL('/auth')
   })
 
@@ -195,9 +216,20 @@ test.describe('when the server refuses', () => {
     await openTab(page, 'Sign Up')
     await fill(page, { 'Full Name': 'Vera', Email: newAddress(), Password: 'qwerty', 'Confirm Password': 'qwerty' })
     await press(page, 'Sign Up')
-    await expect(notice(page)).toContainText('Signup failed')
-    await expect(notice(page)).toContainText('This password is too easy to guess. Please choose another one.')
+    await expectProblem(
+      page,
+      'Password',
+      'Signup failed.*This password is too easy to guess. Please choose another one.',
+    )
     await expect(tab(page, 'Sign Up')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a short password is named next to its field, without the name of the field before it', async ({ page }) => {
+    await openTab(page, 'Sign Up')
+    await fill(page, { 'Full Name': 'Vera', Email: newAddress(), Password: '12345', 'Confirm Password': '12345' })
+    await press(page, 'Sign Up')
+    await expectProblem(page, 'Password', 'Signup failed.*Password must be at least 6 characters long')
+    await expect(page.getByText('Password: ')).toHaveCount(0)
   })
 })
 
@@ -236,7 +268,7 @@ test.describe('when the server does not respond', () => {
       await openTab(page, name)
       await fill(page, texts)
       await press(page, button)
-      await expect(notice(page)).toContainText(message)
+      await expect(page.getByRole('alert')).toHaveText(message)
       await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'false')
     })
 
@@ -245,31 +277,76 @@ test.describe('when the server does not respond', () => {
     await page.goto('/auth?mode=reset#token=a.b.c')
     await fill(page, { 'New Password': PASSWORD, 'Confirm New Password': PASSWORD })
     await press(page, 'Update Password')
-    await expect(notice(page)).toContainText('An error occurred while updating password')
+    await expect(page.getByRole('alert')).toHaveText('An error occurred while updating password')
   })
 })
 
-const MENU_OF_ADMIN = [
-  ['Dashboard', '/dashboard'],
-  ['View All Listings', '/manage-listings'],
-  ['Add New Listing', '/add-listing'],
-  ['Manage Locations', '/admin/locations'],
-  ['Manage Services', '/admin/services'],
-  ['Manage Reviews', '/admin/reviews'],
-  ['Removed Companies', '/admin/removals'],
-  ['Users', '/admin/users'],
-  ['Settings', '/settings'],
-] as const
+const MENU_OF_ADMIN = {
+  Work: [
+    ['Admin Dashboard', '/dashboard'],
+    ['Work Queue', '/admin/queue'],
+    ['Inquiries', '/inquiries'],
+    ['Review Management', '/admin/reviews'],
+    ['Listing Requests', '/admin/requests'],
+  ],
+  Listings: [
+    ['View All Listings', '/manage-listings'],
+    ['Add New Listing', '/add-listing'],
+    ['Removed Companies', '/admin/removals'],
+  ],
+  People: [
+    ['Users', '/admin/users'],
+    ['Suppression List', '/admin/mail'],
+  ],
+  Data: [
+    ['Imports', '/admin/imports'],
+    ['Manage Locations', '/admin/locations'],
+    ['Manage Services', '/admin/services'],
+    ['History', '/admin/history'],
+  ],
+  Site: [
+    ['Publishing', '/admin/publishing'],
+    ['Security Log', '/admin/security'],
+  ],
+} as const
+/** Headings with other words than the menu. */
+const OTHER_HEADINGS: Record<string, string> = {
+  'View All Listings': 'All Listings',
+  'Add New Listing': 'Add New Company Listing',
+}
 
-test('the menu of an administrator leads to every screen', async ({ openAs }) => {
+test('the menu of an administrator leads to every screen, in five groups and in the words of its heading', async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
-  for (const [name, path] of MENU_OF_ADMIN) {
-    await menu.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(path)
+  await expect(menu.getByRole('heading', { level: 2 })).toHaveText(Object.keys(MENU_OF_ADMIN))
+  for (const [group, entries] of Object.entries(MENU_OF_ADMIN)) {
+    const links = menu.getByRole('list', { name: group, exact: true }).getByRole('link')
+    await expect(links).toHaveCount(entries.length)
+    for (const [name, path] of entries) {
+      await links.filter({ hasText: name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(OTHER_HEADINGS[name] ?? name)
+    }
   }
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
   await expect(menu.getByRole('link', { name: 'Contact Admin' })).toHaveAttribute('href', /^mailto:/)
   await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+})
+
+test('a group of the menu closes by keyboard and stays closed, but not in the strip of icons', async ({ openAs }) => {
+  const page = await openAs('admin', '/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Data' }).press('Enter')
+  await expect(menu.getByRole('link', { name: 'Imports' })).toHaveCount(0)
+  await page.reload()
+  await expect(menu.getByRole('button', { name: 'Data' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu.getByRole('link', { name: 'Imports' })).toHaveCount(0)
+  await press(page, 'Close menu')
+  await expect(menu.getByRole('link', { name: 'Imports' })).toBeVisible()
+  await expect(menu.getByRole('heading', { name: 'Data' })).toHaveCount(1)
 })
 
 test.describe('at 768 px', () => {
