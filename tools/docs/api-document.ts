@@ -69,6 +69,10 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 | \`record.registration\` | what the company census says: reviews, fleet by kind, docket numbers, an earlier registration that was revoked |
 | \`record.events\` | what changed, newest first |
 
+### For programs that read
+
+\`/llms.txt\` tells AI agents what the data means and how to find companies.
+
 ### Feeds
 
 Atom feeds (RFC 4287) that change with the data and need no account:

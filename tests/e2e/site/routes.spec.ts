@@ -122,3 +122,13 @@ test('robots.txt keeps crawlers out of the API and names the sitemap', async ({ 
   expect(text).toContain('Disallow: /api/')
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
+
+test('llms.txt tells programs what the data means, with links that work', async ({ request, baseURL }) => {
+  const answer = await request.get('/llms.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toContain(`${baseURL}/company/{slug}.json`)
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url)
+  expect(links).toHaveLength(6)
+  for (const url of links) expect([url, (await request.get(url)).status()]).toEqual([url, 200])
+})

@@ -1,0 +1,39 @@
+/** What programs that read the site for people should know, in the format of llmstxt.org. */
+import type { APIRoute } from 'astro'
+import { BRAND } from '../../domain/brand.ts'
+import { PAID_MARKS } from '../../domain/listing-requests/rules.ts'
+import { changesPath, companyDataPath, companyPath, FEED_PATH, listPath, STATIC_PATHS } from '../../domain/routes.ts'
+
+export const GET: APIRoute = ({ site, url }) => {
+  const addressOf = (path: string) => decodeURI(new URL(path, site ?? url).href)
+  const link = (name: string, path: string, about: string) => `- [${name}](${addressOf(path)}): ${about}`
+  const template = (path: string) => `\`${addressOf(path)}\``
+  const lines = [
+    `# ${BRAND.name}`,
+    '',
+    '> A directory of trucking, freight, moving and logistics companies in the United States and Canada.',
+    '',
+    '## A company',
+    '',
+    `- Page: ${template(companyPath('{slug}'))}. The same facts as JSON: ${template(companyDataPath('{slug}'))}.`,
+    '- `record` is what public files of the Federal Motor Carrier Safety Administration (FMCSA) say: operating authority, insurance, orders, safety and what changed, each with its source and date.',
+    '- `facts` is what the carrier says about itself on its registration form. It proves no authority, insurance or safety.',
+    '- `null` means that no file says it. It does not mean no.',
+    `- ${PAID_MARKS.featured} ${PAID_MARKS.verified}`,
+    '',
+    '## Find companies',
+    '',
+    `- A service in a city: ${template(listPath({ service: '{service}', location: '{city}' }))}. A city: ${template(listPath({ location: '{city}' }))}. A service: ${template(listPath({ service: '{service}' }))}.`,
+    link('Companies A–Z', STATIC_PATHS['companies-a-z'], 'every company by name'),
+    link('States and provinces', STATIC_PATHS.regions, 'companies and cities of each'),
+    link('Cities A–Z', STATIC_PATHS.cities, 'every city that has companies'),
+    link('Sitemap', '/sitemap.xml', 'every page that search engines may index'),
+    '',
+    '## What changed',
+    '',
+    link('Changes in federal records', changesPath(), 'an Atom feed of the newest'),
+    link('New companies and reviews', FEED_PATH, 'an Atom feed of the newest'),
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
