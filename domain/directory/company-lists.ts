@@ -13,7 +13,13 @@ import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { type ListOf, OpenedLists, orderOf, pathOfList } from './opened-lists.ts'
-import { insertCompany, ReviewedCompanies, removeCompany, sortCompanies } from './reviewed-companies.ts'
+import {
+  exchangeCompany,
+  insertCompany,
+  ReviewedCompanies,
+  removeCompany,
+  sortCompanies,
+} from './reviewed-companies.ts'
 
 export interface Directory {
   /** Sorted by name. */
@@ -26,6 +32,15 @@ export interface Directory {
 /** Lists from this length on store their figures. Shorter lists compute them on demand. */
 const LONG_LIST = 200
 const COMPANIES_PREPARED_AT_ONCE = 200
+
+/** True if a company is at the same place of the same lists in both states. */
+const hasSamePlaces = (a: Company, b: Company): boolean =>
+  a.sortKey === b.sortKey &&
+  a.name === b.name &&
+  a.slug === b.slug &&
+  a.location === b.location &&
+  a.services.length === b.services.length &&
+  a.services.every((service, at) => service === b.services[at])
 
 const talliedAs = ({ path, companies }: CompanyList): TalliedGroup => ({ key: path, companies })
 
@@ -236,9 +251,31 @@ export class CompanyLists {
 
   /** Replaces a company's state. One of the two is missing if it was added or removed. */
   replace(change: CompanyReplacement): void {
-    if (change.old) this.#remove(change.old)
-    if (change.next) this.#add(change.next)
+    const { old, next } = change
+    if (old && next && hasSamePlaces(old, next)) this.#exchange(old, next)
+    else {
+      if (old) this.#remove(old)
+      if (next) this.#add(next)
+    }
     this.#finder?.replace(change)
+  }
+
+  /**
+   * Replaces a company where it stands. Moving all that follow it in every list, and back, would take most of the time
+   * of an import that changes the federal record of many companies.
+   */
+  #exchange(old: Company, next: Company): void {
+    this.#bySlug.set(next.slug, next)
+    this.reviewed.remove(old)
+    this.reviewed.add(next)
+    this.#newest.remove(old)
+    this.#newest.add([next])
+    this.changed.remove(old)
+    this.changed.add(next)
+    this.companyNames.exchange(old, next)
+    for (const { companies } of this.listsOf(next)) exchangeCompany(companies, old, next)
+    this.tallies.remove(old)
+    this.tallies.add(next)
   }
 
   #add(company: Company): void {

@@ -76,3 +76,14 @@ test.each<[what: string, work: (live: LiveDirectory) => unknown]>([
   for (const { lists } of [few, many]) pagesAt(lists, ['/'])
   expect(looksOf(many, work)).toBeLessThanOrEqual(looksOf(few, work) + SLACK)
 })
+
+test('an edit that changes neither name, place nor services moves no other company', () => {
+  const live = directoryOf(MANY)
+  pagesAt(live.lists, ['/'])
+  const splice = vi.spyOn(Array.prototype, 'splice')
+  applyChanges(live, saved(listing('Carrier 7', { location: location('City 7').id, description: 'New.' })))
+  const lengths = splice.mock.contexts.map((array) => (Array.isArray(array) ? array.length : 0))
+  splice.mockRestore()
+  expect(lengths.filter((length) => length >= MANY - 1)).toEqual([])
+  expect(live.lists.companies.find(({ name }) => name === 'Carrier 7')?.description).toBe('New.')
+})

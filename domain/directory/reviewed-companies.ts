@@ -72,3 +72,9 @@ export const removeCompany = (companies: Company[], company: Company): void => {
   const position = positionOf(companies, company)
   if (companies[position] === company) companies.splice(position, 1)
 }
+
+/** @param next has the same key as the old one */
+export const exchangeCompany = (companies: Company[], old: Company, next: Company): void => {
+  const position = positionOf(companies, old)
+  if (companies[position] === old) companies[position] = next
+}

@@ -73,6 +73,14 @@ test('after any mix of changes the parts equal those of a new index, and only pa
   )
 })
 
+test('an entry is exchanged for one with the same heading where it stands', () => {
+  const [old, next] = [heading('acme air'), heading('acme air')]
+  const index = new ContentIndex<{ words: string; slug: string }>((entry) => entry)
+  index.addAll([heading('bolt'), old, heading('abba')])
+  index.exchange(old, next)
+  expect(index.items()[1]).toBe(next)
+})
+
 test('a part is named by as few whole words as differ from its neighbors', () => {
   const index = indexOf(['abc lines', 'acme air', 'acme freight', 'bolt and sons', 'u s lines', 'zed'])
   expect(index.words({ from: 1, to: 2 })).toEqual(['acme', 'acme air'])

@@ -121,6 +121,12 @@ export class ContentIndex<Item> {
     this.#shift(this.#cutFrom(position), -1)
   }
 
+  /** Replaces an item by one with the same heading. */
+  exchange(item: Item, next: Item): void {
+    const position = this.position(item)
+    if (this.#items[position] === item) this.#items[position] = next
+  }
+
   items({ from, to }: Range = { from: 0, to: this.size }): Item[] {
     return this.#items.slice(from, to)
   }
