@@ -4,11 +4,13 @@ import { refuseLargeDrop } from './large-drop.ts'
 const at = new Date('2026-01-31T12:00:00Z')
 const shown = { source: 's', directory: 'd', seq: 1, mark: '', code: '', siteUrl: '', companies: 100, leftOut: '', at }
 const asked: Date[] = []
-const left = (companies: number, takenBack = 0) =>
-  refuseLargeDrop(shown, { source: 'new token', directory: 'd' }, { companies, skipped: [] }, async (since) => {
+const left = (companies: number, takenBack = 0) => {
+  const directory = { companies, leastCompanies: companies, skipped: [] }
+  return refuseLargeDrop(shown, { source: 'new token', directory: 'd' }, directory, async (since) => {
     asked.push(since)
     return takenBack
   })
+}
 
 describe('a directory that shrank', () => {
   it('by at most a quarter is published without a question', async () => {

@@ -55,6 +55,11 @@ export class JoinedCompanies {
     return this.waiting.countWith(this.#held)
   }
 
+  /** At most as many as `count`, without reading all that waits. */
+  get leastCount(): number {
+    return this.#held.size - this.waiting.removed
+  }
+
   /** Records that no page shows because they are invalid. */
   get skipped(): SkippedRecord[] {
     return this.#leftOut.list(this.rows)

@@ -78,6 +78,11 @@ export class LiveDirectory {
     return this.#companies.count
   }
 
+  /** At most as many as `companies`, without reading all changes that wait. */
+  get leastCompanies(): number {
+    return this.#companies.leastCount
+  }
+
   /** True while the lists, or the caller, lack received changes. */
   get isTakingIn(): boolean {
     return this.#companies.waiting.isAny

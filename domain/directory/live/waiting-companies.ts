@@ -22,6 +22,7 @@ export class WaitingCompanies {
   /** By id. Undefined for removed companies. */
   readonly #next = new Map<string, Company | undefined>()
   readonly #awaited = new Set<string>()
+  #removed = 0
   #told = nothing()
 
   get size(): number {
@@ -64,15 +65,28 @@ export class WaitingCompanies {
     return count
   }
 
+  /** Number of removed companies among these. */
+  get removed(): number {
+    return this.#removed
+  }
+
+  #isRemoved(id: string): boolean {
+    return this.#next.has(id) && this.#next.get(id) === undefined
+  }
+
   /** @param awaited ids of those that someone waits for */
   add(companies: ReadonlyMap<string, Company | undefined>, awaited: readonly string[]): void {
-    for (const [id, next] of companies) this.#next.set(id, next)
+    for (const [id, next] of companies) {
+      this.#removed += Number(next === undefined) - Number(this.#isRemoved(id))
+      this.#next.set(id, next)
+    }
     for (const id of awaited) if (companies.has(id)) this.#awaited.add(id)
   }
 
   /** The next state of a company. The lists have it from now on. */
   take(id: string): Taken {
     const taken = { next: this.#next.get(id), isAwaited: this.#awaited.has(id) }
+    this.#removed -= Number(this.#isRemoved(id))
     this.#next.delete(id)
     this.#awaited.delete(id)
     return taken
