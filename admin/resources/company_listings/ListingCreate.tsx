@@ -9,6 +9,7 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
+import { screenTitle } from '../../screens.ts'
 import { fullNameOf } from '../users/user-labels.ts'
 import { RecordPicker } from './inputs/RecordPicker.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
@@ -68,7 +69,7 @@ export default function ListingCreate() {
   return (
     <>
       <BackLink way={way} />
-      <PageTitle title="Add New Company Listing" />
+      <PageTitle title={screenTitle('/add-listing')} />
       <ListingForm
         draft="/add-listing"
         values={isAdmin ? EMPTY_FOR_ADMINS : EMPTY}

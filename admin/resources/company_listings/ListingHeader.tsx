@@ -24,6 +24,7 @@ import { formatCountOf } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { useFilters, withFilter } from '../../records/use-filters.ts'
+import { screenTitle } from '../../screens.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import { fullNameOf } from '../users/user-labels.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
@@ -41,7 +42,7 @@ const Total = () => {
 
 export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
   <>
-    <PageTitle title={isAdmin ? 'All Listings' : 'My Assigned Listings'} actions={isAdmin && <Total />} />
+    <PageTitle title={screenTitle('/manage-listings', isAdmin)} actions={isAdmin && <Total />} />
     <Box
       sx={{
         display: 'flex',
