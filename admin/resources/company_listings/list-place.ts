@@ -24,7 +24,8 @@ export const placeQuery = ({ filter, sort: { field, order }, page, perPage }: Li
   return String(new URLSearchParams({ ...(isNarrowed && { filter: JSON.stringify(filter) }), ...params }))
 }
 
-const parsed = (text: string): unknown => {
+/** Undefined if a text is not JSON. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -40,7 +41,7 @@ const wholeNumber = (text: string | null, max: number): number | undefined => {
 /** The place in the query of an edit form's address. Undefined if it contains none, or an invalid one. */
 export const readPlace = (query: string): ListPlace | undefined => {
   const params = new URLSearchParams(query)
-  const filter = readListingFilter(parsed(params.get('filter') ?? '{}'))
+  const filter = readListingFilter(parseJson(params.get('filter') ?? '{}'))
   const field = LISTING_SORTS.find((one) => one === params.get('sort'))
   const order = (['ASC', 'DESC'] as const).find((one) => one === params.get('order'))
   const page = wholeNumber(params.get('page'), Number.MAX_SAFE_INTEGER)

@@ -3,33 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { DASHBOARD, type WayBack } from '../../layout/BackLink.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { isFields } from '../../providers/records.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { currentAccount } from '../../providers/session.ts'
-import { type ListPlace, placeQuery, readPlace } from './list-place.ts'
+import { type ListPlace, parseJson, placeQuery, readPlace } from './list-place.ts'
 
 /** What a person left in the list when they opened a listing. Each tab has its own; it survives a reload. */
-interface LeftList {
+const leftList = z.object({
   /** The place. */
-  query: string
+  query: z.string(),
   /** Id of the listing that was opened last. */
-  opened: string
+  opened: z.string(),
   /** In pixels. */
-  scroll: number
+  scroll: z.number(),
   /** Ids of the selected listings. */
-  selected: readonly string[]
-}
+  selected: z.array(z.string()),
+})
+type LeftList = z.infer<typeof leftList>
 
 const MOST_SELECTED = 10_000
 
 const keyOf = (): string => `left-list:${currentAccount()?.id ?? ''}`
 
-const findLeft = (): LeftList | undefined => {
-  const stored = sessionStorage.getItem(keyOf())
-  return stored === null ? undefined : JSON.parse(stored)
-}
+/** Undefined if nothing was left, or nothing that can be read. */
+const findLeft = (): LeftList | undefined => leftList.safeParse(parseJson(sessionStorage.getItem(keyOf()) ?? '')).data
 
 const keepLeft = ({ selected, ...left }: LeftList) => {
   const kept = selected.length > MOST_SELECTED ? [] : selected
