@@ -33,11 +33,9 @@ export interface Directory {
 const LONG_LIST = 200
 const COMPANIES_PREPARED_AT_ONCE = 200
 
-/** True if a company is at the same place of the same lists in both states. */
+/** True if a company is at the same place of the same lists in both states. Its sort key contains its slug. */
 const hasSamePlaces = (a: Company, b: Company): boolean =>
   a.sortKey === b.sortKey &&
-  a.name === b.name &&
-  a.slug === b.slug &&
   a.location === b.location &&
   a.services.length === b.services.length &&
   a.services.every((service, at) => service === b.services[at])
@@ -265,13 +263,8 @@ export class CompanyLists {
    * of an import that changes the federal record of many companies.
    */
   #exchange(old: Company, next: Company): void {
-    this.#bySlug.set(next.slug, next)
-    this.reviewed.remove(old)
-    this.reviewed.add(next)
-    this.#newest.remove(old)
-    this.#newest.add([next])
-    this.changed.remove(old)
-    this.changed.add(next)
+    this.#leave(old)
+    this.#enter(next)
     this.companyNames.exchange(old, next)
     for (const { companies } of this.listsOf(next)) exchangeCompany(companies, old, next)
     this.tallies.remove(old)
@@ -279,22 +272,31 @@ export class CompanyLists {
   }
 
   #add(company: Company): void {
-    this.#bySlug.set(company.slug, company)
-    this.reviewed.add(company)
-    this.#newest.add([company])
-    this.changed.add(company)
+    this.#enter(company)
     this.companyNames.add(company)
     this.#change(company, insertCompany)
     this.tallies.add(company)
   }
 
   #remove(company: Company): void {
+    this.#leave(company)
+    this.companyNames.remove(company)
+    this.#change(company, removeCompany)
+    this.tallies.remove(company)
+  }
+
+  /** Adds a company to what keeps no place for it: slugs, and what is sorted by time. */
+  #enter(company: Company): void {
+    this.#bySlug.set(company.slug, company)
+    this.reviewed.add(company)
+    this.#newest.add([company])
+    this.changed.add(company)
+  }
+
+  #leave(company: Company): void {
     if (this.#bySlug.get(company.slug) === company) this.#bySlug.delete(company.slug)
     this.reviewed.remove(company)
     this.#newest.remove(company)
     this.changed.remove(company)
-    this.companyNames.remove(company)
-    this.#change(company, removeCompany)
-    this.tallies.remove(company)
   }
 }

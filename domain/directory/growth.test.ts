@@ -1,10 +1,12 @@
 /** How many lookups a page or a change takes. The number must not grow with the number of cities. */
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { directory, listing, location } from '../../tests/support/directory.ts'
 import { applyChanges } from '../../tests/support/live-directory.ts'
 import type { ExportedChanges } from '../publishing/export-reader.ts'
 import { LiveDirectory } from './live/live-directory.ts'
 import { pagesAt } from './pages/site-pages.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 /** Enough that the A–Z and the cities of a state are cut into parts, like those of MANY. */
 const FEW = 400
@@ -83,7 +85,6 @@ test('an edit that changes neither name, place nor services moves no other compa
   const splice = vi.spyOn(Array.prototype, 'splice')
   applyChanges(live, saved(listing('Carrier 7', { location: location('City 7').id, description: 'New.' })))
   const lengths = splice.mock.contexts.map((array) => (Array.isArray(array) ? array.length : 0))
-  splice.mockRestore()
   expect(lengths.filter((length) => length >= MANY - 1)).toEqual([])
   expect(live.lists.companies.find(({ name }) => name === 'Carrier 7')?.description).toBe('New.')
 })
