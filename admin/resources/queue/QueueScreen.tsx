@@ -57,7 +57,7 @@ const Steps = ({ queue, at }: { queue: WorkQueue; at: number }) => (
       Next
     </Button>
     <Button variant="outlined" disabled={!queue.lastDecided} onClick={queue.undo}>
-      {queue.lastDecided ? `Undo ${titleOf(queue.lastDecided.item)}` : 'Undo'}
+      {queue.lastDecided ? `Undo ${titleOf(queue.lastDecided)}` : 'Undo'}
     </Button>
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
       {at >= 0 && `${formatCount(at + 1)} of ${formatCount(totalOf(queue.state))}`}

@@ -1,12 +1,5 @@
 import type { QueueItem } from '../../../contract/queue-items.ts'
 
-/** A decision that the server confirmed and that can be undone. */
-interface Decided {
-  item: QueueItem
-  /** Version that the server gave the decision. Undoing needs it. */
-  version: string
-}
-
 /** An item that came back because it changed before the decision arrived. */
 interface Returned {
   /** The reason that the user typed. The dialog offers it again. */
@@ -23,8 +16,8 @@ export interface QueueState {
   rest: number
   /** Key of the item on screen, '' if there is none. */
   current: string
-  /** Newest last. */
-  decided: readonly Decided[]
+  /** Items that were decided and can be undone, newest last. The server may not have confirmed the newest ones yet. */
+  decided: readonly QueueItem[]
   /** By key of the item. */
   returned: ReadonlyMap<string, Returned>
 }
@@ -37,7 +30,9 @@ export type QueueAction =
   | { type: 'select'; item: QueueItem }
   /** Removes an item before the server confirms the decision. */
   | { type: 'decide'; item: QueueItem }
-  | { type: 'confirm'; item: QueueItem; version: string }
+  | { type: 'confirm'; item: QueueItem }
+  /** Forgets a decision that the server refused. */
+  | { type: 'refuse'; item: QueueItem }
   /** Removes the newest decision from those that can be undone. */
   | { type: 'undo' }
   /** Shows an item again after its decision was undone. */
@@ -81,12 +76,14 @@ export const queueReducer = (state: QueueState, action: QueueAction): QueueState
     case 'select':
       return { ...state, current: keyOf(action.item) }
     case 'decide':
-      return withoutItem(state, keyOf(action.item))
+      return { ...withoutItem(state, keyOf(action.item)), decided: [...state.decided, action.item] }
     case 'confirm': {
       const returned = new Map(state.returned)
       returned.delete(keyOf(action.item))
-      return { ...state, returned, decided: [...state.decided, { item: action.item, version: action.version }] }
+      return { ...state, returned }
     }
+    case 'refuse':
+      return { ...state, decided: state.decided.filter((item) => item !== action.item) }
     case 'undo':
       return { ...state, decided: state.decided.slice(0, -1) }
     case 'restore':

@@ -26,6 +26,8 @@ export const useQueue = (view: QueueView) => {
   const viewOnScreen = useRef(view)
   const isReading = useRef(false)
   const sending = useRef<Promise<void>>(Promise.resolve())
+  /** The version that the server gave each decision, by key of the item. Undoing needs it. */
+  const versions = useRef(new Map<string, string>())
   /** Counts the user's actions, so that a returned item never replaces one they have moved on to. */
   const steps = useRef(0)
 
@@ -82,6 +84,7 @@ export const useQueue = (view: QueueView) => {
       try {
         await request()
       } catch (error) {
+        dispatch({ type: 'refuse', item })
         if (await leaveIfSignedOut(error)) return
         const changed = changedItem(error)
         if (changed) returnItem(changed, reason, steps.current === step, error)
@@ -98,8 +101,8 @@ export const useQueue = (view: QueueView) => {
     const { kind, id, fingerprint } = item
     dispatch({ type: 'decide', item })
     send(item, reason, async () => {
-      const version = await decideInQueue({ kind, id, decision, reason, fingerprint })
-      dispatch({ type: 'confirm', item, version })
+      versions.current.set(keyOf(item), await decideInQueue({ kind, id, decision, reason, fingerprint }))
+      dispatch({ type: 'confirm', item })
       const { approved, declined } = wordsOf(item)
       showToast({ title: 'Success', text: decision === 'approve' ? approved : declined })
     })
@@ -109,10 +112,14 @@ export const useQueue = (view: QueueView) => {
 
   const undo = () => {
     if (!lastDecided) return
-    const { item, version } = lastDecided
+    const item = lastDecided
     const { kind, id } = item
     dispatch({ type: 'undo' })
     send(item, '', async () => {
+      const version = versions.current.get(keyOf(item))
+      // the server refused the decision, so the item is back already
+      if (version === undefined) return
+      versions.current.delete(keyOf(item))
       await decideInQueue({ kind, id, decision: 'undo', version })
       dispatch({ type: 'restore', item: await readItem(kind, id) })
       showToast({ title: 'Undone', text: titleOf(item) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ROUTES } from '../../../contract/routes.ts'
 import { LISTING_WAITS, SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { GUARDED_TEXT_WORDS } from '../../../domain/moderation/guarded-edit.ts'
@@ -256,6 +257,33 @@ test('counts all items that wait, not only those that are loaded', async ({ open
   expect(Number((await place.innerText()).split(' ').at(-1))).toBeGreaterThan(50)
   await page.close()
   await cast.admin.api.delete(path(listing))
+})
+
+test('undoes the last decision, even if the server has not answered it yet', async ({ openAs, cast }) => {
+  const first = await submittedListing(cast)
+  const second = await submittedListing(cast)
+  const page = await openAs('admin', '/admin/queue?kind=listings')
+  await openItem(page, first.company)
+  await page.keyboard.press('a')
+  await expect(notices(page)).toContainText('Listing approved successfully.')
+  await openItem(page, second.company)
+  const answers = Promise.withResolvers<void>()
+  await page.route(`**${ROUTES.decideInQueue.path}`, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await page.keyboard.press('u')
+  await expect(cardOf(page, second.company)).toHaveCount(0)
+  answers.resolve()
+  await expect(cardOf(page, second.company)).toBeVisible()
+  for (const [{ listing }, state] of [
+    [first, 'published'],
+    [second, 'waiting'],
+  ] as const) {
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({ state })
+    await cast.admin.api.delete(path(listing))
+  }
 })
 
 test('moderates thirty reviews by keyboard without skipping one, and undoes the last decision', async ({
