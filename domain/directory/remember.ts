@@ -18,7 +18,7 @@ export const remember = <Input extends object, Result>(make: (input: Input) => R
  * Caches the results of at least this many recent arguments. For data that a million objects have and few need at a
  * time.
  */
-export const rememberLast = <Input extends object, Result>(
+export const rememberLast = <Input, Result>(
   count: number,
   make: (input: Input) => Result,
 ): ((input: Input) => Result) => {

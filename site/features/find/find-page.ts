@@ -1,13 +1,14 @@
 /** The results page in the browser. Its URL contains the query. */
 import { BRAND } from '../../../domain/brand.ts'
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
+import { findAnswers } from '../../../domain/find/find-results.ts'
+import type { Answer, Nearest, Place } from '../../../domain/find/result.ts'
+import type { Chip } from '../../../domain/find/understood.ts'
 import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
 import { numberLabel } from '../../../domain/search/numbers.ts'
 import { cardElement, loadCompany } from '../results/company-cards.ts'
 import { startResults } from '../results/start-results.ts'
-import { findAnswers } from './find-results.ts'
-import type { Answer, Nearest, Place } from './result.ts'
-import type { Chip } from './understood.ts'
+import { FILES } from './loaded-files.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE, unusedText } from './words.ts'
 
 const ANSWERS_AT_ONCE = 20
@@ -112,7 +113,7 @@ export const startFindPage = (page: HTMLElement): void => {
   const look = async () => {
     if (list.childElementCount === 0) enter('loading', 'Looking…')
     try {
-      const found = await findAnswers(typed, limit, true)
+      const found = await findAnswers(FILES, typed, limit, true)
       const { answers, isMore, meant, nearest } = found
       const shown = list.childElementCount
       const companies = await Promise.all(answers.map(shownCompany))

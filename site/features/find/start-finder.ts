@@ -1,9 +1,9 @@
 /** The finder's field in the browser: results follow the typed text. Enter without a choice opens the results page. */
+import { findAnswers } from '../../../domain/find/find-results.ts'
+import type { Answer, Answers } from '../../../domain/find/result.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { type Combobox, startCombobox } from '../search/combobox.ts'
-import { findAnswers } from './find-results.ts'
-import { loadRoot } from './finder-files.ts'
-import type { Answer, Answers } from './result.ts'
+import { FILES } from './loaded-files.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10
@@ -73,7 +73,7 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
       return
     }
     try {
-      const found = await findAnswers(typed, OFFERED * 2)
+      const found = await findAnswers(FILES, typed, OFFERED * 2)
       if (isLatest()) show(found, typed)
     } catch {
       if (!isLatest()) return
@@ -97,6 +97,6 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     say(UNREACHABLE, true)
   })
   // Visitors who continue without it are told when they type.
-  loadRoot().catch(() => undefined)
+  FILES.root().catch(() => undefined)
   if (input.value !== '') lookSoon()
 }

@@ -1,4 +1,3 @@
-import { findWords, nameForms } from '../../../domain/search/words.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 
 /** The finder's texts, in the field and on its page. */
@@ -16,18 +15,3 @@ export const meantText = (meant: string | undefined): string => (meant ? ` for �
 /** What was not used of a search. '' if everything was. */
 export const unusedText = (unused: readonly string[] = []): string =>
   unused.length > 0 ? `Searched without ${unused.map((text) => `“${text}”`).join(', ')}.` : ''
-
-/** A function that remembers its results. */
-const cached = <Result>(compute: (text: string) => Result): ((text: string) => Result) => {
-  const known = new Map<string, Result>()
-  return (text) => {
-    const result = known.get(text) ?? compute(text)
-    known.set(text, result)
-    return result
-  }
-}
-
-/** The words of a name. */
-export const wordsOf = cached(findWords)
-/** The ways to type a name. */
-export const formsOf = cached(nameForms)

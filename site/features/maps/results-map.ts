@@ -1,7 +1,7 @@
 /** The map of search results, drawn in the browser: the cities that have them, around the place that was searched for. */
 import { type Center, nearbyMap } from '../../../domain/directory/map/nearby-map.ts'
+import type { CityOfResults } from '../../../domain/find/result.ts'
 import { formatCountOf } from '../../../domain/text/format.ts'
-import type { CityOfResults } from '../find/result.ts'
 import { nearbyMapSvg } from './nearby-map-svg.ts'
 import { outlinesOf } from './outlines.ts'
 

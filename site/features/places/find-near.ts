@@ -1,6 +1,7 @@
 /** The cities nearest to a position, found on the visitor's device. */
 import { NEAR_DEGREES } from '../../../domain/directory/nearby/near-cells.ts'
 import { NEAR_PATH, type NearCity, nearCellPath } from '../../../domain/directory/pages/places/near-files.ts'
+import type { ReadJson } from '../../../domain/find/loaded-files.ts'
 import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
 
 /** A city and its distance. */
@@ -9,9 +10,6 @@ export interface NearFound extends Coordinates {
   path: string
   km: number
 }
-
-/** Reads a file of the site. @throws if it cannot be read */
-export type ReadJson = (path: string) => Promise<unknown>
 
 /** Cities farther away are not near. */
 const FARTHEST_KM = 400

@@ -46,14 +46,17 @@ const showCarriers = async (
   list: Element,
   results: HTMLElement | null,
 ): Promise<void> => {
-  const [{ nearestTo }, { cardElement, loadCompany }, { startResults }, { placeSource }] = await Promise.all([
-    import('../find/nearest.ts'),
-    import('../results/company-cards.ts'),
-    import('../results/start-results.ts'),
-    import('../results/results-source.ts'),
-  ])
+  const [{ nearestTo }, { FILES }, { cardElement, loadCompany }, { startResults }, { placeSource }] = await Promise.all(
+    [
+      import('../../../domain/find/nearest.ts'),
+      import('../find/loaded-files.ts'),
+      import('../results/company-cards.ts'),
+      import('../results/start-results.ts'),
+      import('../results/results-source.ts'),
+    ],
+  )
   const region = regionOfLabel(label)
-  const found = await nearestTo(['', region, latitude, longitude, 0], { services: [], facts: [] }, SHOWN)
+  const found = await nearestTo(FILES, ['', region, latitude, longitude, 0], { services: [], facts: [] }, SHOWN)
   const items = await Promise.all(
     (found?.answers ?? []).map(async ({ path, distance = '' }) => {
       const company = path.startsWith(companyPath('')) ? await loadCompany(path) : undefined

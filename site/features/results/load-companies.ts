@@ -2,10 +2,10 @@
 import { type CompanyFacts, type ListFactsFile, pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
 import { type Candidate, offers } from '../../../domain/directory/lists/list-filter.ts'
 import { ALL } from '../../../domain/directory/nearby/near-carriers-file.ts'
+import { findCarriers } from '../../../domain/find/find-carriers.ts'
 import type { Coordinates } from '../../../domain/places/coordinates.ts'
 import { cityFactsPath } from '../../../domain/routes.ts'
-import { loadFile } from '../find/finder-files.ts'
-import { findCarriers } from '../places/find-carriers.ts'
+import { FILES } from '../find/loaded-files.ts'
 
 /** More companies would take megabytes. */
 const MOST_AROUND = 1000
@@ -31,9 +31,9 @@ interface ListFacts {
 }
 
 const loadList = async (file: string): Promise<ListFacts> => {
-  const { companies, parts, services } = await loadFile<ListFactsFile>(file)
+  const { companies, parts, services } = await FILES.file<ListFactsFile>(file)
   const further = await Promise.all(
-    parts.map((part) => loadFile<CompanyFacts[]>(file.replace(/\.json$/, `/${part}.json`))),
+    parts.map((part) => FILES.file<CompanyFacts[]>(file.replace(/\.json$/, `/${part}.json`))),
   )
   return { companies: [...companies, ...further.flat()], services }
 }
@@ -54,7 +54,7 @@ export const companiesOfList = async (file: string, service: string): Promise<Co
 /** All companies around a place that offer a service. A city with many has a file; squares show only some of them. */
 const companiesWith = async (place: Coordinates, within: number, service: string): Promise<Candidate[]> => {
   const slug = service || ALL
-  const found = await findCarriers(place, { service: slug, count: Infinity, within, suits: () => true }, loadFile)
+  const found = await findCarriers(place, { service: slug, count: Infinity, within, suits: () => true }, FILES.file)
   const all = found.reduce((sum, { place: [, , , , companies] }) => sum + companies, 0)
   if (all > MOST_AROUND) throw new TooManyError(all)
   const cities = await Promise.all(

@@ -2,10 +2,10 @@
 import { pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
 import { filterCompanies, type ListFilter, RADII, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
 import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
+import type { Sought } from '../../../domain/find/result.ts'
 import { withinText } from '../../../domain/places/coordinates.ts'
 import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
-import { loadRoot } from '../find/finder-files.ts'
-import type { Sought } from '../find/result.ts'
+import { FILES } from '../find/loaded-files.ts'
 import { type Companies, companiesAround, companiesOfList } from './load-companies.ts'
 import { readResults } from './results-address.ts'
 
@@ -45,7 +45,7 @@ export const listSource = ({ file, service, place }: ListFilterSource): ResultsS
 
 /** All services by the slug that their lists in cities have. */
 const servicesInCities = async (): Promise<Map<string, string>> => {
-  const { services } = await loadRoot()
+  const { services } = await FILES.root()
   return new Map(services.flatMap(([name, slug, , inCities = slug]) => (inCities === slug ? [[slug, name]] : [])))
 }
 

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
-import { pageOfKind } from '../../../domain/directory/pages/page-kinds.ts'
-import type { Coordinates } from '../../../domain/places/coordinates.ts'
-import { gazetteerFiles, gazetteerPlaces } from '../../../domain/places/gazetteer.ts'
-import { countryOfRegion } from '../../../domain/places/regions.ts'
-import { companyPath } from '../../../domain/routes.ts'
-import { directory, id, listing, location, service } from '../../../tests/support/directory.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { directory, id, listing, location, service } from '../../tests/support/directory.ts'
+import { LiveDirectory } from '../directory/live/live-directory.ts'
+import { pageOfKind } from '../directory/pages/page-kinds.ts'
+import type { Coordinates } from '../places/coordinates.ts'
+import { gazetteerFiles, gazetteerPlaces } from '../places/gazetteer.ts'
+import { countryOfRegion } from '../places/regions.ts'
+import { companyPath } from '../routes.ts'
 import { findAnswers } from './find-results.ts'
-import { forgetFiles } from './finder-files.ts'
+import { LoadedFiles, type ReadText } from './loaded-files.ts'
 
 /** The site's own. */
-const gazetteer = gazetteerPlaces(readFileSync(new URL('../../gazetteer/places.tsv', import.meta.url), 'utf8'))
+const gazetteer = gazetteerPlaces(readFileSync(new URL('../../site/gazetteer/places.tsv', import.meta.url), 'utf8'))
 const files = gazetteerFiles(gazetteer)
 /** Most bytes of a search. */
 const MOST_BYTES = 9_000
@@ -42,25 +42,28 @@ const companies = cities.flatMap((city, n) =>
 )
 const positions = new Map(companies.map((company) => [company.slug, cities.find(({ id }) => id === company.location)]))
 
+let read: ReadText
+const loaded = new LoadedFiles((path) => read(path))
+const find = (typed: string, limit: number, offersPlaces = false) => findAnswers(loaded, typed, limit, offersPlaces)
+
 const serve = (live: LiveDirectory): { path: string; bytes: number }[] => {
   const asked: { path: string; bytes: number }[] = []
-  vi.stubGlobal('fetch', (path: string) => {
+  read = async (path) => {
     const content = files.get(path) ?? pageOfKind(live.lists, path)?.props
-    if (!content) return Promise.resolve(new Response('', { status: 404 }))
-    asked.push({ path, bytes: gzipSync(JSON.stringify(content)).length })
-    return Promise.resolve(Response.json(content))
-  })
+    if (!content) return undefined
+    const text = JSON.stringify(content)
+    asked.push({ path, bytes: gzipSync(text).length })
+    return text
+  }
   return asked
 }
 
 const live = new LiveDirectory(directory(companies, { locations: cities, services: SERVICES }))
 let asked: ReturnType<typeof serve>
 beforeEach(() => {
-  forgetFiles()
+  loaded.forget()
   asked = serve(live)
 })
-afterEach(() => void vi.unstubAllGlobals())
-
 /** Distance on the ellipsoid of WGS 84 by Lambert's formula, in kilometers. Our own takes a sphere. */
 const lambertKm = (one: Coordinates, other: Coordinates): number => {
   const [equator, flattening] = [6378.137, 1 / 298.257223563]
@@ -113,9 +116,9 @@ test('random towns and postal codes of both countries are answered, nearest firs
   const answered: string[] = []
   const bytes: number[] = []
   for (const { typed, region, ...where } of [...towns, ...areas]) {
-    forgetFiles()
+    loaded.forget()
     asked.length = 0
-    const { answers, nearest } = await findAnswers(`movers ${typed}`, 10)
+    const { answers, nearest } = await find(`movers ${typed}`, 10)
     bytes.push(asked.reduce((sum, file) => sum + file.bytes, 0))
     const near = allDistances(where, MOVING)
     if ((near[0] ?? 0) > 395) continue
@@ -164,20 +167,20 @@ describe('a search for a place where nobody does the job tells the nearest carri
       ['Springfield, IL', 'Hazmat'],
     ],
   ])('%j: %s', async (typed, text, understood) => {
-    const { answers, nearest, chips, unused } = await findAnswers(typed, 10)
+    const { answers, nearest, chips, unused } = await find(typed, 10)
     expect([nearest?.text, chips?.map(({ label }) => label), unused]).toEqual([text, understood, []])
     expect(answers[0]?.distance).toMatch(/^\d+ (mi|km)$/)
   })
 
   test('after the list of the city, where it has one', async () => {
-    const { answers, nearest } = await findAnswers('hazmat springfield ma', 10)
+    const { answers, nearest } = await find('hazmat springfield ma', 10)
     expect(answers[0]).toMatchObject({ label: 'Hazmat near Springfield, MA', companies: 0 })
     expect(answers[1]?.distance).toMatch(/ mi$/)
     expect(nearest?.text).toMatch(/^No HAZMAT carriers listed in Springfield, MA\. \d+ within \d+ miles\.$/)
   })
 
   test('and offers the other places of that name', async () => {
-    const { nearest, places } = await findAnswers('verified movers in milford', 10)
+    const { nearest, places } = await find('verified movers in milford', 10)
     expect(nearest?.place).toBe('Milford, CT')
     expect(places?.map(({ query }) => query)).toEqual(
       ['MA', 'DE', 'NH', 'OH'].map((region) => `verified movers Milford, ${region}`),
@@ -185,7 +188,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
   })
 
   test('and ends where the next carrier is not near', async () => {
-    const { answers, nearest, far, unused } = await findAnswers('movers iqaluit', 10)
+    const { answers, nearest, far, unused } = await find('movers iqaluit', 10)
     expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', ['iqaluit']])
     expect(far).toBe('No movers are listed within 400 km of Iqaluit, NU.')
   })
@@ -198,7 +201,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
       listing('Granite Freight', { location: vermont.id, services: [FREIGHT ?? ''] }),
     ]
     serve(new LiveDirectory(directory(far, { locations: [alaska, vermont], services: SERVICES })))
-    const found = await findAnswers('movers stowe vt', 10)
+    const found = await find('movers stowe vt', 10)
     expect(found.far).toBe('No movers are listed within 250 miles of Stowe, VT.')
     expect(found.answers.map(({ label }) => label)).toEqual(['Moving', 'Northern Movers'])
   })
@@ -206,41 +209,41 @@ describe('a search for a place where nobody does the job tells the nearest carri
   test('also if companies elsewhere have its name', async () => {
     const named = listing('Flagstaff Freight of Arizona', { location: cities[0]?.id ?? '' })
     serve(new LiveDirectory(directory([...companies, named], { locations: cities, services: SERVICES })))
-    const found = await findAnswers('flagstaff arizona', 20, true)
+    const found = await find('flagstaff arizona', 20, true)
     expect(found.answers[0]?.label).toBe(named.name)
     expect(found.places).toEqual([{ label: 'Flagstaff, AZ', query: 'carriers near Flagstaff, AZ' }])
-    const near = await findAnswers('carriers near Flagstaff, AZ', 10)
+    const near = await find('carriers near Flagstaff, AZ', 10)
     expect([near.answers[0]?.distance, near.nearest?.place]).toEqual(['108 mi', 'Flagstaff, AZ'])
   })
 
   test('but a name of a company comes first, and a small place is no word of one', async () => {
-    expect((await findAnswers('carrier 5 10', 10)).answers[0]?.label).toBe('Carrier 5 10')
-    expect((await findAnswers('carrier', 10)).nearest).toBeUndefined()
+    expect((await find('carrier 5 10', 10)).answers[0]?.label).toBe('Carrier 5 10')
+    expect((await find('carrier', 10)).nearest).toBeUndefined()
   })
 })
 
 describe('of the nearest carriers', () => {
   test('those that have what is asked for are chosen', async () => {
-    const { answers, nearest, unused } = await findAnswers('verified movers flagstaff', 10)
+    const { answers, nearest, unused } = await find('verified movers flagstaff', 10)
     expect(answers.map(({ detail }) => detail.endsWith('Verified'))).not.toContain(false)
     expect(nearest?.text).toMatch(/^No matching movers listed in Flagstaff, AZ\./)
     expect(unused).toEqual([])
   })
 
   test('their cities are counted for the map by what is asked for, if their files have all of them', async () => {
-    const { nearest } = await findAnswers('verified movers flagstaff', 10)
+    const { nearest } = await find('verified movers flagstaff', 10)
     const some = nearest?.cities.find(({ carriers }) => carriers !== undefined)
-    const { answers } = await findAnswers('verified movers flagstaff', 50)
+    const { answers } = await find('verified movers flagstaff', 50)
     expect(answers.filter(({ detail }) => detail.includes(some?.label ?? '?'))).toHaveLength(some?.carriers ?? -1)
   })
 
   test('none is left out by what nothing is known of, and that is told', async () => {
-    const { answers, nearest, unused } = await findAnswers('insured movers flagstaff', 10)
+    const { answers, nearest, unused } = await find('insured movers flagstaff', 10)
     expect([answers.length, nearest?.text, unused]).toEqual([10, FLAGSTAFF, ['insured']])
   })
 
   test('a city with more of them than its file tells has its list after them', async () => {
-    const { answers } = await findAnswers('trucking gila bend az', 40)
+    const { answers } = await find('trucking gila bend az', 40)
     const list = answers.find(({ path }) => path.startsWith('/companies-in-'))
     expect(list).toMatchObject({ label: 'Trucking in Scottsdale, AZ', detail: 'Service in a city · 14 carriers' })
     expect(answers.filter(({ detail }) => detail.includes('Scottsdale'))).toHaveLength(10)

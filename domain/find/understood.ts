@@ -1,7 +1,7 @@
 /** What the results page says about a search: its parts, each with the search without it. */
-import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
-import { numberLabel, phoneDigitsLabel } from '../../../domain/search/numbers.ts'
-import { type QueryPart, withoutParts } from '../../../domain/search/parse-query.ts'
+import type { FinderRoot } from '../directory/finder/results.ts'
+import { numberLabel, phoneDigitsLabel } from '../search/numbers.ts'
+import { type QueryPart, withoutParts } from '../search/parse-query.ts'
 import type { Query } from './query.ts'
 
 /** A part of a search, and the search without it. */

@@ -1,8 +1,8 @@
 /** What the finder reads for one query: no more than loads quickly on a phone. */
 
-import type { Cut } from '../../../domain/directory/finder/cut-index.ts'
-import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
-import { loadBlock, loadPart } from './finder-files.ts'
+import type { Cut } from '../directory/finder/cut-index.ts'
+import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
+import type { LoadedFiles } from './loaded-files.ts'
 
 const LAST_LETTER = '\uffff'
 
@@ -27,13 +27,15 @@ const COST_OF_FILE = 350
 const MOST_PARTS = 2
 
 export class Reading {
+  readonly files: LoadedFiles
   readonly root: FinderRoot
   readonly #blocks = new Map<string, FinderBlock>()
   readonly #parts = new Map<string, readonly Cut[]>()
   #room: number
 
   /** @param room characters that may be read; a file that starts within it is read completely */
-  constructor(root: FinderRoot, room: number) {
+  constructor(files: LoadedFiles, root: FinderRoot, room: number) {
+    this.files = files
     this.root = root
     this.#room = room
   }
@@ -54,7 +56,7 @@ export class Reading {
   async #cuts(part: string): Promise<readonly Cut[]> {
     const known = this.#parts.get(part)
     if (known) return known
-    const { content, text } = await loadPart(part)
+    const { content, text } = await this.files.part(part)
     this.#room -= text.length + COST_OF_FILE
     this.#parts.set(part, content)
     return content
@@ -87,7 +89,7 @@ export class Reading {
   async read(name: string | undefined): Promise<boolean> {
     if (name === undefined || this.#blocks.has(name)) return name !== undefined
     if (!this.hasRoom) return false
-    const { content, text } = await loadBlock(name)
+    const { content, text } = await this.files.block(name)
     this.#room -= text.length + COST_OF_FILE
     this.#blocks.set(name, content)
     return true

@@ -1,6 +1,6 @@
 /** A typed query, as the finder searches for it. */
-import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
-import { type ParsedQuery, parseQuery, type QueryPart } from '../../../domain/search/parse-query.ts'
+import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
+import { type ParsedQuery, parseQuery, type QueryPart } from '../search/parse-query.ts'
 
 export type Query = ParsedQuery
 

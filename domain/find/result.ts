@@ -5,13 +5,13 @@ import type {
   FinderRoot,
   RegionAnswer,
   ServiceAnswer,
-} from '../../../domain/directory/finder/results.ts'
-import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
-import type { Coordinates } from '../../../domain/places/coordinates.ts'
-import { companyPath, listPath, regionPath, TRUCKING } from '../../../domain/routes.ts'
-import type { Fact } from '../../../domain/search/other-terms.ts'
-import { slugify } from '../../../domain/slug.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+} from '../directory/finder/results.ts'
+import { PAGE_SIZE } from '../directory/lists/list-length.ts'
+import type { Coordinates } from '../places/coordinates.ts'
+import { companyPath, listPath, regionPath, TRUCKING } from '../routes.ts'
+import type { Fact } from '../search/other-terms.ts'
+import { slugify } from '../slug.ts'
+import { formatCount } from '../text/format.ts'
 import type { Chip } from './understood.ts'
 
 /** A result: its name, its kind, and its link. */
@@ -114,7 +114,7 @@ const listAnswer = (what: string, label: string, path: string, companies: number
 export const withFacts = (answer: Answer, facts: readonly Fact[]): Answer => {
   const chosen = facts.flatMap(({ query, label }) => (query ? [{ query, label }] : []))
   if (chosen.length === 0 || answer.companies <= PAGE_SIZE) return answer
-  const query = new URLSearchParams(chosen.map((fact) => [...fact.query]))
+  const query = chosen.map((fact) => fact.query.map(encodeURIComponent).join('=')).join('&')
   return {
     ...answer,
     detail: `${answer.detail} · filter: ${chosen.map(({ label }) => label).join(', ')}`,

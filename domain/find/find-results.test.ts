@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
-import { pageOfKind } from '../../../domain/directory/pages/page-kinds.ts'
-import { directory, listing, location, service } from '../../../tests/support/directory.ts'
+import { directory, listing, location, service } from '../../tests/support/directory.ts'
+import { LiveDirectory } from '../directory/live/live-directory.ts'
+import { pageOfKind } from '../directory/pages/page-kinds.ts'
 import { findAnswers } from './find-results.ts'
-import { forgetFiles } from './finder-files.ts'
+import { LoadedFiles, type ReadText } from './loaded-files.ts'
 
 const cities = ['Chicago', 'Tulsa', 'Schaumburg', ...Array.from({ length: 60 }, (_, n) => `City ${n}`)].map((name) =>
   location(name),
@@ -16,26 +16,27 @@ const companies = [
 ]
 const SERVICES = [service('Freight'), service('Trucking')]
 
+let read: ReadText
+const files = new LoadedFiles((path) => read(path))
+const find = (typed: string, limit: number) => findAnswers(files, typed, limit)
+
 /** A directory's site: the content of its addresses, and which ones were requested. */
 const serve = (live: LiveDirectory): string[] => {
   const asked: string[] = []
-  vi.stubGlobal('fetch', (path: string) => {
+  read = async (path) => {
     asked.push(path)
     const page = pageOfKind(live.lists, path)
-    return Promise.resolve(page ? Response.json(page.props) : new Response('', { status: 404 }))
-  })
+    return page && JSON.stringify(page.props)
+  }
   return asked
 }
 
 let live: LiveDirectory
 beforeEach(() => {
-  forgetFiles()
+  files.forget()
   live = new LiveDirectory(directory(companies, { locations: cities, services: SERVICES }))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test.each([
   ['Prarie', 'Prairie State Freight', 'prairie'],
@@ -46,7 +47,7 @@ test.each([
   ['state prairei', 'Prairie State Freight', 'state prairie'],
 ])('one typing error in %j still finds %j', async (typed, label, meant) => {
   serve(live)
-  const found = await findAnswers(typed, 10)
+  const found = await find(typed, 10)
   expect(found.answers[0]).toMatchObject({ label })
   expect(found.meant).toBe(meant)
 })
@@ -55,22 +56,22 @@ test.each(['refrigerated chicago', 'movers in Chicago', 'chicago refrigerated'])
   '%j finds the city if nobody offers the service there',
   async (typed) => {
     serve(live)
-    const { answers, meant } = await findAnswers(typed, 10)
+    const { answers, meant } = await find(typed, 10)
     expect([answers[0]?.label, meant]).toEqual(['Chicago, IL', 'chicago'])
   },
 )
 
 test('correct spelling is not corrected, and unknown names find nothing', async () => {
   serve(live)
-  expect((await findAnswers('prairie', 10)).meant).toBeUndefined()
-  expect(await findAnswers('qqqqqqq zzzzzzz', 10)).toEqual({ answers: [], isMore: false })
+  expect((await find('prairie', 10)).meant).toBeUndefined()
+  expect(await find('qqqqqqq zzzzzzz', 10)).toEqual({ answers: [], isMore: false })
 })
 
 test.each(['haulage schaumburg', 'schaumburg zephyr', 'zephyr schaumburg IL', 'zehpyr schaumburg'])(
   '%j finds a company by one word of its name and its city',
   async (typed) => {
     serve(live)
-    expect((await findAnswers(typed, 10)).answers[0]).toMatchObject({ label: 'Zephyr Haulage' })
+    expect((await find(typed, 10)).answers[0]).toMatchObject({ label: 'Zephyr Haulage' })
   },
 )
 
@@ -103,7 +104,7 @@ test.each([
     ),
   )
   serve(live)
-  expect((await findAnswers(typed, 10)).answers.map((answer) => answer.label)).toContain(label)
+  expect((await find(typed, 10)).answers.map((answer) => answer.label)).toContain(label)
 })
 
 test.each([
@@ -128,7 +129,7 @@ test.each([
     ),
   )
   serve(live)
-  const found = await findAnswers(typed, 10)
+  const found = await find(typed, 10)
   expect([found.answers[0]?.label, found.meant]).toEqual([label, meant])
 })
 
@@ -143,7 +144,7 @@ test.each([
   ['prairie state freight', undefined, []],
 ])('of %j, %j was understood, and %j was not used', async (typed, labels, unused) => {
   serve(live)
-  const found = await findAnswers(typed, 10)
+  const found = await find(typed, 10)
   expect([found.chips?.map(({ label }) => label), found.unused]).toEqual([labels, unused])
 })
 
@@ -157,7 +158,7 @@ const long = new LiveDirectory(
 
 test('each part that was understood leads to the search without it', async () => {
   serve(long)
-  const { chips } = await findAnswers('insured freight carriers near Chicago, IL', 10)
+  const { chips } = await find('insured freight carriers near Chicago, IL', 10)
   expect(chips).toEqual([
     { label: 'Insurance on file', without: 'freight Chicago, IL' },
     { label: 'Freight', without: 'insured Chicago, IL' },
@@ -167,13 +168,13 @@ test('each part that was understood leads to the search without it', async () =>
 
 test('what is asked of a carrier is chosen in the filter of a city’s list', async () => {
   serve(long)
-  const [first] = (await findAnswers('verified insured freight carriers chicago', 10)).answers
+  const [first] = (await find('verified insured freight carriers chicago', 10)).answers
   expect(first?.path).toBe('/freight-companies-in-chicago?verified=1&insured=1')
 })
 
 test('a company that is renamed while someone types is found under its new name', async () => {
   serve(live)
-  await findAnswers('zeph', 10)
+  await find('zeph', 10)
   const renamed = new LiveDirectory(
     directory(
       companies.map((company) =>
@@ -184,12 +185,12 @@ test('a company that is renamed while someone types is found under its new name'
   )
   serve(renamed)
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
-  expect((await findAnswers('aardv', 10)).answers).toMatchObject([{ label: 'Aardvark Haulage' }])
+  expect((await find('aardv', 10)).answers).toMatchObject([{ label: 'Aardvark Haulage' }])
 })
 
 test('a query of any length requests only a few files', async () => {
   const asked = serve(live)
-  await findAnswers('carrier freight city state prairie haulage '.repeat(8).slice(0, 300), 10)
+  await find('carrier freight city state prairie haulage '.repeat(8).slice(0, 300), 10)
   expect(asked.length).toBeLessThan(18)
 })
 
@@ -198,9 +199,9 @@ test('a word in many names reads no more than loads quickly', async () => {
   live = new LiveDirectory(directory(many, { locations: cities, services: SERVICES }))
   const asked = serve(live)
   for (const typed of ['common zz', 'zz common', 'common tulsa', 'cmmon carrier of tulsa']) {
-    forgetFiles()
+    files.forget()
     asked.length = 0
-    await findAnswers(typed, 20)
+    await find(typed, 20)
     expect(asked.length, typed).toBeLessThan(14)
   }
 })

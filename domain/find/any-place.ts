@@ -1,15 +1,16 @@
 /** A place in either country that a search names, whether or not a company is listed there. */
-import type { GazetteerEntry } from '../../../domain/places/gazetteer.ts'
-import { REGION_CODES } from '../../../domain/search/known-words.ts'
-import type { QueryPart } from '../../../domain/search/parse-query.ts'
-import { findWords } from '../../../domain/search/words.ts'
+import type { GazetteerEntry } from '../places/gazetteer.ts'
+import { REGION_CODES } from '../search/known-words.ts'
+import type { QueryPart } from '../search/parse-query.ts'
+import { findWords } from '../search/words.ts'
 import { placeOfArea, placesNamed } from './gazetteer.ts'
+import type { LoadedFiles } from './loaded-files.ts'
+import { wordsOf } from './name-words.ts'
 import { nearestTo, nobodyNear } from './nearest.ts'
 import { type Query, unknownWords } from './query.ts'
 import type { Reading } from './reading.ts'
 import type { Answers, Place } from './result.ts'
 import { isOfPlace } from './understood.ts'
-import { wordsOf } from './words.ts'
 
 export interface PlaceFound {
   place: GazetteerEntry
@@ -60,31 +61,35 @@ const placesTyped = ({ parts }: Query): string[][] => {
  * The place that a search names. Of several with one name, the most populous.
  * @param isSure true if it must be clear that a place is meant
  */
-export const placeNamed = async (query: Query, isSure: boolean): Promise<PlaceFound | undefined> => {
+export const placeNamed = async (
+  files: LoadedFiles,
+  query: Query,
+  isSure: boolean,
+): Promise<PlaceFound | undefined> => {
   const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
   for (const { services, places } of [...query.readings, typed])
     for (const words of places.slice(0, MOST_PLACES)) {
       const saysMore =
         query.isPlace || services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
-      const [place, ...others] = await placesNamed(words, isBegun(query, words) && (saysMore || !isSure))
+      const [place, ...others] = await placesNamed(files, words, isBegun(query, words) && (saysMore || !isSure))
       if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services }
     }
   return undefined
 }
 
 /** Begins to load what tells where a place is, while the index is asked for it, if it may well not have it. */
-export const expectPlace = (query: Query): void => {
+export const expectPlace = (files: LoadedFiles, query: Query): void => {
   const unknown = unknownWords(query).length
   const isLikely =
     query.readings.some(({ services }) => services.length > 0) && unknown > 0 && unknown <= WORDS_OF_PLACE
-  const expected = query.area ? placeOf(query) : isLikely ? placeNamed(query, true) : undefined
+  const expected = query.area ? placeOf(files, query) : isLikely ? placeNamed(files, query, true) : undefined
   // The search that needs the file loads it again, and reports the error.
   expected?.catch(() => undefined)
 }
 
 /** The place of a typed postal area. */
-export const placeOf = async ({ area, readings }: Query): Promise<PlaceFound | undefined> => {
-  const place = await placeOfArea(area)
+export const placeOf = async (files: LoadedFiles, { area, readings }: Query): Promise<PlaceFound | undefined> => {
+  const place = await placeOfArea(files, area)
   return place && { place, others: [], services: readings[0]?.services ?? [] }
 }
 
@@ -105,9 +110,9 @@ const searchIn = ({ parts }: Query, [name, region]: GazetteerEntry): string =>
  * The place that companies are named after, with a search for the carriers nearest to it. Undefined if the search has
  * other parts than a name.
  */
-export const placeOfName = async (query: Query): Promise<Place | undefined> => {
+export const placeOfName = async (files: LoadedFiles, query: Query): Promise<Place | undefined> => {
   const isName = query.parts.every(({ kind }) => kind === 'name' || kind === 'place' || kind === 'filler')
-  const found = isName ? await placeNamed(query, true) : undefined
+  const found = isName ? await placeNamed(files, query, true) : undefined
   if (!found) return undefined
   const label = `${found.place[0]}, ${found.place[1]}`
   return { label, query: `carriers near ${label}` }
@@ -115,13 +120,13 @@ export const placeOfName = async (query: Query): Promise<Place | undefined> => {
 
 /** The carriers nearest to a place, or that there are none. @throws if a file cannot be loaded */
 export const nearestAnswers = async (
-  { root }: Pick<Reading, 'root'>,
+  { files, root }: Pick<Reading, 'files' | 'root'>,
   query: Query,
   { place, others, services }: PlaceFound,
   limit: number,
 ): Promise<Answers> => {
   const job = { services: root.services.filter(([, slug]) => services.includes(slug)), facts: query.facts }
-  const found = await nearestTo(place, job, limit)
+  const found = await nearestTo(files, place, job, limit)
   if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services) }
   const { answers, isMore, ...nearest } = found
   const places = others

@@ -6,9 +6,9 @@ import {
   gazetteerFilePath,
   gazetteerNamesPath,
   placeKeys,
-} from '../../../domain/places/gazetteer.ts'
-import { REGION_CODES } from '../../../domain/search/known-words.ts'
-import { loadFile, OutdatedError } from './finder-files.ts'
+} from '../places/gazetteer.ts'
+import { REGION_CODES } from '../search/known-words.ts'
+import { type LoadedFiles, OutdatedError } from './loaded-files.ts'
 
 /** Fewest letters by which a place is known that somebody has not typed to its end. */
 const LETTERS_OF_PLACE = 4
@@ -16,11 +16,11 @@ const LETTERS_OF_PLACE = 4
 const WORDS_OF_PLACE = 7
 
 /** The entries of the file that has a key. None if a newer version of the site has other files. */
-const entriesNear = async (key: string): Promise<GazetteerFile> => {
+const entriesNear = async (files: LoadedFiles, key: string): Promise<GazetteerFile> => {
   try {
     const names = gazetteerNamesPath(key)
-    const name = names && gazetteerFileOf(await loadFile<string[]>(names), key)
-    return name === undefined ? [] : await loadFile<GazetteerFile>(gazetteerFilePath(name))
+    const name = names && gazetteerFileOf(await files.file<string[]>(names), key)
+    return name === undefined ? [] : await files.file<GazetteerFile>(gazetteerFilePath(name))
   } catch (error) {
     if (error instanceof OutdatedError) return []
     throw error
@@ -34,18 +34,22 @@ const bySize = (a: GazetteerEntry, b: GazetteerEntry): number => b[4] - a[4]
  * The places that words name, the most populous first. Words may end with the code of a state.
  * @param isBegun true if the last word may be the beginning of a longer one
  */
-export const placesNamed = async (words: readonly string[], isBegun: boolean): Promise<GazetteerEntry[]> => {
+export const placesNamed = async (
+  files: LoadedFiles,
+  words: readonly string[],
+  isBegun: boolean,
+): Promise<GazetteerEntry[]> => {
   const last = words.at(-1) ?? ''
   const hasRegion = words.length > 1 && REGION_CODES.has(last)
   const key = (hasRegion ? words.slice(0, -1) : words).join(' ')
   if (key === '' || words.length > WORDS_OF_PLACE) return []
   const inRegion = ([, region]: GazetteerEntry) => !hasRegion || region.toLowerCase() === last
-  const places = (await entriesNear(key)).filter((entry) => isPlace(entry) && inRegion(entry))
+  const places = (await entriesNear(files, key)).filter((entry) => isPlace(entry) && inRegion(entry))
   const whole = places.filter(([name]) => placeKeys(name).includes(key))
   if (whole.length > 0 || !isBegun || hasRegion || key.length < LETTERS_OF_PLACE) return whole.sort(bySize)
   return places.filter(([name]) => placeKeys(name).some((each) => each.startsWith(key))).sort(bySize)
 }
 
 /** The place of a whole postal area, such as "86001" or "m5v". */
-export const placeOfArea = async (area: string): Promise<GazetteerEntry | undefined> =>
-  (await entriesNear(area)).find(([, , , , , other]) => other === area)
+export const placeOfArea = async (files: LoadedFiles, area: string): Promise<GazetteerEntry | undefined> =>
+  (await entriesNear(files, area)).find(([, , , , , other]) => other === area)

@@ -1,6 +1,6 @@
 /** The carriers nearest to a place where nobody does the job, as results with their distance. */
 
-import type { ServiceAnswer } from '../../../domain/directory/finder/results.ts'
+import type { ServiceAnswer } from '../directory/finder/results.ts'
 import {
   type CompanyFacts,
   hasMark,
@@ -10,19 +10,19 @@ import {
   MARKS,
   type Mark,
   pathOfFacts,
-} from '../../../domain/directory/lists/company-facts.ts'
-import { FLEETS } from '../../../domain/directory/lists/list-filter.ts'
-import { ALL, CARRIERS_OF_CITY } from '../../../domain/directory/nearby/near-carriers-file.ts'
-import { soughtAs } from '../../../domain/directory/pages/list-title.ts'
-import { cityKey } from '../../../domain/places/city-key.ts'
-import { distanceText, withinText } from '../../../domain/places/coordinates.ts'
-import type { GazetteerEntry } from '../../../domain/places/gazetteer.ts'
-import { countryOfRegion } from '../../../domain/places/regions.ts'
-import { listPath } from '../../../domain/routes.ts'
-import type { Fact } from '../../../domain/search/other-terms.ts'
-import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
-import { type CarriersFound, findCarriers, kmOfEnough } from '../places/find-carriers.ts'
-import { loadFile } from './finder-files.ts'
+} from '../directory/lists/company-facts.ts'
+import { FLEETS } from '../directory/lists/list-filter.ts'
+import { ALL, CARRIERS_OF_CITY } from '../directory/nearby/near-carriers-file.ts'
+import { soughtAs } from '../directory/pages/list-title.ts'
+import { cityKey } from '../places/city-key.ts'
+import { distanceText, withinText } from '../places/coordinates.ts'
+import type { GazetteerEntry } from '../places/gazetteer.ts'
+import { countryOfRegion } from '../places/regions.ts'
+import { listPath } from '../routes.ts'
+import type { Fact } from '../search/other-terms.ts'
+import { formatCount, formatCountOf } from '../text/format.ts'
+import { type CarriersFound, findCarriers, kmOfEnough } from './find-carriers.ts'
+import type { LoadedFiles } from './loaded-files.ts'
 import type { Answer, CityOfResults, Nearest } from './result.ts'
 
 /** What is wanted: services, by their entries in the first file, and facts. */
@@ -65,6 +65,7 @@ const fitting = ({ query }: Fact): ((carrier: CompanyFacts) => boolean) | undefi
 
 /** The nearest of several services, each city once per service. */
 const findAll = async (
+  files: LoadedFiles,
   place: GazetteerEntry,
   services: readonly string[],
   count: number,
@@ -72,7 +73,7 @@ const findAll = async (
 ): Promise<{ service: string; found: CarriersFound }[]> => {
   const [, , latitude, longitude] = place
   const of = async (service: string, within: number) =>
-    (await findCarriers({ latitude, longitude }, { service, count, within, suits }, loadFile)).map((found) => ({
+    (await findCarriers({ latitude, longitude }, { service, count, within, suits }, files.file)).map((found) => ({
       service,
       found,
     }))
@@ -156,6 +157,7 @@ const isIn = (place: GazetteerEntry, { place: [label] }: CarriersFound): boolean
  * @throws if a file cannot be loaded
  */
 export const nearestTo = async (
+  files: LoadedFiles,
   place: GazetteerEntry,
   { services, facts }: Job,
   limit: number,
@@ -163,9 +165,10 @@ export const nearestTo = async (
   const slugs = [...new Set(services.length > 0 ? services.map(inCities) : [ALL])]
   const chosen = facts.filter((fact) => fitting(fact))
   const suits = (carrier: CompanyFacts) => chosen.every((fact) => fitting(fact)?.(carrier))
-  const suiting = await findAll(place, slugs, limit + 1, suits)
+  const suiting = await findAll(files, place, slugs, limit + 1, suits)
   const isChosen = chosen.length > 0 && suiting.length > 0
-  const found = suiting.length > 0 || chosen.length === 0 ? suiting : await findAll(place, slugs, limit + 1, () => true)
+  const found =
+    suiting.length > 0 || chosen.length === 0 ? suiting : await findAll(files, place, slugs, limit + 1, () => true)
   const last = found.at(-1)
   if (!last) return undefined
   const country = countryOf(place)

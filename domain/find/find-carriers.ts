@@ -1,14 +1,14 @@
 /** The carriers nearest to a point that do a job, found on the visitor's device. */
-import type { CompanyFacts } from '../../../domain/directory/lists/company-facts.ts'
+import type { CompanyFacts } from '../directory/lists/company-facts.ts'
 import {
   NEAR_CARRIERS_PATH,
   type NearPlace,
   type NearSquareFile,
   nearSquarePath,
-} from '../../../domain/directory/nearby/near-carriers-file.ts'
-import { kmToSquare } from '../../../domain/directory/nearby/squares.ts'
-import { type Coordinates, distanceKm } from '../../../domain/places/coordinates.ts'
-import type { ReadJson } from './find-near.ts'
+} from '../directory/nearby/near-carriers-file.ts'
+import { kmToSquare } from '../directory/nearby/squares.ts'
+import { type Coordinates, distanceKm } from '../places/coordinates.ts'
+import type { ReadJson } from './loaded-files.ts'
 
 /** A city with carriers that do the job. */
 export interface CarriersFound {

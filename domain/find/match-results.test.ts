@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FinderBlock, FinderRoot } from '../../../domain/directory/finder/results.ts'
+import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
 import { matchAnswers } from './match-results.ts'
 import { queryOf } from './query.ts'
 import { cutsFor } from './reading.ts'

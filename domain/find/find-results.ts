@@ -1,11 +1,12 @@
-import { largeCityOf } from '../../../domain/places/city-areas.ts'
-import { companyPath } from '../../../domain/routes.ts'
-import type { QueryPart } from '../../../domain/search/parse-query.ts'
+import { largeCityOf } from '../places/city-areas.ts'
+import { companyPath } from '../routes.ts'
+import type { QueryPart } from '../search/parse-query.ts'
 import { expectPlace, nearestAnswers, placeNamed, placeOf, placeOfName, wordsOfPlace } from './any-place.ts'
-import { forgetFiles, forgetOldFiles, loadRoot, OutdatedError } from './finder-files.ts'
 import { answersInCity } from './in-city.ts'
 import { blocksOfAreaCities, blocksOfParts, blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './index-blocks.ts'
+import { type LoadedFiles, OutdatedError } from './loaded-files.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
+import { wordsOf } from './name-words.ts'
 import {
   isUnlisted,
   listedText,
@@ -20,7 +21,6 @@ import { Reading } from './reading.ts'
 import type { Answer, Answers } from './result.ts'
 import { isAmong, likeliest, maySlip, meantBy, unknownAmong, wordsRead } from './spelling-of.ts'
 import { chipsOf, isOfPlace } from './understood.ts'
-import { wordsOf } from './words.ts'
 
 /** Characters to read for up to ten results, in addition to the first file: 12 kB are transferred for twenty. */
 const ROOM_FOR_TEN = 9_300
@@ -127,13 +127,13 @@ const inPlace = (query: Query, city: readonly string[]): Query => ({
 
 /** The carriers nearest to a place that nothing in the index is called. */
 const lookAround = async (reading: Reading, query: Query, limit: number, isSure: boolean): Promise<Answers> => {
-  const found = await placeNamed(query, isSure)
+  const found = await placeNamed(reading.files, query, isSure)
   return found ? nearestAnswers(reading, query, found, limit) : NONE
 }
 
 /** The city of a whole postal area that no company has, or the carriers nearest to the area. */
 const lookInArea = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
-  const found = await placeOf(query)
+  const found = await placeOf(reading.files, query)
   if (!found) return NONE
   const listed = await lookNamed(reading, inPlace(query, wordsOfPlace(found)), limit)
   return listed.answers.length > 0 ? listed : nearestAnswers(reading, query, found, limit)
@@ -143,16 +143,16 @@ const lookInArea = async (reading: Reading, query: Query, limit: number): Promis
 const withNearest = async (reading: Reading, query: Query, found: Answers, limit: number): Promise<Answers> => {
   const [first] = found.answers
   if (!first?.around || found.nearest) return found
-  const place = await placeNamed(inPlace(query, cityWords(first.around).names[1] ?? []), true)
+  const place = await placeNamed(reading.files, inPlace(query, cityWords(first.around).names[1] ?? []), true)
   const nearest = place && (await nearestAnswers(reading, query, place, limit))
   if (!nearest || nearest.answers.length === 0) return found
   return { ...nearest, answers: [first, ...nearest.answers] }
 }
 
 /** Offers the place that the companies found are named after: "joliet" finds Joliet Express in Chicago. */
-const withPlace = async (query: Query, found: Answers): Promise<Answers> => {
+const withPlace = async (files: LoadedFiles, query: Query, found: Answers): Promise<Answers> => {
   const isOnlyNames = !found.nearest && found.answers.every(({ path }) => path.startsWith(COMPANY))
-  const place = isOnlyNames ? await placeOfName(query) : undefined
+  const place = isOnlyNames ? await placeOfName(files, query) : undefined
   return place ? { ...found, places: [place] } : found
 }
 
@@ -205,15 +205,15 @@ const withUnderstood = (reading: Reading, typed: string, found: Answers): Answer
   return { ...found, unused, ...(isCompany ? {} : { chips: chipsOf(used, unused, root, found.nearest?.place) }) }
 }
 
-const find = async (typed: string, limit: number, offersPlaces: boolean): Promise<Answers> => {
-  const root = await loadRoot()
+const find = async (files: LoadedFiles, typed: string, limit: number, offersPlaces: boolean): Promise<Answers> => {
+  const root = await files.root()
   const whole = queryOf(typed, root)
   const listed = listedText(whole)
   const query = listed === undefined ? whole : queryOf(listed, root)
   if (query.parts.length === 0 && listed === undefined) return NONE
-  const reading = new Reading(root, ROOM_FOR_TEN * Math.ceil(limit / 10))
+  const reading = new Reading(files, root, ROOM_FOR_TEN * Math.ceil(limit / 10))
   const withMeant = (found: Answers) => (listed === undefined ? found : { meant: listed, ...found })
-  expectPlace(query)
+  expectPlace(files, query)
   let far: string | undefined
   for (const look of waysFor(reading, query, limit)) {
     const found = await look()
@@ -224,7 +224,7 @@ const find = async (typed: string, limit: number, offersPlaces: boolean): Promis
     const isClear = found.meant !== undefined || found.nearest !== undefined
     const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
     const near = await withNearest(reading, query, corrected ?? found, limit)
-    const told = offersPlaces ? await withPlace(query, near) : near
+    const told = offersPlaces ? await withPlace(files, query, near) : near
     return { ...withUnderstood(reading, typed, withMeant(told)), ...(far && found.isPartly ? { far } : {}) }
   }
   return NONE
@@ -235,14 +235,19 @@ const find = async (typed: string, limit: number, offersPlaces: boolean): Promis
  * @param offersPlaces also looks for a place with the name of the companies that were found
  * @throws if it cannot be loaded
  */
-export const findAnswers = async (typed: string, limit: number, offersPlaces = false): Promise<Answers> => {
-  const search = () => find(typed, limit, offersPlaces)
+export const findAnswers = async (
+  files: LoadedFiles,
+  typed: string,
+  limit: number,
+  offersPlaces = false,
+): Promise<Answers> => {
+  const search = () => find(files, typed, limit, offersPlaces)
   const found = await search().catch((error: unknown) => {
     if (!(error instanceof OutdatedError)) throw error
-    forgetFiles()
+    files.forget()
     return search()
   })
-  const { answers, ...rest } = found.answers.length === 0 && forgetOldFiles() ? await search() : found
+  const { answers, ...rest } = found.answers.length === 0 && files.forgetOld() ? await search() : found
   return { ...rest, answers: answers.slice(0, limit) }
 }
 

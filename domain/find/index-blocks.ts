@@ -1,5 +1,5 @@
 /** Which blocks of the index may contain results of a query, most likely first. */
-import { ofArea } from '../../../domain/directory/finder/index-keys.ts'
+import { ofArea } from '../directory/finder/index-keys.ts'
 import { cityWords } from './match-results.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'

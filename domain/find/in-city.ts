@@ -1,7 +1,7 @@
 /** A name with its city: "crossroads cedar grove", "Toronto White Hill", "grouse edinboro PA". */
 
-import { inCity } from '../../../domain/directory/finder/index-keys.ts'
-import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
+import { inCity } from '../directory/finder/index-keys.ts'
+import type { FinderRoot } from '../directory/finder/results.ts'
 import { cityWords, matchAnswers } from './match-results.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'

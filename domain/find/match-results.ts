@@ -8,11 +8,12 @@ import type {
   FinderRoot,
   RegionAnswer,
   ServiceAnswer,
-} from '../../../domain/directory/finder/results.ts'
-import { isCutOff } from '../../../domain/directory/lists/list-length.ts'
-import { numberLabel, phoneDigitsLabel } from '../../../domain/search/numbers.ts'
-import type { Fact } from '../../../domain/search/other-terms.ts'
-import type { QueryReading } from '../../../domain/search/parse-query.ts'
+} from '../directory/finder/results.ts'
+import { isCutOff } from '../directory/lists/list-length.ts'
+import { numberLabel, phoneDigitsLabel } from '../search/numbers.ts'
+import type { Fact } from '../search/other-terms.ts'
+import type { QueryReading } from '../search/parse-query.ts'
+import { formsOf, wordsOf } from './name-words.ts'
 import type { Query } from './query.ts'
 import {
   type Answer,
@@ -25,7 +26,6 @@ import {
   serviceInStateAnswer,
   withFacts,
 } from './result.ts'
-import { formsOf, wordsOf } from './words.ts'
 
 /** Lower ranks come first. */
 type Rank = number

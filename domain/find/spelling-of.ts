@@ -1,11 +1,11 @@
 /** Spelling: whether words are right, and their possible corrections. */
 
-import type { FinderRoot } from '../../../domain/directory/finder/results.ts'
-import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../../../domain/directory/finder/spelling.ts'
-import { SERVICE_TERMS } from '../../../domain/search/service-terms.ts'
-import { findWords } from '../../../domain/search/words.ts'
+import type { FinderRoot } from '../directory/finder/results.ts'
+import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../directory/finder/spelling.ts'
+import { SERVICE_TERMS } from '../search/service-terms.ts'
+import { findWords } from '../search/words.ts'
+import { wordsOf } from './name-words.ts'
 import type { Reading } from './reading.ts'
-import { wordsOf } from './words.ts'
 
 /** Corrections to try for a misspelled word. */
 export const MOST_TRIED = 3

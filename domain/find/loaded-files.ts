@@ -1,0 +1,66 @@
+import type { Cut } from '../directory/finder/cut-index.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from '../directory/finder/finder-files.ts'
+import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
+
+/** Reads a file of the site by its path. Undefined if there is none. @throws if it cannot be read */
+export type ReadText = (path: string) => Promise<string | undefined>
+
+/** Reads a file of the site. @throws if it cannot be read */
+export type ReadJson = (path: string) => Promise<unknown>
+
+/** A file's content, and its text. */
+interface Loaded<Content> {
+  content: Content
+  text: string
+}
+
+/** A file that is gone because the directory has changed. */
+export class OutdatedError extends Error {}
+
+/** For this long, nothing checks whether the directory changed. */
+const FRESH_MS = 10_000
+
+/** The files of a site that searches read, each loaded once. */
+export class LoadedFiles {
+  readonly #read: ReadText
+  readonly #loaded = new Map<string, Promise<Loaded<unknown>>>()
+  #loadedAt = 0
+
+  constructor(read: ReadText) {
+    this.#read = read
+  }
+
+  async #parse(path: string): Promise<Loaded<unknown>> {
+    const text = await this.#read(path)
+    if (text === undefined) throw new OutdatedError(path)
+    return { content: JSON.parse(text), text }
+  }
+
+  /** The content at a path, requested once. A failure is not cached. */
+  #load<Content>(path: string): Promise<Loaded<Content>> {
+    if (this.#loaded.size === 0) this.#loadedAt = Date.now()
+    const known = this.#loaded.get(path) ?? this.#parse(path)
+    this.#loaded.set(path, known)
+    known.catch(() => this.#loaded.delete(path))
+    return known as Promise<Loaded<Content>>
+  }
+
+  /** Forgets loaded files. */
+  forget(): void {
+    this.#loaded.clear()
+  }
+
+  /** Forgets files that were loaded some time ago. @returns true if there were any */
+  forgetOld(): boolean {
+    const areOld = this.#loaded.size > 0 && Date.now() - this.#loadedAt > FRESH_MS
+    if (areOld) this.forget()
+    return areOld
+  }
+
+  /** The content of any file of the site. @throws OutdatedError if there is none */
+  readonly file = async <Content>(path: string): Promise<Content> => (await this.#load<Content>(path)).content
+
+  readonly root = (): Promise<FinderRoot> => this.file(FINDER_ROOT_PATH)
+  readonly part = (name: string): Promise<Loaded<readonly Cut[]>> => this.#load(finderPartPath(name))
+  readonly block = (name: string): Promise<Loaded<FinderBlock>> => this.#load(finderBlockPath(name))
+}
