@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
 import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboard.ts'
+import type { RevertedPart } from '../domain/history/change-sets.ts'
 import type { RecordHistory } from '../domain/history/record-history.ts'
 import type { RegisterState } from '../domain/imports/register.ts'
 import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
@@ -68,7 +69,7 @@ export const RESPONSES = {
     users: z.nullable(z.number()),
   }) satisfies z.ZodMiniType<DashboardCounts>,
   answerListingCounts: z.record(z.string(), z.number()),
-  mergeCities: z.object({ moved: z.number(), left: z.number() }),
+  mergeCities: z.object({ set: id, moved: z.number(), left: z.number() }),
   answerClaimedCompany: z.object({
     listing: z.string(),
     name: z.string(),
@@ -91,11 +92,17 @@ export const RESPONSES = {
   sendClaimDocument: ownClaim,
   withdrawClaim: ownClaim,
   answerHistory: shapeOf<RecordHistory>(({ items, hasMore }) => Array.isArray(items) && typeof hasMore === 'boolean'),
+  revertChangeSet: shapeOf<RevertedPart>(
+    ({ as, reverted, left, next }) =>
+      typeof as === 'string' && typeof reverted === 'number' && Array.isArray(left) && typeof next === 'number',
+  ),
   restoreDeletion: z.object({ note: z.optional(z.string()) }),
   answerDependents: z.record(z.string(), z.number()),
   answerInquiryHistory: shapeOf<InquiryHistory>(({ mails, events }) => Array.isArray(mails) && Array.isArray(events)),
   findListingIds: z.object({ ids: z.array(id) }),
-  changeListings: shapeOf<BulkAnswer>(({ changed, failed }) => Array.isArray(changed) && Array.isArray(failed)),
+  changeListings: shapeOf<BulkAnswer>(
+    ({ set, changed, failed }) => typeof set === 'string' && typeof changed === 'number' && Array.isArray(failed),
+  ),
   answerListingStats: z.object({
     days: z.array(dayStats),
     /** Why quote requests are not emailed to the company; '' if they are. */

@@ -62,6 +62,7 @@ const CONSOLE_ROUTES = {
 const HISTORY_ROUTES = {
   answerHistory: get('/history/{collection}/{record}', 'account', 'Lists the revisions of a record.'),
   revertChange: post('/history/{revision}/take-back', 'account', 'Reverts a revision.'),
+  revertChangeSet: post('/change-sets/{set}/revert', 'account', 'Reverts a part of a change of many records.'),
   answerDependents: get('/deletions/{collection}/{record}', 'account', 'Lists what a deletion removed.'),
   restoreDeletion: post('/deletions/{collection}/{record}/restore', 'account', 'Restores a deleted record.'),
 } as const

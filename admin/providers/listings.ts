@@ -3,7 +3,7 @@
 import type { GetListParams, GetListResult } from 'react-admin'
 import { RESPONSES } from '../../contract/responses.ts'
 import { ROUTES } from '../../contract/routes.ts'
-import type { BulkAnswer, BulkChange, ChangedListing } from '../../domain/listings/console/bulk-change.ts'
+import type { BulkAnswer, BulkChange } from '../../domain/listings/console/bulk-change.ts'
 import { FINGERPRINT } from '../../domain/moderation/fingerprints.ts'
 import { call, send } from './call.ts'
 import { isFields, pageOfRows, toRecord } from './records.ts'
@@ -30,16 +30,12 @@ export const readListings = async ({ filter, sort, pagination, signal }: GetList
 export const readListingIds = async (filter: object): Promise<string[]> =>
   (await call(ROUTES.findListingIds, RESPONSES.findListingIds, { query: { filter: JSON.stringify(filter) } })).ids
 
-const sendBulk = (body: object): Promise<BulkAnswer> => call(ROUTES.changeListings, RESPONSES.changeListings, { body })
-
-/** Applies a change to as many listings as one request takes. Throws react-admin's HttpError. */
-export const changeListings = (change: BulkChange, ids: readonly string[]): Promise<BulkAnswer> =>
-  sendBulk({
-    change,
-    ids,
-    ...(change.kind === 'state' ? { shown: Object.fromEntries(ids.map((id) => [id, shown.get(id) ?? ''])) } : {}),
-  })
-
-/** Restores listings after a bulk change. Throws react-admin's HttpError. */
-export const undoListings = (change: BulkChange, undo: readonly ChangedListing[]): Promise<BulkAnswer> =>
-  sendBulk({ change, undo })
+/**
+ * Applies a change to as many listings as one request takes. Throws react-admin's HttpError.
+ * @param set the `set` of the last answer, '' for the first request
+ */
+export const changeListings = (change: BulkChange, ids: readonly string[], set: string): Promise<BulkAnswer> => {
+  const fingerprints = () => Object.fromEntries(ids.map((id) => [id, shown.get(id) ?? '']))
+  const body = { change, ids, set, ...(change.kind === 'state' ? { shown: fingerprints() } : {}) }
+  return call(ROUTES.changeListings, RESPONSES.changeListings, { body })
+}

@@ -1,15 +1,22 @@
 import { useListContext } from 'react-admin'
+import { isObject } from '../../domain/guards.ts'
 
 type Filter = Record<string, unknown>
+
+/** The filter that an address names; none if it is damaged. */
+export const filterIn = (filter: string | null): Filter => {
+  try {
+    const found: unknown = JSON.parse(filter ?? '{}')
+    return isObject(found) ? found : {}
+  } catch {
+    return {}
+  }
+}
 
 /** The URL changes before the list does. */
 const filterInAddress = (): Filter | undefined => {
   const filter = new URLSearchParams(window.location.search).get('filter')
-  try {
-    return filter === null ? undefined : JSON.parse(filter)
-  } catch {
-    return undefined
-  }
+  return filter === null ? undefined : filterIn(filter)
 }
 
 interface Filters {

@@ -50,6 +50,8 @@ export const MERGE_AT_ONCE = 200
 
 /** How many listings a request moved and how many remain. The city is deleted when none remains. */
 export interface MergedCities {
+  /** Id of the change set. The next request of the same merge names it. */
+  set: string
   moved: number
   left: number
 }

@@ -1,3 +1,4 @@
+import { CHANGE_SET } from './change-sets.ts'
 import { recorded } from './recorded.ts'
 import { isRestorable } from './rules.ts'
 import type { Revision } from './schema.ts'
@@ -25,13 +26,18 @@ export const fieldsToTakeBack = ({ collection, changes }: Pick<Known, 'collectio
   return Object.keys(changes ?? {}).filter((field) => !shownOnly.includes(field))
 }
 
+const isKept = ({ created }: Known, now: number): boolean => isRestorable(created.replace(' ', 'T'), now)
+
 /** How a revision can be undone. Undefined if it cannot. @param now milliseconds since 1970 */
-export const wayBack = (revision: Known, now: number): 'take-back' | 'restore' | undefined => {
+export const wayBack = (revision: Known, now: number): 'take-back' | 'restore' | 'undo-all' | undefined => {
   const about = recorded(revision.collection)
-  if (!about || revision.is_reverted) return undefined
+  if (revision.is_reverted) return undefined
+  if (revision.collection === CHANGE_SET)
+    return revision.kind !== 'delete' || isKept(revision, now) ? 'undo-all' : undefined
+  if (!about) return undefined
   switch (revision.kind) {
     case 'delete':
-      return isRestorable(revision.created.replace(' ', 'T'), now) ? 'restore' : undefined
+      return isKept(revision, now) ? 'restore' : undefined
     case 'create':
       return about.isCreationTakenBack ? 'take-back' : undefined
     default:

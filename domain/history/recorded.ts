@@ -4,6 +4,7 @@
  */
 import { LOCATION_LABELS, SERVICE_LABELS } from '../catalog/rules.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
+import { CHANGE_SET } from './change-sets.ts'
 
 export interface Recorded {
   /** What one record is called. */
@@ -156,9 +157,12 @@ export const recorded = (collection: string): Recorded | undefined =>
 /** An import run is one row of the history. */
 export const IMPORT_RUN = 'imports'
 
+/** Rows that stand for changes of many records. */
+const ROW_LABELS: Readonly<Record<string, string>> = { [IMPORT_RUN]: 'Import', [CHANGE_SET]: 'Several records' }
+
 /** Label of a record in the history. */
 export const recordLabel = (collection: string): string =>
-  recorded(collection)?.label ?? (collection === IMPORT_RUN ? 'Import' : collection)
+  recorded(collection)?.label ?? ROW_LABELS[collection] ?? collection
 
 export const fieldLabel = (collection: string, field: string): string => recorded(collection)?.fields[field] ?? field
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, flag, json, optionalChoice, relation, ruled, stored, text } from '../fields/fields.ts'
+import { choice, flag, json, optionalChoice, relation, ruled, stored, text, wholeNumber } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { ACTOR_ROLES, REVISION_KINDS, REVISION_LIMITS, REVISION_ORIGINS } from './rules.ts'
 
@@ -35,6 +35,10 @@ export const revisionSchema = z.object({
   file: text(REVISION_LIMITS.file),
   /** Fingerprint of what the decision maker saw. '' for other changes. */
   fingerprint: text(REVISION_LIMITS.fingerprint),
+  /** Id of the change set that this revision belongs to, '' for none. */
+  change_set: text(15),
+  /** For the row of a change set: how many records it changed. 0 for others. */
+  set_size: wholeNumber(0),
 })
 /** As screens read it. */
 export type Revision = Omit<z.infer<typeof revisionSchema>, 'search_text'>

@@ -13,6 +13,9 @@ export const readListingCounts = (
     query: { ids: ids.join(',') },
   })
 
-/** Moves listings of a city to another one, as many as one request takes. Throws react-admin's HttpError. */
-export const mergeCities = (from: string, into: string): Promise<MergedCities> =>
-  call(ROUTES.mergeCities, RESPONSES.mergeCities, { body: { from, into } })
+/**
+ * Moves listings of a city to another one, as many as one request takes. Throws react-admin's HttpError.
+ * @param set the `set` of the last answer, '' for the first request
+ */
+export const mergeCities = (from: string, into: string, set: string): Promise<MergedCities> =>
+  call(ROUTES.mergeCities, RESPONSES.mergeCities, { body: { from, into, set } })

@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useListContext, useRecordContext } from 'react-admin'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { CHANGE_SET } from '../../../domain/history/change-sets.ts'
 import { IMPORT_RUN, RECORDED_COLLECTIONS, recordLabel } from '../../../domain/history/recorded.ts'
 import {
   KEEP_HISTORY_MONTHS,
@@ -25,34 +29,43 @@ import { RecordList } from '../../records/RecordList.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { SettingForm } from '../../records/SettingForm.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { useFilters, withFilter } from '../../records/use-filters.ts'
+import { filterIn, useFilters, withFilter } from '../../records/use-filters.ts'
 import { screenTitle } from '../../screens.ts'
 import { RevertButton } from './RevertButton.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
 
 const LoggedRevision = () => {
   const revision = useRecordContext<Revision>()
-  const { refetch } = useListContext()
+  const { refetch, filterValues } = useListContext()
   if (!revision) return null
   return (
     <RevisionItem
       revision={revision}
       isNamed
+      hasSetLink={!filterValues['change_set']}
       actions={<RevertButton revision={revision} onDone={() => void refetch()} />}
     />
   )
 }
 
+/** What was changed together is one row, unless somebody looks for one of its records. */
+const SETS_AS_ONE = { change_set: null }
+const LOOKS_FOR_RECORDS = ['q', 'collection', 'change_set']
+
 export default function HistoryLog() {
+  const [search] = useSearchParams()
+  const filter = filterIn(search.get('filter'))
+  const set = filter['change_set']
   return (
     <>
       <RecordList
         resource="admin/history"
+        filter={LOOKS_FOR_RECORDS.some((field) => filter[field]) ? {} : SETS_AS_ONE}
         failure="Failed to load the history."
         header={
           <>
             <PageTitle title={screenTitle('/admin/history')} />
-            <HistoryFilters />
+            {typeof set === 'string' && set ? <ChangedTogether set={set} /> : <HistoryFilters />}
           </>
         }
       >
@@ -64,6 +77,28 @@ export default function HistoryLog() {
       </RecordList>
       <KeepHistory />
     </>
+  )
+}
+
+/** In place of the filters: what was changed together, and the way back to the whole history. */
+const ChangedTogether = ({ set }: { set: string }) => {
+  const { data, refetch } = useGetOne<Revision>('admin/history', { id: set }, { retry: 1 })
+  const { refetch: refetchList } = useListContext()
+  const undone = () => {
+    void refetch()
+    void refetchList()
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+      <Link component={RouterLink} to="/admin/history" sx={{ justifySelf: 'start', py: 0.5 }}>
+        Show all changes
+      </Link>
+      {data && (
+        <Card sx={{ p: 2 }}>
+          <RevisionItem revision={data} isNamed actions={<RevertButton revision={data} onDone={undone} />} />
+        </Card>
+      )}
+    </Box>
   )
 }
 
@@ -101,7 +136,7 @@ type Choices = readonly { value: string; label: string }[]
 
 const COLLECTIONS: Choices = [
   { value: '', label: 'All records' },
-  ...[...RECORDED_COLLECTIONS, IMPORT_RUN].map((value) => ({ value, label: recordLabel(value) })),
+  ...[...RECORDED_COLLECTIONS, IMPORT_RUN, CHANGE_SET].map((value) => ({ value, label: recordLabel(value) })),
 ]
 
 const ORIGINS: Choices = [

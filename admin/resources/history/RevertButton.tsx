@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { isFields } from '../../providers/records.ts'
 import { restoreDeleted, takeBack } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { UndoSetButton } from './UndoSetButton.tsx'
 
 interface Conflict {
   message: string
@@ -33,15 +34,20 @@ interface RevertButtonProps {
 
 /** Reverts a change, or restores a deleted record. */
 export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
-  const [conflict, setConflict] = useState<Conflict>()
   const way = wayBack(revision, Date.now())
+  if (!way) return null
+  if (way === 'undo-all') return <UndoSetButton set={revision.id} title={revision.title} onDone={onDone} />
+  return <RevertOneButton revision={revision} way={way} onDone={onDone} />
+}
+
+const RevertOneButton = ({ revision, way, onDone }: RevertButtonProps & { way: 'take-back' | 'restore' }) => {
+  const [conflict, setConflict] = useState<Conflict>()
   const { isBusy, run } = useAction((error) => {
     const found = conflictIn(error, revision)
     if (found?.hasRest) return setConflict(found)
     const title = way === 'restore' ? 'Not restored' : 'Not undone'
     showError(title, error instanceof HttpError ? error.message : 'Please try again.')
   })
-  if (!way) return null
   const { id, collection, record, title } = revision
   const name = title || recordLabel(collection)
   const label = way === 'restore' ? 'Restore' : 'Undo'

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { CHANGE_SET } from '../../../domain/history/change-sets.ts'
 import { goesWithWords, shortTexts, valueWords } from '../../../domain/history/labels.ts'
 import { fieldLabel, recorded, recordLabel } from '../../../domain/history/recorded.ts'
 import {
@@ -44,8 +45,13 @@ const SCREENS: Readonly<Record<string, string>> = {
   listing_requests: '/admin/requests',
 }
 
+/** The history of everything that was changed together. */
+const setScreen = (id: string): string =>
+  `/admin/history?${new URLSearchParams({ filter: JSON.stringify({ change_set: id }) })}`
+
 /** The screen of the record or of its company, if there is one. */
 const screenOf = ({ collection, record, listing, kind }: Revision): string | undefined => {
+  if (collection === CHANGE_SET) return setScreen(record)
   if (collection === 'imports') return `/admin/imports/${record}`
   if (kind === 'delete') return listing && collection !== 'company_listings' ? `/edit-listing/${listing}` : undefined
   if (collection === 'users') return `/admin/users/${record}`
@@ -67,11 +73,19 @@ interface RevisionItemProps {
   isNamed?: boolean
   /** Shows where the change came from. */
   hasOrigin?: boolean
+  /** Shows a link to everything that was changed together with it. */
+  hasSetLink?: boolean
   actions?: ReactNode
 }
 
-export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, actions }: RevisionItemProps) => {
-  const { collection, title, created, kind, deleted_with, is_reverted, fingerprint } = revision
+export const RevisionItem = ({
+  revision,
+  isNamed = false,
+  hasOrigin = true,
+  hasSetLink = true,
+  actions,
+}: RevisionItemProps) => {
+  const { collection, title, created, kind, deleted_with, is_reverted, fingerprint, change_set } = revision
   const screen = isNamed ? screenOf(revision) : undefined
   const wentWith = goesWithWords(deleted_with ?? {})
   return (
@@ -101,12 +115,19 @@ export const RevisionItem = ({ revision, isNamed = false, hasOrigin = true, acti
           </Typography>
         </Box>
         <FieldChanges revision={revision} />
+        {change_set && hasSetLink && (
+          <Typography variant="body2">
+            <Link component={RouterLink} to={setScreen(change_set)} sx={{ display: 'inline-block', py: 0.5 }}>
+              Changed together with others
+            </Link>
+          </Typography>
+        )}
         {fingerprint && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Decision about version <code>{fingerprint.slice(0, FINGERPRINT_CHARS)}</code>.
           </Typography>
         )}
-        {kind === 'delete' && (
+        {kind === 'delete' && collection !== CHANGE_SET && (
           <Typography variant="body2">
             {wentWith && `Also deleted: ${wentWith}. `}
             {!is_reverted && restoreDeadline(created)}

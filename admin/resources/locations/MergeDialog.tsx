@@ -54,11 +54,13 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
   const merge = async ({ into }: { into?: string }) => {
     if (!into || moved !== undefined) return
     let done = 0
+    let set = ''
     setMoved(0)
     try {
       let left = 1
       while (left > 0 && !isStopped.current) {
-        const step = await mergeCities(city.id, into)
+        const step = await mergeCities(city.id, into, set)
+        set = step.set
         left = step.left
         done += step.moved
         setMoved(done)
@@ -87,8 +89,8 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
         <DialogTitle id={id}>Merge {label}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
           <DialogContentText>
-            {listings} will move, and the pages of {label} will redirect to the other city. You cannot undo this in one
-            step.
+            {listings} will move, and the pages of {label} will redirect to the other city. You can undo this in the
+            history.
           </DialogContentText>
           <RecordPicker<Location>
             source="into"

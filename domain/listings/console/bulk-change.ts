@@ -1,4 +1,4 @@
-/** Bulk changes of listings by an administrator, and how to undo them. Free of zod. */
+/** Bulk changes of listings by an administrator. The history undoes them. Free of zod. */
 import { isObject } from '../../guards.ts'
 
 /** Listings per request. Each is saved separately, with the rules of every other save. */
@@ -25,14 +25,6 @@ export interface BulkChange {
   value: BulkValue
 }
 
-/** A listing's values before the change, or the created assignment. */
-export type Before = Readonly<Record<string, BulkValue>>
-
-export interface ChangedListing {
-  id: string
-  before: Before
-}
-
 export interface FailedListing {
   id: string
   /** '' if it is unknown. */
@@ -43,9 +35,12 @@ export interface FailedListing {
 
 /** The result of one request. */
 export interface BulkAnswer {
-  changed: ChangedListing[]
-  /** Ids of listings that already had the value. */
-  unchanged: string[]
+  /** Id of the change set. The next request of the same change names it. */
+  set: string
+  /** How many listings were changed. */
+  changed: number
+  /** How many listings already had the value. */
+  unchanged: number
   failed: FailedListing[]
 }
 
@@ -54,7 +49,6 @@ export const BULK_REFUSALS = {
   tooMany: `At most ${BULK_AT_ONCE} listings are changed in one request.`,
   unknown: 'This is no change that can be made to many listings.',
   gone: 'Somebody else has deleted this listing.',
-  changedSince: 'Somebody has changed this since; it stays as it is.',
   notShown: 'You have not read this listing. Open it, or decide about it in the work queue.',
   changedShown: 'This listing has changed since the list showed it. Read it again.',
 } as const

@@ -1,11 +1,19 @@
 import { FIRST_CITIES, FIRST_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
-import { cityName, MERGE_AT_ONCE, MERGE_REFUSALS, type MergedCities } from '../../../domain/catalog/rules.ts'
+import {
+  cityName,
+  locationLabel,
+  MERGE_AT_ONCE,
+  MERGE_REFUSALS,
+  type MergedCities,
+} from '../../../domain/catalog/rules.ts'
+import { mergeTitle } from '../../../domain/history/change-sets.ts'
 import { isGivenSlug, type Namesake, newCity, plainSlug } from '../../../domain/places/city-slugs.ts'
 import { countryOfRegion } from '../../../domain/places/regions.ts'
 import { isLocationSlug, isServiceSlug, slugify } from '../../../domain/slug.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
+import { changeSetOf, inChangeSet } from '../history/change-sets.ts'
 
 const refuse = (field: string, code: string, message: string): never => {
   throw new BadRequestError(message, { [field]: new ValidationError(code, message) })
@@ -160,6 +168,9 @@ const cityOf = (tx: core.App, id: unknown): core.Record => {
   return city
 }
 
+const labelOf = (city: core.Record): string =>
+  locationLabel({ name: city.getString('name'), region: city.getString('region') })
+
 /** Moves listings, at most as many as one transaction should. @returns how many */
 const moveListings = (tx: core.App, from: core.Record, into: core.Record): number => {
   const listings = tx.findRecordsByFilter('company_listings', 'location = {:id}', '', MERGE_AT_ONCE, 0, { id: from.id })
@@ -186,7 +197,7 @@ const moveAddresses = (tx: core.App, from: core.Record, into: core.Record) => {
 }
 
 /** Moves some listings of a city to another one, and deletes the city once it has none. */
-export const mergeSome = (tx: core.App, from: core.Record, into: core.Record): MergedCities => {
+export const mergeSome = (tx: core.App, from: core.Record, into: core.Record): Omit<MergedCities, 'set'> => {
   const moved = moveListings(tx, from, into)
   const left = tx.countRecords('company_listings', $dbx.hashExp({ location: from.id }))
   if (left === 0) moveAddresses(tx, from, into)
@@ -194,17 +205,24 @@ export const mergeSome = (tx: core.App, from: core.Record, into: core.Record): M
 }
 
 /**
- * POST /api/directory/cities/merge `{ from, into }`, administrators only: moves listings of a city to another one, and
- * deletes the city once it has none. A large city takes several requests. Answers MergedCities.
+ * POST /api/directory/cities/merge `{ from, into, set }`, administrators only: moves listings of a city to another one,
+ * and deletes the city once it has none. A large city takes several requests, which name the `set` of the first one's
+ * answer. Answers MergedCities.
  */
 export const mergeCities = (e: core.RequestEvent) => {
   requireAdmin(e, MERGE_REFUSALS.admins)
   const body = e.requestInfo().body
   if (body['from'] === body['into']) throw new BadRequestError(MERGE_REFUSALS.same)
-  let answer: MergedCities = { moved: 0, left: 0 }
+  const set = changeSetOf(e, body['set'])
+  let answer: MergedCities = { set, moved: 0, left: 0 }
   e.app.runInTransaction((tx) =>
     asActor(tx, actorOf(e), () => {
-      answer = mergeSome(tx, cityOf(tx, body['from']), cityOf(tx, body['into']))
+      const [from, into] = [cityOf(tx, body['from']), cityOf(tx, body['into'])]
+      const title = mergeTitle(labelOf(from), labelOf(into))
+      inChangeSet(tx, { id: set, kind: 'update', titleOf: () => title }, () => {
+        answer = { set, ...mergeSome(tx, from, into) }
+        return true
+      })
     }),
   )
   return e.json(200, answer)

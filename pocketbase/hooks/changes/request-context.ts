@@ -98,6 +98,8 @@ interface TransactionContext {
   deletion?: string
   /** The revision that the change of a record reverts. */
   undo?: { record: string; revision: string }
+  /** Id of the change set that the change of a record belongs to. */
+  changeSet?: string
   /** A decision. The fingerprint names what the administrator read; '' if the decision is undone. */
   decision?: { fingerprint: string } | undefined
 }

@@ -68,6 +68,11 @@ const undoSideEffects = (tx: core.App, collection: string, row: Row): string => 
     for (const suppression of tx.findRecordsByFilter('do_not_list', where, '', 0, 0, { number }))
       if (suppression) tx.delete(suppression)
   }
+  if (collection === 'locations') {
+    const slug = String(row['slug'])
+    for (const redirect of tx.findRecordsByFilter('location_redirects', 'from_slug = {:slug}', '', 0, 0, { slug }))
+      if (redirect) tx.delete(redirect)
+  }
   if (collection !== 'users') return ''
   const key = $security.randomString(TOKEN_KEY_LENGTH)
   execute(tx, 'UPDATE users SET tokenKey = {:key} WHERE id = {:id}', { key, id })

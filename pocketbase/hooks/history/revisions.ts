@@ -1,11 +1,12 @@
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import { cutText } from '../../../domain/fields/characters.ts'
 import { isOneOf } from '../../../domain/guards.ts'
+import { CHANGE_SET } from '../../../domain/history/change-sets.ts'
 import { fieldLabel, IMPORT_RUN, type Recorded, recordLabel } from '../../../domain/history/recorded.ts'
 import { type Actor, actorLabel, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
 import { MAIL_KIND_LABELS, MAIL_KINDS } from '../../../domain/mail/mail-kinds.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
-import { IMPORTER } from '../changes/request-context.ts'
+import { IMPORTER, transactionContext } from '../changes/request-context.ts'
 import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 
@@ -20,10 +21,12 @@ interface NewRevision {
   changes: Changes
   names?: Record<string, string>
   wentWith?: Record<string, number>
-  undoes?: string
+  undoes?: string | undefined
   file?: string
   /** For a decision: the fingerprint of what was read. */
   fingerprint?: string
+  /** For the row of a change set: how many records it changed. */
+  size?: number
 }
 
 /** Characters of a value that can be searched: enough for numbers, names and addresses. */
@@ -71,6 +74,17 @@ export const insertRevision = (tx: core.App, revision: NewRevision) => {
       now: timeFromNow(0),
     })
     .execute()
+  joinChangeSet(tx, revision)
+}
+
+/** A statement of its own: a new directory inserts its first catalog before a migration adds these columns. */
+const joinChangeSet = (tx: core.App, { id, collection, size = 0 }: NewRevision) => {
+  const changeSet = collection === CHANGE_SET ? '' : (transactionContext(tx).changeSet ?? '')
+  if (changeSet === '' && size === 0) return
+  tx.db()
+    .newQuery('UPDATE revisions SET change_set = {:changeSet}, set_size = {:size} WHERE id = {:id}')
+    .bind({ id, changeSet, size })
+    .execute()
 }
 
 /** A change to revert: a revision, or a change of an import, which stores its own. */
@@ -85,14 +99,15 @@ export interface FoundRevision {
   created: string
 }
 
-const OWN = `json_object('id', id, 'collection', collection, 'record', record, 'kind', kind, 'changes', json(changes),
+/** SQL of a revision's row as a FoundRevision. */
+export const REVISION_JSON = `json_object('id', id, 'collection', collection, 'record', record, 'kind', kind, 'changes', json(changes),
   'file', file, 'isReverted', json(iif(is_reverted, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
 
 const OF_IMPORT = `json_object('id', id, 'collection', collection, 'record', record, 'kind', 'update',
   'changes', json(before->'$.fields'), 'file', '', 'isReverted', json('false'), 'created', replace(created, ' ', 'T'))`
 
 export const findRevision = (app: core.App, id: string): FoundRevision | undefined =>
-  selectRows<FoundRevision>(app, OWN, 'FROM revisions WHERE id = {:id}', { id })[0] ??
+  selectRows<FoundRevision>(app, REVISION_JSON, 'FROM revisions WHERE id = {:id}', { id })[0] ??
   selectRows<FoundRevision>(
     app,
     OF_IMPORT,
@@ -106,7 +121,7 @@ export const findRevision = (app: core.App, id: string): FoundRevision | undefin
 export const findDeletion = (app: core.App, collection: string, record: string): FoundRevision | undefined =>
   selectRows<FoundRevision>(
     app,
-    OWN,
+    REVISION_JSON,
     `FROM (SELECT * FROM revisions WHERE record = {:record} AND collection = {:collection} AND kind = 'delete'
       AND id IN (SELECT revision FROM deleted_records WHERE record = {:record}) ORDER BY created DESC, rowid DESC LIMIT 1)`,
     { collection, record },

@@ -1,13 +1,13 @@
+import { locationLabel } from '../../../domain/catalog/rules.ts'
 import { isObject, isTextList } from '../../../domain/guards.ts'
+import { bulkTitle } from '../../../domain/history/change-sets.ts'
 import {
-  type Before,
   BULK_AT_ONCE,
   BULK_FIELDS,
   BULK_REFUSALS,
   type BulkAnswer,
   type BulkChange,
   type BulkValue,
-  type ChangedListing,
   changedValue,
   type FailedListing,
   type FieldChangeKind,
@@ -16,14 +16,14 @@ import {
   isFieldChange,
   isSameValue,
 } from '../../../domain/listings/console/bulk-change.ts'
-import { FINGERPRINT } from '../../../domain/moderation/fingerprints.ts'
+import { formatCountOf } from '../../../domain/text/format.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
+import { failureReason } from '../database/failure-reason.ts'
 import { findRecord } from '../database/records.ts'
-import { restoreNewest } from '../history/restore-deletion.ts'
+import { changeSetOf, inChangeSet } from '../history/change-sets.ts'
 import { titleOfDeleted } from '../history/revisions.ts'
 import { asDecision } from '../history/write-history.ts'
-import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { shownItem } from '../queue/read-queue.ts'
 import { markDeletedByPerson, requireListable } from '../removal-requests/do-not-list.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
@@ -31,16 +31,13 @@ import { senderOf } from '../security/store-event.ts'
 
 // Changes many listings one by one, under the rules of a single save. A listing that fails does not stop the others.
 
-const isBefore = (value: unknown): value is ChangedListing =>
-  isObject(value) && typeof value['id'] === 'string' && isObject(value['before'])
-
 /** The fingerprint of a listing as the screen showed it; undefined if the request has none. */
 const shownIn = (shown: unknown, id: string): string | undefined => {
   const fingerprint = isObject(shown) ? shown[id] : undefined
   return typeof fingerprint === 'string' ? fingerprint : undefined
 }
 
-const inRange = <Value>(values: Value[]): Value[] => {
+const inRange = (values: string[]): string[] => {
   if (values.length > BULK_AT_ONCE) throw new BadRequestError(BULK_REFUSALS.tooMany)
   return values
 }
@@ -49,27 +46,42 @@ const inRange = <Value>(values: Value[]): Value[] => {
 const failure = (app: core.App, id: string, error: unknown): FailedListing => {
   const listing = findRecord(app, 'company_listings', id)
   const name = listing ? listing.getString('name') : titleOfDeleted(app, 'company_listings', id)
-  return { id, name, isGone: !listing, reason: reasonOf(error) }
+  return { id, name, isGone: !listing, reason: failureReason(error) }
 }
 
-/** Applies the work to each listing in a transaction of its own and collects the outcomes. */
-const changeEach = (
-  e: core.RequestEvent,
-  ids: readonly string[],
-  work: (tx: core.App, id: string) => Outcome,
-): BulkAnswer => {
+/** The city, account or services that were chosen, by name; '' if nothing was. */
+const chosenName = (app: core.App, { kind, value }: BulkChange): string => {
+  if (kind === 'location') {
+    const city = findRecord(app, 'locations', String(value))
+    return city ? locationLabel({ name: city.getString('name'), region: city.getString('region') }) : ''
+  }
+  if (kind === 'owner' || kind === 'assign') {
+    const account = findRecord(app, 'users', String(value))
+    return account ? account.getString('full_name') || account.email() : ''
+  }
+  if (!Array.isArray(value)) return ''
+  return value.map((id) => findRecord(app, 'services', id)?.getString('name') ?? '').join(', ')
+}
+
+/** Changes each listing in a transaction of its own, all in one change set. A failure does not stop the others. */
+const changeEach = (e: core.RequestEvent, ids: readonly string[], change: BulkChange, request: Request): BulkAnswer => {
   const actor = actorOf(e)
-  const answer: BulkAnswer = { changed: [], unchanged: [], failed: [] }
+  const name = chosenName(e.app, change)
+  const set = {
+    id: request.set,
+    kind: change.kind === 'delete' ? ('delete' as const) : ('update' as const),
+    titleOf: (size: number) => bulkTitle(change, size, name),
+  }
+  const answer: BulkAnswer = { set: request.set, changed: 0, unchanged: 0, failed: [] }
   for (const id of ids)
     try {
-      let outcome: Outcome
-      e.app.runInTransaction((tx) =>
-        asActor(tx, actor, () => {
-          outcome = work(tx, id)
-        }),
-      )
-      if (outcome) answer.changed.push({ id, before: outcome })
-      else answer.unchanged.push(id)
+      let isChanged = false
+      const work = (tx: core.App) => () => {
+        isChanged = changeListing(tx, id, change, { by: request.by, shown: shownIn(request.shown, id) })
+        return isChanged
+      }
+      e.app.runInTransaction((tx) => asActor(tx, actor, () => inChangeSet(tx, set, work(tx))))
+      answer[isChanged ? 'changed' : 'unchanged']++
     } catch (error) {
       answer.failed.push(failure(e.app, id, error))
     }
@@ -84,60 +96,39 @@ const WORDS: Readonly<Partial<Record<BulkChange['kind'], string>>> = {
 }
 
 /** Writes one line of the security log for all listings, because a line for each would fill the log. */
-const logChange = (e: core.RequestEvent, { kind, value }: BulkChange, count: number, isUndo: boolean) => {
+const logChange = (e: core.RequestEvent, { kind, value }: BulkChange, count: number) => {
   if (count === 0) return
-  const what = kind === 'delete' ? 'deleted' : `${isUndo ? 'restored' : 'set'} ${WORDS[kind] ?? kind}`
+  const what = kind === 'delete' ? 'deleted' : `set ${WORDS[kind] ?? kind}`
   const to = kind === 'is_featured' || kind === 'verified' || kind === 'state' ? ` to ${String(value)}` : ''
-  const action = `${what}${isUndo ? '' : to} of ${count} ${count === 1 ? 'listing' : 'listings'}`
+  const action = `${what}${to} of ${formatCountOf(count, 'listing')}`
   logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details: { action } })
 }
 
 /**
- * POST /api/directory/listings/bulk, administrators only: `{ change, ids, shown }` applies a `BulkChange` to listings;
- * `shown` has the fingerprints of listings to approve or hide, by id. `{ change, undo }` restores the earlier values of
- * `ChangedListing`s, unless they have changed since. Answers a `BulkAnswer`.
+ * POST /api/directory/listings/bulk `{ change, ids, shown, set }`, administrators only: applies a `BulkChange` to
+ * listings. `shown` has the fingerprints of listings to approve or hide, by id; `set` continues an earlier request.
+ * Answers a `BulkAnswer`.
  */
 export const changeListings = (e: core.RequestEvent) => {
   requireAdmin(e, BULK_REFUSALS.admins)
-  const { change, ids, undo, shown } = e.requestInfo().body
-  if (!isBulkChange(change)) throw new BadRequestError(BULK_REFUSALS.unknown)
-  const isUndo = Array.isArray(undo) && undo.every(isBefore)
-  const given = isTextList(ids) ? ids : undefined
-  if (!isUndo && !given) throw new BadRequestError(BULK_REFUSALS.unknown)
-  const rows = new Map(isUndo ? inRange(undo).map(({ id, before }) => [id, before]) : [])
-  const answer = isUndo
-    ? changeEach(e, [...rows.keys()], (tx, id) => revertListing(tx, id, change, rows.get(id) ?? {}, e.auth))
-    : changeEach(e, [...new Set(inRange(given ?? []))], (tx, id) =>
-        changeListing(tx, id, change, { by: e.auth, shown: shownIn(shown, id) }),
-      )
-  // A restored deletion is not a save, so it does not notify the publisher by itself.
-  if (isUndo && change.kind === 'delete') notifyPublisher(e.app)
-  logChange(e, change, answer.changed.length, isUndo)
+  const { change, ids, shown, set } = e.requestInfo().body
+  if (!isBulkChange(change) || !isTextList(ids)) throw new BadRequestError(BULK_REFUSALS.unknown)
+  const request = { by: e.auth, shown, set: changeSetOf(e, set) }
+  const answer = changeEach(e, [...new Set(inRange([...ids]))], change, request)
+  if (answer.changed === 0 && !set) answer.set = ''
+  logChange(e, change, answer.changed)
   return e.json(200, answer)
 }
 
-/** The messages of an error's fields, if it has any. */
-const fieldMessages = (data: unknown): string[] =>
-  isObject(data)
-    ? Object.values(data).flatMap((problem) => {
-        const text = isObject(problem) ? problem['message'] : undefined
-        return typeof text === 'string' ? [text] : []
-      })
-    : []
-
-/** The reason why a record was not saved, for the screen. */
-const reasonOf = (error: unknown): string => {
-  const { value, message } = isObject(error) ? error : {}
-  const messages = fieldMessages(isObject(value) ? value['rawData'] : undefined)
-  return messages.length ? messages.join('. ') : String(message ?? error).replace(/^(GoError|Error): /, '')
-}
-
-// Applies a bulk change to one listing, and reverts it.
-
-/** The values before the change; undefined if the listing needed no change. */
-type Outcome = Before | undefined
-
 type Account = core.Record | undefined
+
+interface Request {
+  by: Account
+  /** Fingerprints of the listings as the screen showed them, by id. */
+  shown: unknown
+  /** Id of the change set. */
+  set: string
+}
 
 const listingOf = (tx: core.App, id: string): core.Record => {
   const listing = findRecord(tx, 'company_listings', id)
@@ -164,92 +155,52 @@ const requireShown = (tx: core.App, listing: core.Record, shown: string | undefi
   if (fingerprintOf(tx, listing.id) !== shown) throw new ApiError(409, BULK_REFUSALS.changedShown)
 }
 
-const setField = (tx: core.App, listing: core.Record, change: BulkChange, kind: FieldChangeKind, request: Request) => {
-  const { by, shown } = request
+const setField = (
+  tx: core.App,
+  listing: core.Record,
+  change: BulkChange,
+  kind: FieldChangeKind,
+  { by, shown }: Decision,
+): boolean => {
   const before = currentValue(listing, kind)
   const after = changedValue(change, before)
-  if (isSameValue(before, after)) return undefined
+  if (isSameValue(before, after)) return false
   if (isDecision(change, before) && !by?.isSuperuser()) requireShown(tx, listing, shown)
-  const reason = kind === 'state' ? { state_reason: listing.getString('state_reason') } : {}
   listing.set(BULK_FIELDS[kind], after)
   asDecision(tx, shown ?? '', () => save(tx, listing, by))
-  if (kind === 'state') return { state: before, ...reason, [FINGERPRINT]: fingerprintOf(tx, listing.id) }
-  return { [BULK_FIELDS[kind]]: before, ...reason }
+  return true
 }
 
-const assignmentOf = (tx: core.App, listing: string, user: string): core.Record | undefined =>
-  tx.findRecordsByFilter('listing_assignments', 'listing = {:listing} && assigned_to_user = {:user}', '', 1, 0, {
-    listing,
-    user,
-  })[0]
+const isAssigned = (tx: core.App, listing: string, assigned_to_user: string): boolean =>
+  tx.countRecords('listing_assignments', $dbx.hashExp({ listing, assigned_to_user })) > 0
 
-const assign = (tx: core.App, listing: core.Record, user: string, by: Account): Outcome => {
-  if (assignmentOf(tx, listing.id, user)) return undefined
+const assign = (tx: core.App, listing: core.Record, user: string, by: Account): boolean => {
+  if (isAssigned(tx, listing.id, user)) return false
   const assignment = new Record(tx.findCollectionByNameOrId('listing_assignments'))
   assignment.load({ listing: listing.id, assigned_to_user: user })
   if (by?.collection().name === 'users') assignment.set('assigned_by_admin', by.id)
   tx.save(assignment)
-  return { assignment: assignment.id }
+  return true
 }
 
-const remove = (tx: core.App, listing: core.Record): Outcome => {
+const remove = (tx: core.App, listing: core.Record): boolean => {
   markDeletedByPerson(listing)
   tx.delete(listing)
-  return {}
+  return true
 }
 
-interface Request {
+interface Decision {
   by: Account
   /** Fingerprint of the listing as the screen showed it. */
   shown: string | undefined
 }
 
-/** Applies a change to a listing. @throws with a message if a rule refuses it or the listing is gone */
-const changeListing = (tx: core.App, id: string, change: BulkChange, request: Request): Outcome => {
+/**
+ * Applies a change to one listing. @returns false if it already had the value
+ * @throws with a message if a rule refuses it or the listing is gone
+ */
+const changeListing = (tx: core.App, id: string, change: BulkChange, decision: Decision): boolean => {
   const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, request)
-  return change.kind === 'assign' ? assign(tx, listing, String(change.value), request.by) : remove(tx, listing)
-}
-
-const refuseChanged = (): never => {
-  throw new ApiError(409, BULK_REFUSALS.changedSince)
-}
-
-const revertField = (
-  tx: core.App,
-  listing: core.Record,
-  change: BulkChange,
-  kind: FieldChangeKind,
-  before: Before,
-  by: Account,
-): Outcome => {
-  const field = BULK_FIELDS[kind]
-  const old = before[field]
-  if (old === undefined) throw new BadRequestError(BULK_REFUSALS.unknown)
-  const current = currentValue(listing, kind)
-  if (!isSameValue(current, changedValue(change, old))) refuseChanged()
-  // Only the version that was unpublished may be published again.
-  if (old === 'published' && before[FINGERPRINT] !== fingerprintOf(tx, listing.id)) refuseChanged()
-  listing.set(field, old)
-  if (field === 'state') listing.set('state_reason', before['state_reason'] ?? '')
-  save(tx, listing, by)
-  return { [field]: current }
-}
-
-const revertAssignment = (tx: core.App, listing: core.Record, user: string, before: Before): Outcome => {
-  const assignment = assignmentOf(tx, listing.id, user)
-  if (!assignment || assignment.id !== before['assignment']) return refuseChanged()
-  tx.delete(assignment)
-  return {}
-}
-
-/** Reverts a change of a listing. @throws with a message if it has changed since or is gone */
-const revertListing = (tx: core.App, id: string, change: BulkChange, before: Before, by: Account): Outcome => {
-  if (change.kind === 'delete') {
-    restoreNewest(tx, 'company_listings', id)
-    return {}
-  }
-  const listing = listingOf(tx, id)
-  if (isFieldChange(change.kind)) return revertField(tx, listing, change, change.kind, before, by)
-  return revertAssignment(tx, listing, String(change.value), before)
+  if (isFieldChange(change.kind)) return setField(tx, listing, change, change.kind, decision)
+  return change.kind === 'assign' ? assign(tx, listing, String(change.value), decision.by) : remove(tx, listing)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ROUTES } from '../../../contract/routes.ts'
 import { type ConsoleCast, createCompany, expect, test } from '../../support/browser/console.ts'
 import { reviewBody } from '../../support/forms.ts'
 
@@ -41,6 +42,32 @@ test.describe('a change to fields that were changed again', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Listing has been updated successfully')).toBeVisible()
   })
+})
+
+test('undoes a change of many listings later, in another browser, and says what stays as it is', async ({
+  openAs,
+  cast,
+}) => {
+  const companies = await Promise.all(Array.from({ length: 3 }, () => createCompany(cast.admin.api)))
+  const ids = companies.map(({ listing }) => listing)
+  const [first = '', second = ''] = companies.map(({ company }) => company)
+  const answer = await cast.admin.api.post(ROUTES.changeListings.path, {
+    change: { kind: 'is_featured', value: true },
+    ids,
+  })
+  expect(answer.status).toBe(200)
+  await edit(cast, String(ids[0]), { is_featured: false })
+  const page = await openAs('admin', '/admin/history')
+  await change(page, 'Several records').getByRole('link', { name: 'Featured 3 listings' }).first().click()
+  await expect(change(page, second)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Featured 3 listings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Some changes stay as they are' })
+  await expect(dialog).toContainText('2 changes undone.')
+  await expect(dialog).toContainText(`${first}: Changed again since then`)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  for (const id of ids) expect(await cast.admin.api.read('company_listings', id)).toMatchObject({ is_featured: false })
+  await page.getByRole('link', { name: 'Show all changes' }).click()
+  await expect(change(page, 'Undid “Featured 3 listings”').first()).toBeVisible()
 })
 
 test('lists what a deletion includes and restores it from the notice', async ({ openAs, cast }) => {

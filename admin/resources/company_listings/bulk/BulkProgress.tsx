@@ -4,15 +4,17 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import { useEffect } from 'react'
+import { useRefresh } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
 import { formatCount, formatCountOf } from '../../../../domain/text/format.ts'
+import { UndoSetButton } from '../../history/UndoSetButton.tsx'
 import { type BulkRun, cancelRun, closeRun, restoreRun, useBulk, useBulkRun } from './bulk-run.ts'
 
 /** "995 listings changed, 2 already had this value, 3 failed" */
 const outcomeOf = ({ changed, unchanged, failed }: BulkRun): string =>
   [
-    `${formatCountOf(changed.length, 'listing')} changed`,
+    `${formatCountOf(changed, 'listing')} changed`,
     ...(unchanged ? [`${formatCount(unchanged)} already had this value`] : []),
     ...(failed.length ? [`${formatCount(failed.length)} failed`] : []),
   ].join(', ')
@@ -33,8 +35,12 @@ const Running = ({ run }: { run: BulkRun }) => {
 }
 
 const Ended = ({ run }: { run: BulkRun }) => {
-  const { undo, resume } = useBulk()
-  const canUndo = !run.isUndo && run.changed.length > 0
+  const { resume } = useBulk()
+  const refresh = useRefresh()
+  const undone = () => {
+    closeRun()
+    refresh()
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <span>
@@ -48,7 +54,7 @@ const Ended = ({ run }: { run: BulkRun }) => {
             Continue
           </Button>
         )}
-        {canUndo && <Button onClick={() => undo(run)}>Undo</Button>}
+        {run.set && <UndoSetButton set={run.set} title={run.title} onDone={undone} />}
         <Button onClick={closeRun}>Close</Button>
       </Box>
     </Box>

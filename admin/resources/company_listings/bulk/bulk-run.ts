@@ -8,23 +8,23 @@ import {
   BULK_AT_ONCE,
   type BulkAnswer,
   type BulkChange,
-  type ChangedListing,
   type FailedListing,
 } from '../../../../domain/listings/console/bulk-change.ts'
-import { changeListings, undoListings } from '../../../providers/listings.ts'
+import { changeListings } from '../../../providers/listings.ts'
 import { currentAccount } from '../../../providers/session.ts'
 
 export interface BulkRun {
   /** Id of the account that started it. */
   account: string
-  /** "Feature" or "Undo: Feature". */
+  /** "Feature" */
   title: string
   change: BulkChange
-  /** True for a run that restores the earlier values. */
-  isUndo: boolean
+  /** Id of the change set, by which the history undoes it; '' until a listing has changed. */
+  set: string
   total: number
-  remaining: ChangedListing[]
-  changed: ChangedListing[]
+  /** Ids of listings. */
+  remaining: readonly string[]
+  changed: number
   unchanged: number
   failed: FailedListing[]
   state: 'running' | 'stopped' | 'done'
@@ -52,7 +52,7 @@ export const useBulkRun = (): BulkRun | undefined => {
   return current?.account === accountId() ? current : undefined
 }
 
-/** Starts, continues and undoes bulk changes, and refreshes the list when one ends. */
+/** Starts and continues bulk changes, and refreshes the list when one ends. */
 export const useBulk = () => {
   const { onUnselectItems } = useListContext()
   const refresh = useRefresh()
@@ -69,12 +69,8 @@ export const useBulk = () => {
     }
   }
   return {
-    start: (title: string, change: BulkChange, ids: readonly string[]) => {
-      const remaining = ids.map((id) => ({ id, before: {} }))
-      void follow(execute(newRun(title, change, false, remaining)))
-    },
-    undo: ({ title, change, changed }: BulkRun) =>
-      void follow(execute(newRun(`Undo: ${title}`, change, true, changed))),
+    start: (title: string, change: BulkChange, ids: readonly string[]) =>
+      void follow(execute(newRun(title, change, ids))),
     resume: (stopped: BulkRun) => void follow(execute(stopped)),
   }
 }
@@ -102,14 +98,14 @@ const storageKey = (account: string): string => `bulk:${account}`
 const isRun = (value: unknown): value is BulkRun =>
   typeof value === 'object' && value !== null && 'remaining' in value && Array.isArray(value.remaining)
 
-const newRun = (title: string, change: BulkChange, isUndo: boolean, remaining: ChangedListing[]): BulkRun => ({
+const newRun = (title: string, change: BulkChange, remaining: readonly string[]): BulkRun => ({
   account: accountId(),
   title,
   change,
-  isUndo,
+  set: '',
   total: remaining.length,
   remaining,
-  changed: [],
+  changed: 0,
   unchanged: 0,
   failed: [],
   state: 'running',
@@ -136,11 +132,12 @@ const execute = async (first: BulkRun): Promise<void> => {
   }
 }
 
-const withResult = (before: BulkRun, { changed, unchanged, failed }: BulkAnswer): BulkRun => ({
+const withResult = (before: BulkRun, { set, changed, unchanged, failed }: BulkAnswer): BulkRun => ({
   ...before,
+  set,
   remaining: before.remaining.slice(BULK_AT_ONCE),
-  changed: [...before.changed, ...changed],
-  unchanged: before.unchanged + unchanged.length,
+  changed: before.changed + changed,
+  unchanged: before.unchanged + unchanged,
   failed: [...before.failed, ...failed],
 })
 
@@ -149,9 +146,8 @@ const UNAUTHORIZED = 401
 const RETRY_AFTER_MS = 5000
 
 /** Sends one batch, and once more after a pause if the rate limit refuses it. */
-const send = async ({ change, isUndo }: BulkRun, batch: readonly ChangedListing[]): Promise<BulkAnswer> => {
-  const ids = batch.map(({ id }) => id)
-  const request = () => (isUndo ? undoListings(change, batch) : changeListings(change, ids))
+const send = async ({ change, set }: BulkRun, ids: readonly string[]): Promise<BulkAnswer> => {
+  const request = () => changeListings(change, ids, set)
   try {
     return await request()
   } catch (error) {

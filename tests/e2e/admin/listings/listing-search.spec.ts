@@ -17,8 +17,8 @@ test('changes many listings after confirmation and undoes it', async ({ openAs, 
   await page.getByRole('dialog', { name: 'Feature' }).getByRole('button', { name: 'Feature: 2 listings' }).click()
   await expect(page.getByText('Feature: 2 listings changed.')).toBeVisible()
   for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(true)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('Undo: Feature: 2 listings changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Feature', exact: true }).click()
+  await expect(page.getByText('Feature: 2 changes undone.')).toBeVisible()
   for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(false)
 })
 
