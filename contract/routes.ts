@@ -6,6 +6,7 @@
 import { UPLOAD_BYTES } from '../domain/imports/upload-rules.ts'
 import { SEEN_BYTES, SEEN_PATH } from '../domain/listings/listing-views.ts'
 import { REMOVAL_LINK_PATHS } from '../domain/removal-requests/rules.ts'
+import { MCP_PATH } from '../domain/routes.ts'
 import { BODY_LIMITS } from '../domain/security/request-limits.ts'
 import { get, post } from './route.ts'
 
@@ -210,6 +211,13 @@ export const GATE_ROUTES = {
       bytes: SEEN_BYTES,
     }),
     path: SEEN_PATH,
+  },
+  answerMcp: {
+    ...post('', 'anyone', 'Tools for AI agents, which read the public site (MCP, Streamable HTTP).', {
+      traffic: 'mcp',
+      bytes: BODY_LIMITS.message,
+    }),
+    path: MCP_PATH,
   },
 } as const
 

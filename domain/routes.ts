@@ -46,6 +46,9 @@ export const ACCESS_DENIED_PATH = '/#access-denied'
 /** Target of the home page's search form without JavaScript. It redirects to the list. */
 export const SEARCH_PATH = '/search'
 
+/** Where programs call the tools of the MCP server. */
+export const MCP_PATH = '/mcp'
+
 /** The Atom feed of new companies and reviews. */
 export const FEED_PATH = '/feed.xml'
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { parseNetworks } from '../domain/security/client-network.ts'
-import { isSecureAddress } from '../domain/serving/site-headers.ts'
 import { currentSite } from '../publisher/release/releases.ts'
 import { Gate } from '../server/gate/gate.ts'
 import { tellPocketBase } from '../server/gate/refusal.ts'
@@ -26,7 +25,7 @@ try {
     siteFolder: currentSite(SITE_DIR),
     trust: { proxyHeader: TRUSTED_PROXY?.toLowerCase(), operators: parseNetworks(ADMIN_NETWORKS) },
     secrets: { publishToken, mailEventsToken: settings.MAIL_EVENTS_TOKEN ?? '' },
-    isSecure: isSecureAddress(siteUrl(settings)),
+    siteUrl: siteUrl(settings),
     ...(POCKETBASE_URL && {
       tellRefused: tellPocketBase(POCKETBASE_URL, publishToken),
       tellViews: tellViews(POCKETBASE_URL, publishToken),

@@ -1,5 +1,5 @@
 /** What browsers sort and filter by agrees with every page and figure of a demo directory. */
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { seedDirectory } from '../demo/seed-directory.ts'
 import type { Company } from '../domain/directory/company.ts'
 import type { CompanyLists } from '../domain/directory/company-lists.ts'
@@ -22,12 +22,13 @@ import { companyCard } from '../domain/directory/pages/company/company-card.ts'
 import { type CompanyData, companyData } from '../domain/directory/pages/company/company-data.ts'
 import type { ListPageProps } from '../domain/directory/pages/list-pages.ts'
 import { pageProps } from '../domain/directory/pages/site-pages.ts'
+import { companiesAround, companiesOfList } from '../domain/find/load-companies.ts'
+import { LoadedFiles } from '../domain/find/loaded-files.ts'
 import { distanceKm, isOnLand } from '../domain/places/coordinates.ts'
 import { REGION_CODES } from '../domain/places/regions.ts'
 import { companyPath, listPath, pageOfList } from '../domain/routes.ts'
 import { downloadExport } from '../publisher/follow/download-export.ts'
 import { listingCard } from '../site/features/cards/listing-card.ts'
-import { companiesAround, companiesOfList } from '../site/features/results/load-companies.ts'
 import { pocketBaseForTests } from './support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from './support/server/template.ts'
 
@@ -38,16 +39,16 @@ const TODAY = '2026-11-27'
 const server = pocketBaseForTests()
 let lists: CompanyLists
 let props: (path: string) => unknown
+const files = new LoadedFiles(async (path) => {
+  const found = props(path)
+  return found ? JSON.stringify(found) : undefined
+})
 
 beforeAll(async () => {
   const backend = { url: server.url, token: inject('pocketbase').superuserToken }
   await seedDirectory({ backend, listings: COMPANIES, seed: 5, demoPassword: undefined, now: NOW })
   lists = new LiveDirectory(await downloadExport({ url: server.url, publishToken: PUBLISH_TOKEN })).lists
   props = pageProps(lists)
-  vi.stubGlobal('fetch', (path: string) => {
-    const found = props(path)
-    return Promise.resolve(found ? Response.json(found) : new Response('', { status: 404 }))
-  })
 })
 
 const allLists = (): CompanyList[] => [
@@ -65,7 +66,7 @@ const filtered = async () =>
   Promise.all(
     allLists().flatMap(async (list) => {
       const { filter } = pageOf(list)
-      return filter ? [{ list, filter, ...(await companiesOfList(filter.file, filter.service)) }] : []
+      return filter ? [{ list, filter, ...(await companiesOfList(files, filter.file, filter.service)) }] : []
     }),
   ).then((found) => found.flat())
 
@@ -179,7 +180,7 @@ test('a radius contains every company around a city, and no other', async () => 
       const near = lists.companies.filter(
         (company) => isOnLand(company.location) && distanceKm(most, company.location) <= km && offers(company),
       )
-      const found = await companiesAround(most, km, [service])
+      const found = await companiesAround(files, most, km, [service])
       expect(paths(found).sort(), `${service} within ${within}`).toEqual(
         near.map(({ slug }) => companyPath(slug)).sort(),
       )

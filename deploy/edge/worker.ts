@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { MCP_PATH } from '../../domain/routes.ts'
 import { GATE_REFUSALS } from '../../domain/security/request-limits.ts'
 import { contentTypeOf } from '../../domain/serving/content-types.ts'
 import { type Destination, decodedPath, locationOf, MISSING_PAGE } from '../../domain/serving/resolve-path.ts'
@@ -89,7 +90,7 @@ const answerSite = async (request: Request, settings: Settings, { pathname, sear
 export default {
   async fetch(request: Request, settings: Settings): Promise<Response> {
     const url = new URL(request.url)
-    if (/^\/api(\/|$)/.test(url.pathname)) return passOn(request, settings, url)
+    if (/^\/api(\/|$)/.test(url.pathname) || url.pathname === MCP_PATH) return passOn(request, settings, url)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('The site only answers questions.', { status: 405, headers: { Allow: 'GET, HEAD' } })
     try {

@@ -46,7 +46,8 @@ export const nextDeadline = (usdotNumber: string, recordDate: string, asOf: stri
 /** How often carriers are asked. The law binds those that cross state lines; states ask the others. */
 export const UPDATE_PERIOD = 'FMCSA asks for an update every two years, in a month set by the USDOT number'
 
-type Stated = Pick<CarrierFacts, 'record_date' | 'source_date' | 'source'> & { usdot_number: string }
+/** The carrier, and the date and source of its form. */
+export type StatedForm = Pick<CarrierFacts, 'record_date' | 'source_date' | 'source'> & { usdot_number: string }
 
 const PERIOD_YEARS = 2
 
@@ -57,7 +58,7 @@ const newerOf = (one: string, other: string): string => (other > one ? other : o
  * unknown age. A record that an administrator entered without dates is current.
  * @param asOf date of the newest file about the carrier, if that may be newer than the source
  */
-export const isOutdated = ({ usdot_number, record_date, source_date, source }: Stated, asOf = ''): boolean => {
+export const isOutdated = ({ usdot_number, record_date, source_date, source }: StatedForm, asOf = ''): boolean => {
   if (record_date === '') return source !== ''
   const today = newerOf(source_date, asOf)
   const isOld = today === '' || record_date <= yearsBefore(today, PERIOD_YEARS)
@@ -65,7 +66,7 @@ export const isOutdated = ({ usdot_number, record_date, source_date, source }: S
 }
 
 /** What follows an outdated statement: " in 2007", ", date unknown". '' if it is current. */
-export const statedIn = (facts: Stated, asOf = ''): string => {
+export const statedIn = (facts: StatedForm, asOf = ''): string => {
   if (!isOutdated(facts, asOf)) return ''
   return facts.record_date ? ` in ${facts.record_date.slice(0, 4)}` : ', date unknown'
 }
@@ -74,7 +75,7 @@ export const statedIn = (facts: Stated, asOf = ''): string => {
  * True if a record became outdated, or another deadline passed, between the dates of two files: then pages change,
  * although the record did not.
  */
-export const hasAged = (facts: Stated, from: string, to: string): boolean => {
+export const hasAged = (facts: StatedForm, from: string, to: string): boolean => {
   const { usdot_number, record_date } = facts
   const ageOn = (source_date: string): string =>
     `${isOutdated({ ...facts, source_date })} ${missedDeadline(usdot_number, record_date, source_date)}`

@@ -31,6 +31,9 @@ const NOT_KNOWN = 'Not known'
 const UNNAMED = 'We found no such authority in our files'
 const NEEDS_NONE = 'Hauling within one state needs no federal authority. The state may ask for its own'
 
+/** Slug of the service of companies that move homes. */
+export const MOVING = 'moving'
+
 /** What a company offers, which decides what its customers ask. */
 export interface Offer {
   homes: boolean
@@ -70,6 +73,10 @@ const authorityLine = (check: CarrierCheck, type: AuthorityType, { isInterstate 
   const ending = effective_on ? announcedFor(effective_on, check) : 'was pending'
   return { label, value: `${yes}, but its ${kind} ${ending}`, tone: 'plain', note }
 }
+
+/** Whether a company may move homes, whatever it offers. */
+export const movesHomesLine = (check: CarrierCheck, offer: Offer): CheckLine =>
+  authorityLine(check, 'household_goods', offer)
 
 /** "is announced for Dec 10, 2026". Of what was announced for an earlier day, the outcome is not known. */
 const announcedFor = (day: string, { as_of }: CarrierCheck): string =>

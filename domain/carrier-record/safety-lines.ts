@@ -1,5 +1,6 @@
 /** What FMCSA knows about a carrier's safety, and what the company census says about its registration, in plain words. */
 import { formatCount, formatCountOf, formatDate } from '../text/format.ts'
+import { missedDeadline, nextDeadline, type StatedForm, UPDATE_PERIOD } from './biennial-update.ts'
 import type { CarrierCheck } from './carrier-check.ts'
 import { federalRecordUrl } from './carrier-facts.ts'
 import { type CheckLine, type CheckTone, joined, sourceWords } from './check-line.ts'
@@ -131,3 +132,28 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
 
 /** FMCSA's rating, then what inspections and crashes say. */
 export const safetyLines = (check: CarrierCheck): CheckLine[] => [...ratingLines(check), ...figureLines(check)]
+
+/**
+ * How old the carrier's own registration form is.
+ * @param asOf date of the newest file about the carrier
+ */
+export const formLine = ({ usdot_number, record_date, source_date, source }: StatedForm, asOf: string): CheckLine[] => {
+  const label = 'Its own registration form'
+  if (!record_date)
+    return source
+      ? [{ label, value: 'Not known', tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }]
+      : []
+  const today = asOf > source_date ? asOf : source_date
+  const deadline = missedDeadline(usdot_number, record_date, today)
+  const next = nextDeadline(usdot_number, record_date, today)
+  return [
+    {
+      label,
+      value: `Updated ${formatDate(record_date)}`,
+      tone: deadline ? 'no' : 'plain',
+      note: deadline
+        ? `Overdue: an update was due by ${formatDate(deadline)}`
+        : joined(UPDATE_PERIOD, next && `The next update is due by ${formatDate(next)}`),
+    },
+  ]
+}

@@ -12,6 +12,7 @@ export type Traffic =
   | 'bulk'
   | 'import'
   | 'seen'
+  | 'mcp'
   | 'page'
 
 export interface TrafficLimit {
@@ -50,6 +51,7 @@ export const TRAFFIC_LIMITS: Record<Traffic, TrafficLimit> = {
   bulk: limit([600, 10], [4, 8, 24], 600),
   import: limit([30, 60], [2, 2, 2]),
   seen: limit([120, 60], [8, 16, 600]),
+  mcp: limit([240, 60], [4, 8, 120]),
   page: limit([300, 10], [8, 32, 600]),
 }
 
@@ -63,6 +65,8 @@ export const NEIGHBORHOOD_TIMES = 16
 export const BODY_LIMITS = {
   /** A few short values: addresses, passwords, a link's token. */
   values: 4 * 1024,
+  /** A message of an MCP client, with what the client says about itself. */
+  message: 16 * 1024,
   form: 64 * 1024,
   /** A description may have 20,000 characters of up to 12 bytes each, written as \uXXXX. */
   listing: 320 * 1024,

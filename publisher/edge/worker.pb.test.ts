@@ -139,7 +139,9 @@ test('browsers get assets as the build compressed them, and nothing they already
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('passes the API on, and writes nothing else', async () => {
+test('passes the API and the MCP server on, and writes nothing else', async () => {
+  // PocketBase answers here, which has no MCP server: that is the gate's
+  expect((await fetch(`${worker.url}/mcp`, { method: 'POST', body: '{' })).status).toBe(404)
   expect(await (await fetch(`${worker.url}/api/health`)).json()).toMatchObject({ code: 200 })
   expect((await fetch(`${worker.url}/about`, { method: 'POST', body: 'x' })).status).toBe(405)
 })

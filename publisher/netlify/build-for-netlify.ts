@@ -5,7 +5,7 @@ import { hasEmptyPairPages } from '../../domain/directory/lists/list-length.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import type { DirectoryState } from '../../domain/publishing/schema.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
-import { companyPath, listPath, regionPath, TRUCKING } from '../../domain/routes.ts'
+import { companyPath, listPath, MCP_PATH, regionPath, TRUCKING } from '../../domain/routes.ts'
 import { MISSING_COMPANY_PAGE } from '../../domain/serving/resolve-path.ts'
 import { isSecureAddress, siteHeaders } from '../../domain/serving/site-headers.ts'
 import type { ExportSource } from '../follow/download-export.ts'
@@ -219,6 +219,7 @@ export const redirectRules = ({ catalog, oldSlugs, oldCitySlugs, pocketBaseUrl }
   const services = catalog.services.map(({ slug }) => slug)
   const rules: Rule[] = [
     ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
+    [MCP_PATH, pocketBaseUrl + MCP_PATH, 200],
     ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
     ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),

@@ -252,7 +252,8 @@ describe('with so many cities that empty pairs have no page', () => {
   })
 })
 
-test('requests to the API go to PocketBase', async () => {
+test('requests to the API and the MCP server go to PocketBase’s address', async () => {
+  expect(await get('/mcp')).toMatchObject({ status: 200, proxied: 'https://api.haul.example/mcp' })
   expect(await get('/api/collections/reviews/records?x=1')).toMatchObject({
     status: 200,
     proxied: 'https://api.haul.example/api/collections/reviews/records?x=1',

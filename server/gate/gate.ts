@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { findRoute } from '../../contract/find-route.ts'
 import { ROUTES } from '../../contract/routes.ts'
+import { MCP_PATH } from '../../domain/routes.ts'
 import { QUERY_LIMITS } from '../../domain/security/query-rules.ts'
 import { TRAFFIC_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
-import { apiHeaders } from '../../domain/serving/site-headers.ts'
+import { apiHeaders, isSecureAddress } from '../../domain/serving/site-headers.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { say } from '../process/log.ts'
 import { failureText } from '../process/report-failure.ts'
+import { McpDesk } from './answer-mcp.ts'
 import type { ApiRoute } from './api-routes.ts'
 import { BackendConnection } from './backend-connection.ts'
 import { boundedServer, SILENT_MS } from './bounded-server.ts'
@@ -34,8 +36,8 @@ interface GateOptions {
   trust: GateTrust
   /** Tokens of scripts and mail services, which are checked before a body is read. */
   secrets: BodySecrets
-  /** True if visitors reach the site only by https. */
-  isSecure: boolean
+  /** The site's address, without a slash at the end. */
+  siteUrl: string
   /** Reports refused requests to the security log. Undefined to report nothing. */
   tellRefused?: ConstructorParameters<typeof RefusedCount>[0]
   /** Reports page views to PocketBase. Undefined to report nothing. */
@@ -75,6 +77,8 @@ export class Gate implements GateParts {
   #fullDiskSaidUntil = 0
   readonly #refused: RefusedCount
   readonly #seen: SeenCount
+  readonly #mcp: McpDesk
+  readonly #isSecure: boolean
 
   constructor(options: GateOptions) {
     this.#options = options
@@ -84,7 +88,9 @@ export class Gate implements GateParts {
     this.bodyAccess = new BodyAccessCheck(this.sessions, options.secrets)
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
     this.#seen = new SeenCount(options.tellViews ?? (async () => undefined))
-    this.#site = new SiteFolder(options.siteFolder, options.isSecure)
+    this.#isSecure = isSecureAddress(options.siteUrl)
+    this.#site = new SiteFolder(options.siteFolder, this.#isSecure)
+    this.#mcp = new McpDesk(this, this.#site, options.siteUrl, this.#isSecure)
   }
 
   /** Headers for PocketBase's responses. Its files and pages have their own. */
@@ -92,7 +98,7 @@ export class Gate implements GateParts {
     // PocketBase varies by origin, which does not matter to a page.
     if (traffic === 'page') return { Vary: 'Accept-Encoding' }
     const isOwn = traffic === 'file' || !path.startsWith('/api/') || isEmailPage(path)
-    return isOwn ? {} : apiHeaders(this.#options.isSecure)
+    return isOwn ? {} : apiHeaders(this.#isSecure)
   }
 
   /** An HTTP server behind this gate. */
@@ -126,6 +132,7 @@ export class Gate implements GateParts {
       if ((request.url ?? '').length > QUERY_LIMITS.address) throw refuse.addressTooLong()
       if (!asked.path.startsWith('/')) throw refuse.unknown()
       if (isOfBackend(asked.path)) await this.#answerBackend(asked, request, response)
+      else if (asked.path === MCP_PATH) await this.#mcp.answer(asked, request, response)
       else await this.#answerPage(asked, request, response)
     } catch (error) {
       this.#refuse(asked, response, error)

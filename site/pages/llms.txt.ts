@@ -2,7 +2,15 @@
 import type { APIRoute } from 'astro'
 import { BRAND } from '../../domain/brand.ts'
 import { PAID_MARKS } from '../../domain/listing-requests/rules.ts'
-import { changesPath, companyDataPath, companyPath, FEED_PATH, listPath, STATIC_PATHS } from '../../domain/routes.ts'
+import {
+  changesPath,
+  companyDataPath,
+  companyPath,
+  FEED_PATH,
+  listPath,
+  MCP_PATH,
+  STATIC_PATHS,
+} from '../../domain/routes.ts'
 
 export const GET: APIRoute = ({ site, url }) => {
   const addressOf = (path: string) => decodeURI(new URL(path, site ?? url).href)
@@ -28,6 +36,10 @@ export const GET: APIRoute = ({ site, url }) => {
     link('States and provinces', STATIC_PATHS.regions, 'companies and cities of each'),
     link('Cities A–Z', STATIC_PATHS.cities, 'every city that has companies'),
     link('Sitemap', '/sitemap.xml', 'every page that search engines may index'),
+    '',
+    '## Tools for agents',
+    '',
+    `- MCP server (Streamable HTTP, no sign-in): ${template(MCP_PATH)}. Its tools search, check a carrier’s federal record, compare, find carriers near a place and tell what changed.`,
     '',
     '## What changed',
     '',

@@ -1,7 +1,7 @@
 import { bytesOf, type Route, type RouteAccess } from '../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { CHANGED_SHOWN } from '../../domain/directory/changed-companies.ts'
-import { changesPath, FEED_PATH } from '../../domain/routes.ts'
+import { changesPath, FEED_PATH, MCP_PATH } from '../../domain/routes.ts'
 
 const CALLERS: Record<RouteAccess, string> = {
   anyone: 'anyone',
@@ -72,6 +72,9 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 ### For programs that read
 
 \`/llms.txt\` tells AI agents what the data means and how to find companies.
+
+\`${MCP_PATH}\` is an MCP server (Streamable HTTP, without sessions) with six tools that only read: \`search\`, \`get_company\`,
+\`compare\`, \`check\`, \`nearby\` and \`changes_since\`. [mcp](mcp.md) describes them.
 
 ### Feeds
 

@@ -7,7 +7,7 @@ const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 /** Streams of changes stay open for minutes, so their time means nothing. */
 const kindOf = (path: string): 'page' | 'api' | 'stream' => {
   if (path === '/api/realtime') return 'stream'
-  return /^\/(?:api|_)(?:\/|$)/.test(path) ? 'api' : 'page'
+  return /^\/(?:api|_|mcp)(?:\/|$)/.test(path) ? 'api' : 'page'
 }
 
 /**

@@ -11,11 +11,11 @@ import {
   unsaidOf,
 } from '../../../domain/directory/lists/list-filter.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
+import { type Companies, TooManyError } from '../../../domain/find/load-companies.ts'
 import { distanceText } from '../../../domain/places/coordinates.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { ChosenFilters, EmptyResults } from './ChosenFilters.tsx'
 import { loadCompany } from './company-cards.ts'
-import { type Companies, TooManyError } from './load-companies.ts'
 import { ResultCards, ResultPages, type ShownResult } from './ResultCards.tsx'
 import { ResultsForm } from './ResultsForm.tsx'
 import { isChosen, readResults, resultsQuery, withChoice } from './results-address.ts'

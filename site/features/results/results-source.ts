@@ -2,11 +2,11 @@
 import { pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
 import { filterCompanies, type ListFilter, RADII, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
 import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
+import { type Companies, companiesAround, companiesOfList } from '../../../domain/find/load-companies.ts'
 import type { Sought } from '../../../domain/find/result.ts'
 import { withinText } from '../../../domain/places/coordinates.ts'
 import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
 import { FILES } from '../find/loaded-files.ts'
-import { type Companies, companiesAround, companiesOfList } from './load-companies.ts'
 import { readResults } from './results-address.ts'
 
 export interface ResultsSource {
@@ -31,11 +31,14 @@ export const listSource = ({ file, service, place }: ListFilterSource): ResultsS
   return {
     keyOf: (filter) => (isAround(filter) ? `${filter.within} ${filter.service}` : 'list'),
     load: async (filter) => {
-      const list = await companiesOfList(file, service)
+      const list = await companiesOfList(FILES, file, service)
       if (!place || !isAround(filter)) return list
       const [, latitude, longitude] = place
       const [, km] = RADII[filter.within]
-      return { ...list, candidates: await companiesAround({ latitude, longitude }, km, [service, filter.service]) }
+      return {
+        ...list,
+        candidates: await companiesAround(FILES, { latitude, longitude }, km, [service, filter.service]),
+      }
     },
     country: place ? countryOf(place[0]) : '',
     nearest: place ? `${place[0]} only` : '',
@@ -57,7 +60,9 @@ export const placeSource = ({ services, facts, country, km, ...place }: Sought):
     load: async ({ within, service }) => {
       const [, chosen] = RADII[within]
       const found = await Promise.all(
-        (services.length > 0 ? services : ['']).map((each) => companiesAround(place, chosen || km, [each, service])),
+        (services.length > 0 ? services : ['']).map((each) =>
+          companiesAround(FILES, place, chosen || km, [each, service]),
+        ),
       )
       const all = new Map(found.flat().map((company) => [pathOfFacts(company.facts), company]))
       const candidates = filterCompanies([...all.values()], only, new Date().toISOString().slice(0, 10))

@@ -66,6 +66,9 @@ export const rawRequest = (
     sent.end(body)
   })
 
+/** Visitors reach it by https. */
+const SITE_URL = 'https://haul.example'
+
 /** A gate before a PocketBase, for the tests of one file. It trusts `X-Forwarded-For`. */
 export const gateForTests = ({
   backendUrl,
@@ -94,7 +97,7 @@ export const gateForTests = ({
       siteFolder,
       trust,
       secrets: { publishToken: PUBLISH_TOKEN, mailEventsToken },
-      isSecure: true,
+      siteUrl: SITE_URL,
       tellRefused,
       tellViews: sendViews,
       hasLimits,

@@ -1,12 +1,12 @@
-import { missedDeadline, nextDeadline, UPDATE_PERIOD } from '../../../carrier-record/biennial-update.ts'
 import { NOTHING_KNOWN } from '../../../carrier-record/carrier-check.ts'
 import type { CarrierEvent } from '../../../carrier-record/carrier-events.ts'
-import { type CheckLine, joined } from '../../../carrier-record/check-line.ts'
-import { checkLines } from '../../../carrier-record/check-lines.ts'
+import type { CheckLine } from '../../../carrier-record/check-line.ts'
+import { checkLines, MOVING } from '../../../carrier-record/check-lines.ts'
+import { formLine } from '../../../carrier-record/safety-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
-import { formatDate, formatMonth } from '../../../text/format.ts'
+import { formatMonth } from '../../../text/format.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
@@ -83,31 +83,6 @@ export interface CompanyPageProps extends CompanyCard {
 const recordOf = (company: Company): { record?: FederalRecord } => {
   const record = federalRecord(company, companyCheck(company)?.as_of ?? '')
   return record ? { record } : {}
-}
-
-/** Service of companies that move homes. */
-const MOVING = 'moving'
-
-/** How old the carrier's own registration form is. */
-const formLine = ({ usdot_number, record_date, source_date, source }: Company, asOf: string): CheckLine[] => {
-  const label = 'Its own registration form'
-  if (!record_date)
-    return source
-      ? [{ label, value: 'Not known', tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }]
-      : []
-  const today = asOf > source_date ? asOf : source_date
-  const deadline = missedDeadline(usdot_number, record_date, today)
-  const next = nextDeadline(usdot_number, record_date, today)
-  return [
-    {
-      label,
-      value: `Updated ${formatDate(record_date)}`,
-      tone: deadline ? 'no' : 'plain',
-      note: deadline
-        ? `Overdue: an update was due by ${formatDate(deadline)}`
-        : joined(UPDATE_PERIOD, next && `The next update is due by ${formatDate(next)}`),
-    },
-  ]
 }
 
 const areasNoteOf = (company: Company): string => {
