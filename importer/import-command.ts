@@ -1,25 +1,28 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { isOneOf } from '../domain/guards.ts'
 import { claimsProblem } from '../domain/imports/file-claims.ts'
 import { FILE_EXTENTS, type FileExtent } from '../domain/imports/file-extent.ts'
+import { IMPORT_KINDS, type ImportKind } from '../domain/imports/import-runs.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
-import { isTableKind } from '../domain/imports/tables/table-columns.ts'
+import { isTableKind, type TableKind } from '../domain/imports/tables/table-columns.ts'
 import type { Backend } from '../server/pocketbase/backend.ts'
 import type { Progress } from '../server/process/progress.ts'
 import { importRecords } from './federal/import-federal-file.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
+import { EXIT, HELP, USAGE, UsageError } from './import-help.ts'
+import { recognizeKind } from './recognize-kind.ts'
 import { alone, importReport, runsReport, undoReport } from './report.ts'
 import { Directory, DirectoryError } from './run/directory.ts'
+import type { ImportResult, SourceFile } from './run/file-run.ts'
 import { openSource } from './run/source-file.ts'
 import { undoRun } from './run/undo-run.ts'
+import { type Ask, askValues } from './tables/ask-values.ts'
+import { type AskedMapping, askedMapping, rememberedMapping } from './tables/asked-mapping.ts'
 import { importTable } from './tables/import-table.ts'
-import { type AskedMapping, askedMapping } from './tables/table-file.ts'
+import { type FoundValues, readMapping, writeMapping } from './tables/mapping-file.ts'
+import { tableHeader } from './tables/table-file.ts'
 
-const USAGE = `Usage: npm run import -- FILE [--date YYYY-MM-DD] [--difference|--full|--partial] [--dry-run]
-       npm run import -- --kind listings|reviews FILE [--map COLUMN=FIELD]… [--approved] [--dry-run]
-       npm run import -- --undo RUN
-       npm run import -- --list`
-const STOPPED = 130
 const KILOBYTE = 1000
 const LISTED = 50
 
@@ -30,9 +33,12 @@ interface CommandHost {
   /** Ends the current work between two batches. */
   signal: AbortSignal
   say(text: string): void
+  /** Asks a person. Undefined without a terminal. */
+  ask?: Ask | undefined
   startProgress(label: string, total: number): Progress
 }
 
+/** Opens the directory once, when it is first needed. */
 const withBackend = async <Result>(
   host: CommandHost,
   work: (open: CommandHost['open']) => Promise<Result>,
@@ -40,7 +46,7 @@ const withBackend = async <Result>(
   let backend: Awaited<ReturnType<CommandHost['open']>> | undefined
   try {
     return await work(async () => {
-      backend = await host.open()
+      backend ??= await host.open()
       return backend
     })
   } finally {
@@ -51,44 +57,98 @@ const withBackend = async <Result>(
 interface Asked {
   path: string
   isDry: boolean
+  /** '' if the file's header says it. */
+  kind: ImportKind | ''
   /** Date of the file's facts, YYYY-MM-DD. '' to read it from the file. */
   date: string
-  /** Undefined for federal records. */
-  table: AskedMapping | undefined
   /** What the person says about a federal file. */
   extent: FileExtent | undefined
+  table: Omit<AskedMapping, 'kind' | 'file'>
+  mappingFile: string | undefined
+  /** Names of given options that only some kinds of files have. */
+  only: { federal: string[]; listings: string[]; reviews: string[]; tables: string[] }
+}
+
+interface ImportWork {
+  asked: Asked
+  host: CommandHost
+  source: SourceFile
+  open: CommandHost['open']
+  onBytes(bytes: number): void
+}
+
+const importTableFile = async (
+  kind: TableKind,
+  { asked, host, source, open, ...on }: ImportWork,
+): Promise<ImportResult> => {
+  const header = await tableHeader(source.path)
+  const { isDry, table, mappingFile } = asked
+  const file = mappingFile ? await readMappingFile(mappingFile) : undefined
+  const directory = new Directory({ ...(await open()), holder: '' })
+  const said = askedMapping({ ...table, kind, file }, header, await rememberedMapping(directory, kind, header))
+  const mapping =
+    host.ask && kind === 'listings' ? await askValues(host.ask, { path: source.path, mapping: said, directory }) : said
+  let found: FoundValues = { categories: [], places: [] }
+  const result = await importTable({
+    ...{ file: source, kind, isDry, open, signal: host.signal, mappingOf: () => mapping, ...on },
+    onContinued: (run) => host.say(`Continues run ${run}, which was interrupted.`),
+    onValues: (values) => {
+      found = values
+    },
+  })
+  const path = `${source.reports}.mapping.csv`
+  writeMapping(path, header, mapping, found)
+  return { ...result, mappingFile: path }
+}
+
+const readMappingFile = (path: string) =>
+  readMapping(path).catch((error: unknown) => {
+    throw error instanceof CarrierFileError ? new Error(`${path}: ${error.message}`) : error
+  })
+
+/** Which options do not belong to a kind of file. */
+const requireOptionsOf = (kind: ImportKind, { federal, listings, reviews, tables }: Asked['only']): void => {
+  const others = {
+    carriers: [...listings, ...reviews, ...tables],
+    listings: [...federal, ...reviews],
+    reviews: [...federal, ...listings],
+  }[kind]
+  if (others.length > 0)
+    throw new UsageError(`The file contains ${kind}, for which there is no ${others.join(', ')}.\n${USAGE}`)
 }
 
 const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
-  const { path, isDry, date, table, extent } = asked
-  const source = await openSource(path)
-  const progress = host.startProgress(
-    `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`,
-    Math.ceil(source.bytes / KILOBYTE),
-  )
+  const { path, isDry, date, extent } = asked
+  const source = await openSource(path, host.dataDir)
+  const kind = asked.kind || recognizeKind(await tableHeader(source.path))
+  requireOptionsOf(kind, asked.only)
+  let progress: Progress | undefined
+  const onBytes = (bytes: number) => {
+    const label = `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`
+    progress ??= host.startProgress(label, Math.ceil(source.bytes / KILOBYTE))
+    progress.update(Math.round(bytes / KILOBYTE))
+  }
   const result = await withBackend(host, (open) => {
-    const options = {
-      ...{ file: source, isDry, extent, signal: host.signal, open },
+    if (isTableKind(kind)) return importTableFile(kind, { asked, host, source, open, onBytes })
+    return importRecords({
+      ...{ file: source, isDry, extent, signal: host.signal, open, onBytes },
       dated: date ? { day: date, basis: 'given' } : undefined,
-      onBytes: (bytes: number) => progress.update(Math.round(bytes / KILOBYTE)),
-      onContinued: (run: string) => host.say(`Continues run ${run}, which was interrupted.`),
-    }
-    if (!table) return importRecords(options)
-    const { kind } = table
-    return importTable({ ...options, kind, mappingOf: (header) => askedMapping(table, header) })
+      onContinued: (run) => host.say(`Continues run ${run}, which was interrupted.`),
+    })
   }).finally(() => {
-    progress.done()
+    progress?.done()
     source.close()
   })
   host.say(importReport(result, isDry))
-  return result.state === 'stopped' ? STOPPED : 0
+  if (result.state === 'stopped') return EXIT.stopped
+  return result.counts.rejected > 0 ? EXIT.rejected : EXIT.done
 }
 
 const runUndo = async (run: string, host: CommandHost): Promise<number> => {
   const { signal } = host
   const result = await withBackend(host, async (open) => undoRun({ run, backend: await open(), signal }))
   host.say(undoReport(run, result))
-  return result.isOver ? 0 : STOPPED
+  return result.isOver ? EXIT.done : EXIT.stopped
 }
 
 const listRuns = async (host: CommandHost): Promise<number> => {
@@ -96,47 +156,84 @@ const listRuns = async (host: CommandHost): Promise<number> => {
     new Directory({ ...(await open()), holder: '' }).newest('imports', '', LISTED),
   )
   host.say(runsReport(z.array(importRunSchema).parse(rows)))
-  return 0
+  return EXIT.done
+}
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  'dry-run': { type: 'boolean' },
+  undo: { type: 'string' },
+  list: { type: 'boolean' },
+  kind: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  mapping: { type: 'string' },
+  'no-questions': { type: 'boolean' },
+  approved: { type: 'boolean' },
+  service: { type: 'string' },
+  place: { type: 'string' },
+  category: { type: 'string', multiple: true },
+  city: { type: 'string', multiple: true },
+  'old-page': { type: 'string' },
+  date: { type: 'string' },
+  difference: { type: 'boolean' },
+  full: { type: 'boolean' },
+  partial: { type: 'boolean' },
+} as const
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+type Values = ReturnType<typeof parse>['values']
+
+const given = (values: Values, names: readonly (keyof Values)[]): string[] =>
+  names.filter((name) => values[name] !== undefined).map((name) => `--${name}`)
+
+/** @throws UsageError if the options contradict each other */
+const askedOf = (path: string, values: Values): Asked => {
+  const { kind = '', date = '', map = [], approved: isApproved = false } = values
+  if (kind !== '' && !isOneOf(IMPORT_KINDS, kind)) throw new UsageError(`There is no kind "${kind}".\n${USAGE}`)
+  const extents = FILE_EXTENTS.filter((each) => values[each])
+  if (extents.length > 1) throw new UsageError(`A file is only one of --${extents.join(' and --')}.\n${USAGE}`)
+  const problem = claimsProblem('carriers', { data_date: date, extent: extents[0] ?? '' })
+  if (problem) throw new UsageError(`--date: ${problem}.`)
+  const { category = [], city = [], service, place } = values
+  return {
+    ...{ path, kind, date, extent: extents[0], isDry: values['dry-run'] === true, mappingFile: values.mapping },
+    table: { map, isApproved, category, city, service, place, oldUrl: values['old-page'] },
+    only: {
+      federal: given(values, ['date', ...FILE_EXTENTS]),
+      listings: given(values, ['service', 'place', 'category', 'city', 'old-page']),
+      reviews: given(values, ['approved']),
+      tables: given(values, ['map', 'mapping']),
+    },
+  }
 }
 
 /**
  * Does what the arguments of `npm run import` ask for.
  * @returns the exit code
- * @throws an error whose message is a line for people
+ * @throws an error whose message is a line for people; UsageError for a wrong command line
  */
 export const importCommand = async (args: readonly string[], host: CommandHost): Promise<number> => {
-  const options = {
-    'dry-run': { type: 'boolean' },
-    undo: { type: 'string' },
-    list: { type: 'boolean' },
-    kind: { type: 'string' },
-    map: { type: 'string', multiple: true },
-    approved: { type: 'boolean' },
-    date: { type: 'string' },
-    difference: { type: 'boolean' },
-    full: { type: 'boolean' },
-    partial: { type: 'boolean' },
-  } as const
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const { values, positionals } = parse(args)
+  if (values.help) {
+    host.say(HELP)
+    return EXIT.done
+  }
   const [file, ...more] = positionals
   const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
-  if (asked.length !== 1 || more.length > 0) throw new Error(USAGE)
+  if (asked.length !== 1 || more.length > 0) throw new UsageError(USAGE)
   if (values.list) return listRuns(host)
-  const { kind = 'carriers', map = [], approved: isApproved = false, date = '' } = values
-  if (kind !== 'carriers' && !isTableKind(kind)) throw new Error(USAGE)
-  if ((kind !== 'reviews' && isApproved) || (!isTableKind(kind) && map.length > 0)) throw new Error(USAGE)
-  const extents = FILE_EXTENTS.filter((each) => values[each])
-  const isOfFederal = date !== '' || extents.length > 0
-  if (extents.length > 1 || (isOfFederal && isTableKind(kind))) throw new Error(USAGE)
-  const problem = claimsProblem(kind, { data_date: date, extent: extents[0] ?? '' })
-  if (problem) throw new Error(`--date: ${problem}.`)
-  const table = isTableKind(kind) ? { kind, map, isApproved } : undefined
-  const isDry = values['dry-run'] === true
-  return alone(host.dataDir, () =>
-    file ? runImport({ path: file, isDry, date, table, extent: extents[0] }, host) : runUndo(values.undo ?? '', host),
-  ).catch((error: unknown) => {
+  if (file === undefined) return alone(host.dataDir, () => runUndo(values.undo ?? '', host))
+  const work = askedOf(file, values)
+  const quiet = values['no-questions'] ? { ...host, ask: undefined } : host
+  return alone(host.dataDir, () => runImport(work, quiet)).catch((error: unknown) => {
     if (error instanceof CarrierFileError) throw new Error(`${file}: ${error.message}`)
-    if (!(error instanceof DirectoryError) || !file) throw error
+    if (!(error instanceof DirectoryError)) throw error
     throw new Error(`${error.message.replace(/\.+$/, '')}. Finished rows are kept. Import the file again for the rest.`)
   })
 }

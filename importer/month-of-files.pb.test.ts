@@ -32,7 +32,7 @@ let files = 0
 const apply = async (content: string, daysAgo: number) => {
   const path = join(folder, `${++files}.csv`)
   writeFileSync(path, content)
-  const file = await openSource(path)
+  const file = await openSource(path, folder)
   const result = await importRecords({
     ...{ file, isDry: false, dated: { day: dayAgo(daysAgo), basis: 'given' }, signal },
     open: async () => backend(),

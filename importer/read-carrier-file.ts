@@ -65,9 +65,10 @@ const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
  */
 export const readCarrierFile = async (source: string, { sourceDate, onBytes }: ReadOptions): Promise<CarrierFile> => {
   let guessed = 0
-  const batches = readCsvRows(source, onBytes, (lines) => {
+  const onGuessed = (lines: number) => {
     guessed = lines
-  })
+  }
+  const batches = readCsvRows(source, { ...(onBytes && { onBytes }), onGuessed })
   const [first, ...firstRows] = await readUntil(batches, (rows) => rows.length > 1)
   const header = headerOf(first)
   const shape = recognizeShape(header)

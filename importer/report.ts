@@ -86,9 +86,19 @@ const creationsOf = ({ created }: ImportReport): string[] =>
       ]
     : []
 
+const REJECTED_SHOWN = 5
+
+const rejectionsOf = ({ rejected = [] }: ImportReport): string[] =>
+  rejected.length > 0
+    ? [
+        'Rejected, for example:',
+        ...rejected.slice(0, REJECTED_SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`),
+      ]
+    : []
+
 /** The counts of a run, one line each, without skip reasons that did not occur. */
 export const importReport = (result: ImportResult, isDry: boolean): string => {
-  const { run, counts, report, state, rejectedFile } = result
+  const { run, counts, report, state, rejectedFile, leftOutFile, mappingFile } = result
   const lines = [
     ...(state === 'stopped' ? ['Stopped. Import the same file again to go on; so far:'] : []),
     ...(isDry ? ['Dry run: nothing was stored.'] : []),
@@ -98,7 +108,12 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...departuresOf(report, isDry),
     ...agesOf(report),
     ...report.warnings.map((warning) => `Warning: ${warning}`),
+    ...rejectionsOf(report),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
+    ...(leftOutFile ? [`Values that were left out or changed are in ${leftOutFile}`] : []),
+    ...(mappingFile
+      ? [`What columns and values mean is in ${mappingFile}. Edit it and add --mapping FILE to change it`]
+      : []),
     ...(isDry ? [...changesOf(report), ...creationsOf(report)] : []),
   ]
   const left = Object.values(report.departed ?? {}).length + (report.returned ?? 0)

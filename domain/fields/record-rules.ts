@@ -10,6 +10,7 @@ import {
   QUOTE_FORM,
   REMOVAL_FORM,
   REVIEW_FORM,
+  REVIEW_LIMITS,
   WATCH_FORM,
 } from '../forms/visitor-forms.ts'
 import { FOLLOW_UP_LIMITS } from '../inquiries/rules.ts'
@@ -85,6 +86,8 @@ export const RECORD_RULES = {
   },
   reviews: {
     ...REVIEW_FORM,
+    // A visitor writes a sentence. Reviews from another directory may say "Good."
+    review_text: paragraph('Review', 1, REVIEW_LIMITS.review_text, 'Please write a review'),
     customer_email: optional(REVIEW_FORM.customer_email),
     reply_text: optional(paragraph('Reply', REVIEW_DESK_LIMITS.replyMin, REVIEW_DESK_LIMITS.reply)),
   },

@@ -137,6 +137,8 @@ export interface RunRequest {
   /** Id of the run, if it has a row. Otherwise an interrupted run of the same file continues, or a new one starts. */
   run?: string
   isUndo?: boolean
+  /** The ColumnMapping of listings or reviews, if the run has no row yet. */
+  mapping?: object
 }
 
 /** True if a body is a request for a run. */

@@ -27,7 +27,7 @@ import {
   type RecognizedFile,
 } from './import-runs.ts'
 import { REGISTER_ORIGINS, REGISTER_RESULTS, REGISTER_STATES, REGISTER_STEPS } from './register.ts'
-import { type ColumnMapping, REVIEW_ARRIVALS } from './tables/column-mapping.ts'
+import { type ColumnMapping, REVIEW_ARRIVALS, type ValueChoices } from './tables/column-mapping.ts'
 
 export const importRunCountsSchema = z.object({
   rows: z.int(),
@@ -75,9 +75,19 @@ const recognizedFileSchema = z.object({
   rows: z.array(z.array(z.string().max(RECOGNIZED_LIMITS.cell))).max(RECOGNIZED_LIMITS.rows),
 }) satisfies z.ZodType<RecognizedFile>
 
+const valueChoicesSchema = z.object({
+  categories: z.record(z.string(), z.array(z.string())),
+  places: z.record(z.string(), z.string()),
+  service: z.array(z.string()),
+  place: z.string(),
+  old_url: z.string(),
+}) satisfies z.ZodType<ValueChoices>
+
 const columnMappingSchema = z.object({
   columns: z.array(z.string()).max(RECOGNIZED_LIMITS.columns),
   reviews: z.enum(REVIEW_ARRIVALS),
+  choices: valueChoicesSchema.optional(),
+  names: z.array(z.string()).optional(),
 }) satisfies z.ZodType<ColumnMapping>
 
 /** An import run. */
@@ -106,7 +116,7 @@ export const importRunSchema = z.object({
   heartbeat_at: optionalMoment,
   /** What kind of file it is. null for a run from the command line. */
   recognized: json(recognizedFileSchema),
-  /** The columns of a file of listings or reviews. null for a federal file, and on the command line. */
+  /** The columns of a file of listings or reviews. null for a federal file. */
   mapping: json(columnMappingSchema),
   /** What a person said about the file. '' if its contents decide. */
   data_date: text(10),
@@ -173,6 +183,8 @@ export const listingImportSchema = z.object({
   outcome: z.union([z.literal(''), z.enum(LISTING_OUTCOMES)]).meta({ field: { kind: 'select' } }),
   /** The company's `updated` after that run. */
   written: text(30),
+  /** Its number in the directory that it comes from: "geodirectory 101". '' for none. */
+  old_id: text(120),
 })
 
 /** A run of the register, which fetches FMCSA's files and imports them one after the other. */

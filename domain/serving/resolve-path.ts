@@ -14,6 +14,7 @@ import {
 } from '../routes.ts'
 import { slugify } from '../slug.ts'
 import { citySpellings, meantPaths } from './corrected-paths.ts'
+import { oldPageSlug } from './old-pages.ts'
 
 /** What a path of the site leads to. */
 export type Destination =
@@ -135,7 +136,14 @@ const resolveMeant = (site: SiteFiles, path: string, missing: Destination): Dest
     const corrected = correctedPath(site, meant)
     if (corrected !== undefined) return redirect(301, corrected)
   }
-  return missing
+  return movedHere(site, path) ?? missing
+}
+
+/** The company that had this page in the directory that it comes from. */
+const movedHere = (site: SiteFiles, path: string): Destination | undefined => {
+  const old = oldPageSlug(path)
+  const slug = old ? site.slugAfter(old) : undefined
+  return slug === undefined ? undefined : redirect(301, companyPath(slug))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hashText } from '../text/hash-text.ts'
+import { oldPageSlug } from './old-pages.ts'
 import { type Destination, resolvePath } from './resolve-path.ts'
 
 /** A site whose files can only be requested one by one. */
@@ -73,6 +74,13 @@ const movedKey = (kind: Moved, slug: string): string => `${kind} ${slug}`
 const movedFile = (key: string): string => {
   const number = (hashText(key) % FILES).toString(16)
   return `${FOLDER}/${'00'.slice(0, 3 - number.length)}${number}.json`
+}
+
+/** Where a file says which company had a page in the directory that it comes from. Undefined for an impossible page. */
+export const oldPageEntry = (path: string): { file: string; key: string } | undefined => {
+  const slug = oldPageSlug(path)
+  const key = movedKey('company', slug)
+  return slug ? { file: movedFile(key), key } : undefined
 }
 
 /** All of these files by name, without empty ones. */

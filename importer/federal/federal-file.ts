@@ -130,7 +130,7 @@ export const scanFederalFile = async (path: string): Promise<FederalFileFacts | 
   const noteOpenEnd = () => {
     isOpenEnd = true
   }
-  for await (const rows of readCsvRows(path, undefined, undefined, noteOpenEnd)) {
+  for await (const rows of readCsvRows(path, { onOpenEnd: noteOpenEnd })) {
     count += rows.length
     last = rows.at(-1) ?? last
     for (const row of rows) {
@@ -212,7 +212,7 @@ export async function* readFederalRows(
 ): AsyncGenerator<ReadFederalRow[]> {
   const readRow = rowReader(file, header)
   let isHeader = true
-  for await (const rows of readCsvRows(path, onBytes)) {
+  for await (const rows of readCsvRows(path, { onBytes })) {
     yield (isHeader ? rows.slice(1) : rows).map(readRow)
     isHeader = false
   }

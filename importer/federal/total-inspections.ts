@@ -4,7 +4,7 @@
  */
 import { type InspectionsRow, isOfLastMonths } from '../../domain/carrier-record/federal-files.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { seenNumbers } from '../files/rejected-rows.ts'
+import { seenNumbers } from '../files/seen-numbers.ts'
 import { Columns } from '../shapes/columns.ts'
 import { RowError } from '../shapes/values.ts'
 import type { FederalFileFacts, ReadFederalRow } from './federal-file.ts'

@@ -48,6 +48,11 @@ class RowBuilder {
   #width = 0
   /** After an unclosed quote, lines without a delimiter are the rest of its cell. */
   #isInsideBadCell = false
+  readonly #mostLines: number
+
+  constructor(mostLines: number) {
+    this.#mostLines = mostLines
+  }
 
   push(lines: readonly TextLine[]): (CsvRow | BadCsvRow)[] {
     const rows: (CsvRow | BadCsvRow)[] = []
@@ -91,7 +96,7 @@ class RowBuilder {
         return
       }
       this.#giveUp(rows, row === STRAY_QUOTE ? row : OPEN_QUOTE)
-    } else if (line.tooLong || this.#open.length === MAX_ROW_LINES) this.#giveUp(rows, OPEN_QUOTE)
+    } else if (line.tooLong || this.#open.length === this.#mostLines) this.#giveUp(rows, OPEN_QUOTE)
   }
 
   /** Rejects the first open line and parses the others again. */
@@ -116,31 +121,37 @@ class RowBuilder {
   }
 }
 
+export interface CsvOptions {
+  /** Called with the number of bytes read. */
+  onBytes?: (bytes: number) => void
+  /** Called with the number of lines that were not UTF-8 and were read as Windows-1252. */
+  onGuessed?: (lines: number) => void
+  /** Called before the last row if no line ending follows it. */
+  onOpenEnd?: () => void
+  /** Most lines of a row. */
+  mostLines?: number
+}
+
 /**
  * Streams the rows of a CSV file in batches. The first row is the header. Skips empty lines.
  * @param source a path, or STANDARD_INPUT
- * @param onBytes called with the number of bytes read
- * @param onGuessed called with the number of lines that were not UTF-8 and were read as Windows-1252
- * @param onOpenEnd called before the last row if no line ending follows it
  * @throws CarrierFileError if it is not text; what node:fs throws if it cannot be read
  */
 export async function* readCsvRows(
   source: string,
-  onBytes: (bytes: number) => void = () => {},
-  onGuessed: (lines: number) => void = () => {},
-  onOpenEnd: () => void = () => {},
+  { onBytes, onGuessed, onOpenEnd, mostLines = MAX_ROW_LINES }: CsvOptions = {},
 ): AsyncGenerator<(CsvRow | BadCsvRow)[]> {
   const cutter = new LineCutter(MAX_LINE_BYTES)
-  const builder = new RowBuilder()
-  for await (const chunk of readTextBytes(source, onBytes)) {
+  const builder = new RowBuilder(mostLines)
+  for await (const chunk of readTextBytes(source, onBytes ?? (() => undefined))) {
     const rows = builder.push(cutter.push(chunk))
-    onGuessed(cutter.guessed)
+    onGuessed?.(cutter.guessed)
     yield rows
   }
   const rest = cutter.end()
-  if (rest.length > 0) onOpenEnd()
+  if (rest.length > 0) onOpenEnd?.()
   yield [...builder.push(rest), ...builder.end()]
-  onGuessed(cutter.guessed)
+  onGuessed?.(cutter.guessed)
 }
 
 /** The cells of a row. Undefined if it has a misplaced quote. */

@@ -234,6 +234,18 @@ export class PostalTable {
     return whole?.name ?? name
   }
 
+  /** The largest city with a name, in either country. */
+  largestNamed(name: string): TableCity | undefined {
+    const city = this.#largest.get(cityKey(name))
+    return city === undefined ? undefined : this.#read(city)
+  }
+
+  /** The center of a place that is no city of a postal code. Undefined if nobody knows the place. */
+  placeNamed(region: string, name: string): Coordinates | undefined {
+    const [place] = this.#cities.othersNamed(region, name)
+    return place && { latitude: round(place.latitude), longitude: round(place.longitude) }
+  }
+
   /** True if the table has a city with this name, anywhere. */
   knows(name: string): boolean {
     return this.#largest.has(cityKey(name))

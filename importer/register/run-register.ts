@@ -174,7 +174,7 @@ class Register {
     const { name, key, path, checked } = found
     if (isCensus(checked)) this.#census = found
     const last = this.#log.known.get(key)
-    const { checksum } = await openSource(path)
+    const { checksum } = await openSource(path, this.#options.dataDir)
     const isSame = last?.checksum === checksum
     if (isSame && (isCensus(checked) || last.companies === this.#log.companies)) return this.#unchanged(name, key)
     // A file that is fetched without a date is as old as its download.
@@ -210,7 +210,7 @@ class Register {
     // A file without any date is as old as its download. Nobody knows how old one from a folder is.
     const isDownload = dated.day === '' && !folder
     const today = new Date().toISOString().slice(0, 10)
-    const file = await openSource(path)
+    const file = await openSource(path, this.#options.dataDir)
     const given = isDownload ? { day: today, basis: 'download' } : undefined
     const result = await this.#importAlone({ file, isDry: false, signal, open, dated: given })
     const { counts, report, state } = result

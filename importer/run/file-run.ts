@@ -7,10 +7,11 @@ import type {
   ImportRunCounts,
   RunRequest,
 } from '../../domain/imports/import-runs.ts'
+import type { ColumnMapping } from '../../domain/imports/tables/column-mapping.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { isRunning } from '../../server/supervision/process-group.ts'
-import { rejectedRows } from '../files/rejected-rows.ts'
+import { rowFile } from '../files/row-file.ts'
 import { BusyError, Directory } from './directory.ts'
 
 /** A run from its file to its row in the directory: begun or continued, reported while it lasts, and ended. */
@@ -23,8 +24,8 @@ export interface SourceFile {
   bytes: number
   /** SHA-256 in hexadecimal. */
   checksum: string
-  /** Path next to which its rejected rows go. */
-  beside: string
+  /** Path of the files about its rows, without their extension: rejected rows, and values that were left out. */
+  reports: string
 }
 
 export interface ImportOptions {
@@ -52,12 +53,18 @@ export interface ImportResult {
   state: 'finished' | 'stopped'
   /** File of the rejected rows. */
   rejectedFile: string | undefined
+  /** File of the values that were left out. */
+  leftOutFile: string | undefined
+  /** File of what columns and values mean. */
+  mappingFile?: string
 }
 
 /** A file that was recognized. */
 interface OpenedFile {
   kind: ImportKind
   header: readonly string[]
+  /** What its columns mean. Undefined for a federal file. */
+  mapping?: ColumnMapping
   /** How many bytes were read so far. */
   bytes(): number
 }
@@ -66,6 +73,8 @@ interface OpenedFile {
 interface BegunRun {
   directory: Directory
   reject(row: { cells: readonly string[]; line: number }, reason: string): void
+  /** Notes a value that a row was imported without. */
+  leaveOut(note: { line: number; what: string; value: string; reason: string }): void
 }
 
 interface RunWork {
@@ -81,7 +90,7 @@ interface RunWork {
  */
 export const runFile = async (
   options: ImportOptions,
-  { kind, header, bytes }: OpenedFile,
+  { kind, header, mapping, bytes }: OpenedFile,
   prepare: (begun: BegunRun) => RunWork | Promise<RunWork>,
 ): Promise<ImportResult> => {
   const { file, isDry } = options
@@ -89,15 +98,19 @@ export const runFile = async (
     file_name: file.name.slice(0, NAME_MAX),
     ...{ kind, mode: isDry ? 'dry_run' : 'run', checksum: file.checksum, bytes: file.bytes },
     ...(options.run ? { run: options.run } : {}),
+    ...(mapping ? { mapping } : {}),
   })
   if (begun.isContinued) options.onContinued?.(begun.run)
-  const rejected = rejectedRows(file.beside, header)
+  const rejected = rowFile(`${file.reports}.rejected.csv`, [...header, 'reason'])
+  const leftOut = rowFile(`${file.reports}.left-out.csv`, ['line', 'field', 'value', 'reason'])
   let noted: ImportRunCounts | undefined
   let stopNoting = async (): Promise<void> => undefined
   try {
     const { tally, work } = await prepare({
       directory,
-      reject: ({ cells, line }, reason) => rejected.add(cells, `line ${line}: ${reason}`),
+      reject: ({ cells, line }, reason) =>
+        rejected.add([...header.map((_, at) => cells[at] ?? ''), `line ${line}: ${reason}`]),
+      leaveOut: ({ line, what, value, reason }) => leftOut.add([String(line), what, value, reason]),
     })
     const { counts } = tally
     noted = counts
@@ -106,13 +119,14 @@ export const runFile = async (
     const result = { counts, report: tally.report, state: isWhole ? 'finished' : 'stopped' } as const
     await stopNoting()
     await directory.note({ ...result, progress: isWhole ? file.bytes : bytes() })
-    return { run: begun.run, ...result, rejectedFile: rejected.path() }
+    return { run: begun.run, ...result, rejectedFile: rejected.path(), leftOutFile: leftOut.path() }
   } catch (error) {
     await stopNoting()
     await noteFailed(directory, error, noted)
     throw error
   } finally {
     rejected.close()
+    leftOut.close()
   }
 }
 

@@ -21,16 +21,24 @@ const statsOf = (path: string) => {
   return stats
 }
 
+/** Where commands write what they could not import. Below the data, because it has people's addresses. */
+const reportsOf = (dataDir: string, name: string): string =>
+  join(dataDir, 'imports', 'reports', name.replace(/\.(?:csv|txt|tsv)?(?:\.gz)?$/i, ''))
+
 /**
  * A file to import. Standard input is first written to a file, because an interrupted run is identified by its file's
  * checksum.
  * @throws one line if there is no such file
  */
-export const openSource = async (source: string): Promise<SourceFile & { close(): void }> => {
+export const openSource = async (source: string, dataDir: string): Promise<SourceFile & { close(): void }> => {
   if (source !== STANDARD_INPUT) {
     const { size } = statsOf(source)
     const checksum = await checksumOf(source)
-    return { path: source, name: basename(source), bytes: size, checksum, beside: source, close: () => undefined }
+    const name = basename(source)
+    return {
+      ...{ path: source, name, bytes: size, checksum, reports: reportsOf(dataDir, name) },
+      close: () => undefined,
+    }
   }
   const folder = mkdtempSync(join(tmpdir(), 'import-'))
   const close = () => rmSync(folder, { recursive: true, force: true })
@@ -43,7 +51,7 @@ export const openSource = async (source: string): Promise<SourceFile & { close()
       name: 'standard input',
       bytes: statsOf(path).size,
       checksum,
-      beside: 'standard-input.csv',
+      reports: reportsOf(dataDir, 'standard-input'),
       close,
     }
   } catch (error) {

@@ -24,7 +24,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const newestDays = async (path: string, names: readonly string[], latest: string): Promise<Map<string, string>> => {
   const newest = new Map<string, string>()
   let readers: { name: string; read: ReturnType<Columns['date']> }[] | undefined
-  for await (const rows of readCsvRows(path, () => undefined))
+  for await (const rows of readCsvRows(path))
     for (const row of rows) {
       if ('reason' in row) continue
       if (readers) {

@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guessMapping, type ReviewArrival } from '../../domain/imports/tables/column-mapping.ts'
+import {
+  guessMapping,
+  NO_CHOICES,
+  type ReviewArrival,
+  type ValueChoices,
+} from '../../domain/imports/tables/column-mapping.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { ROW_REASONS, ROWS_PER_STEP } from '../../domain/imports/tables/table-rows.ts'
 import { DO_NOT_LIST } from '../../domain/removal-requests/rules.ts'
@@ -25,12 +30,20 @@ interface Asked {
   kind?: TableKind
   isDry?: boolean
   reviews?: ReviewArrival
+  choices?: Partial<ValueChoices>
 }
-const importText = async (text: string, { kind = 'listings', isDry = false, reviews = 'waiting' }: Asked = {}) => {
+const importText = async (
+  text: string,
+  { kind = 'listings', isDry = false, reviews = 'waiting', choices = {} }: Asked = {},
+) => {
   const path = join(folder, 'table.csv')
   writeFileSync(path, text)
-  const file = await openSource(path)
-  const mappingOf = (header: readonly string[]) => ({ ...guessMapping(kind, header), reviews })
+  const file = await openSource(path, folder)
+  const mappingOf = (header: readonly string[]) => ({
+    ...guessMapping(kind, header),
+    reviews,
+    choices: { ...NO_CHOICES, ...choices },
+  })
   return importTable({ file, kind, isDry, signal, mappingOf, open: async () => backend() })
 }
 const undo = (run: string) => undoRun({ run, backend: backend(), signal })
@@ -43,18 +56,30 @@ Indiana;Moved Lines;Gary;Freight, moving;219-555-0142;moved.example.com;71001;mc
 tx;Odd Haulers;Nowhere Springs;freight;;;;;;blue
 `
 
+/** Adds a city that nobody knows. */
+const NEW_CITY: Asked = { choices: { places: { 'nowhere springs, tx': 'new' } } }
+
 describe('a file of listings', () => {
   let run = ''
 
-  it('says in a dry run what it would do, and stores nothing', async () => {
+  it('is refused the rows of cities that nobody knows, until someone says which ones are meant', async () => {
     const { counts, report } = await importText(LISTINGS, { isDry: true })
+    expect(counts).toMatchObject({ rows: 2, created: 1, rejected: 1 })
+    expect(report.rejected?.[0]?.reason).toBe('no city is known as “Nowhere Springs, TX”: say which one is meant')
+    const meant = { places: { 'nowhere springs, tx': 'Dallas, Texas' } }
+    const { report: answered } = await importText(LISTINGS, { isDry: true, choices: meant })
+    expect(answered.created.map(({ place }) => place)).toEqual(['Gary', 'Dallas'])
+  })
+
+  it('says in a dry run what it would do, and stores nothing', async () => {
+    const { counts, report } = await importText(LISTINGS, { ...NEW_CITY, isDry: true })
     expect(counts).toMatchObject({ rows: 2, created: 2, updated: 0, unchanged: 0, rejected: 0 })
     expect(report.created[0]).toEqual({ usdot_number: '71001', name: 'Moved Lines', place: 'Gary' })
     expect(await companies('name = "Moved Lines" || name = "Odd Haulers"')).toEqual([])
   })
 
-  it('becomes public companies, in cities that are created if missing', async () => {
-    const done = await importText(LISTINGS)
+  it('becomes public companies, in cities that are created if someone says so', async () => {
+    const done = await importText(LISTINGS, NEW_CITY)
     run = done.run
     expect(done.counts).toMatchObject({ rows: 2, created: 2 })
     const moved = await company('Moved Lines')
@@ -71,7 +96,7 @@ describe('a file of listings', () => {
 
   it('changes nothing when imported again', async () => {
     const before = await companies('usdot_number = "71001"')
-    expect((await importText(LISTINGS)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect((await importText(LISTINGS, NEW_CITY)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     expect(await companies('usdot_number = "71001"')).toEqual(before)
   })
 
@@ -105,7 +130,7 @@ describe('a file of listings', () => {
         'MOVED LINES,Gary,Indiana,Freight,,99 Elsewhere Road\n',
     )
     expect(counts).toMatchObject({ updated: 1, created: 0, skipped: { [ROW_REASONS.repeated]: 1 } })
-    expect(await company('Moved Lines')).toMatchObject({ id: known?.['id'], address: '12 Dock Street' })
+    expect(await company('Moved Lines')).toMatchObject({ id: known?.['id'], address: '12 Dock Street, Gary, IN' })
   })
 
   it('continues with the same command after its process was killed', async () => {
@@ -170,7 +195,7 @@ LONE TABLE LINES,Gary,IN,Freight,
   })
 
   it('has each invalid row rejected with a reason, and the others stored', async () => {
-    const { counts, report, rejectedFile } = await importText(
+    const { counts, report, rejectedFile, leftOutFile } = await importText(
       `name,city,state,services,email,usdot
 Good Lines,Gary,IN,Freight,,
 Bad Mail,Gary,IN,Freight,nobody,
@@ -182,26 +207,31 @@ Huge ${'x'.repeat(300_000)},Gary,IN,Freight,,
 Short,Gary
 `,
     )
-    expect(counts).toMatchObject({ rows: 8, created: 1, rejected: 7 })
+    expect(counts).toMatchObject({ rows: 8, created: 3, rejected: 5 })
     const reasons = report.rejected?.map(({ line, reason }) => `${line} ${reason}`)
     expect(reasons).toEqual(
       expect.arrayContaining([
-        '3 Please enter a valid email (email)',
-        '4 none of its services is in the catalog',
+        expect.stringMatching(/^4 no service of the catalog is known for it/),
         '5 "Île-de-France" is no state or province of the two countries',
-        '6 "12X" is no USDOT number',
-        '7 Company Name begins like a formula of a spreadsheet',
+        '7 the name begins like a formula of a spreadsheet',
         '8 the row is longer than 256 kB',
         '9 2 cells where the header has 6',
       ]),
     )
-    expect(report.warnings).toEqual(['The catalog has no service “Gardening”: 1 row names it'])
-    expect(readFileSync(String(rejectedFile), 'utf8')).toContain('Bad Mail,Gary,IN,Freight,nobody,,line 3: ')
+    expect(report.warnings).toEqual([
+      'The catalog has no service for “Gardening” (1 row). Say what it means: --category "Gardening=SERVICE"',
+      'Email Address: left out. Please enter a valid email: 1 row, such as “nobody” (line 3)',
+      'USDOT number: left out, not a USDOT number: 1 row, such as “12X” (line 6)',
+    ])
+    expect(await company('Bad Mail')).toMatchObject({ email: '' })
+    expect(await company('Odd Number')).toMatchObject({ usdot_number: '' })
+    expect(readFileSync(String(rejectedFile), 'utf8')).toContain('No Trade,Gary,IN,Gardening,,,"line 4: ')
+    expect(readFileSync(String(leftOutFile), 'utf8')).toContain('6,USDOT number,12X,"left out, not a USDOT number"')
   })
 
   it.each([
     ['a header alone', 'name,city,state,services\n', 'has no rows'],
-    ['nothing that names a city', 'name,services\nA Lines,Freight\n', 'No column brings City'],
+    ['nothing that names a city', 'name,services\nA Lines,Freight\n', 'No column says where the companies are'],
     ['a spreadsheet', 'PK\u0003\u0004xl/', 'is a spreadsheet'],
   ])('that is %s is refused before it begins', async (_what, text, words) => {
     await expect(importText(text)).rejects.toThrow(words)
@@ -226,21 +256,19 @@ describe('a file of reviews', () => {
     const dry = await importText(REVIEWS, { kind: 'reviews', isDry: true })
     const { run, counts, report } = await importText(REVIEWS, { kind: 'reviews' })
     expect(counts).toEqual(dry.counts)
-    expect(counts).toMatchObject({ rows: 6, created: 2, rejected: 3 })
+    expect(counts).toMatchObject({ rows: 6, created: 3, rejected: 2 })
     expect(report.rejected?.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining([
-        'stars are a whole number from 1 to 5, not "6"',
-        ROW_REASONS.noCompany,
-        ROW_REASONS.future,
-      ]),
+      expect.arrayContaining(['stars are a number from 1 to 5, not “6”', ROW_REASONS.noCompany]),
     )
-    const [first, second] = await reviews()
+    const [first, second, third] = await reviews()
+    expect(third).toMatchObject({ customer_name: 'Lee' })
+    expect(String(third?.['created']).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
     expect(first).toMatchObject({ rating: 5, customer_name: 'Dana', is_approved: false, customer_email: '' })
     expect(String(first?.['created'])).toMatch(/^2021-06-30/)
     expect(second).toMatchObject({ rating: 4, customer_name: 'Sam' })
-    expect((await importText(REVIEWS, { kind: 'reviews' })).counts).toMatchObject({ created: 0, unchanged: 2 })
+    expect((await importText(REVIEWS, { kind: 'reviews' })).counts).toMatchObject({ created: 0, unchanged: 3 })
     await server.superuser.patch(`/api/collections/reviews/records/${first?.['id']}`, { is_approved: true })
-    expect(await undo(run)).toMatchObject({ removed: 1, left: { 'edited since': 1 } })
+    expect(await undo(run)).toMatchObject({ removed: 2, left: { 'edited since': 1 } })
     expect(await reviews()).toHaveLength(1)
   })
 
@@ -266,7 +294,9 @@ Caf&eacute; Trucks,Chicago,IL,freight,call me,A plain text about trucks.
     run = done.run
     const { counts, report } = done
     expect(counts).toMatchObject({ created: 2, rejected: 0 })
-    expect(report.warnings).toEqual(['Left out as unknown: a phone number that cannot be dialed, in 1 row'])
+    expect(report.warnings).toEqual([
+      expect.stringMatching(/^Phone Number: left out.* 1 row, such as “call me” \(line 3\)$/),
+    ])
     expect(await companies(names)).toMatchObject([
       { name: 'Café Trucks', slug: 'cafe-trucks', phone: '' },
       {

@@ -1,20 +1,41 @@
 /** Imports a file of listings or reviews, like the import of federal records. */
 
-import { type ColumnMapping, mappingProblems } from '../../domain/imports/tables/column-mapping.ts'
-import { type TableKind, tableColumnLabel } from '../../domain/imports/tables/table-columns.ts'
-import { Doubts } from '../carriers/plausible-facts.ts'
+import {
+  type ColumnMapping,
+  mappingProblems,
+  NO_CHOICES,
+  presetOf,
+} from '../../domain/imports/tables/column-mapping.ts'
+import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { CityBook } from '../run/city-index.ts'
 import { byteCount, type ImportOptions, type ImportResult, runFile } from '../run/file-run.ts'
+import type { FoundValues } from './mapping-file.ts'
+import { RowNotes } from './row-notes.ts'
+import { RowPlaces } from './row-place.ts'
 import { guessedLines, openTable } from './table-file.ts'
 import { TableRun } from './table-run.ts'
 import { TableServices } from './table-services.ts'
+import { unusedColumns } from './unused-columns.ts'
 
 export interface TableImportOptions extends ImportOptions {
   kind: TableKind
   /** The columns' fields, guessed from the header. */
   mappingOf(header: readonly string[]): ColumnMapping
+  /** Called at the end with the values that the file has. */
+  onValues?(values: FoundValues): void
 }
+
+const MOST_PLACES_TOLD = 10
+
+const unknownPlaces = (places: RowPlaces): string[] =>
+  places
+    .unknown()
+    .slice(0, MOST_PLACES_TOLD)
+    .map(
+      ({ text, suggestion }) =>
+        `No city is known as “${text}”. Say which one is meant: --city "${text}=${suggestion || 'Duluth, MN'}", or add it: --city "${text}=new"`,
+    )
 
 /**
  * Imports a file of listings or reviews. Of rows about the same company, and of equal reviews, the first counts.
@@ -25,20 +46,32 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
   const { bytes, onBytes } = byteCount(options)
   let mapping: ColumnMapping = { columns: [], reviews: 'waiting' }
   const rows = await openTable(file.path, {
+    kind,
     columnsOf: (header) => {
       mapping = options.mappingOf(header)
       return mapping.columns
     },
-    labelOf: (field) => tableColumnLabel(kind, field),
     onBytes,
   })
+  const { header } = rows
   const [problem] = mappingProblems(kind, mapping)
   if (problem) throw new CarrierFileError(`cannot be imported: ${problem.replace(/\.$/, '')}`)
-  return runFile(options, { kind, header: rows.header, bytes }, async ({ directory, reject }) => {
-    const services = await TableServices.read(directory)
+  const { choices = NO_CHOICES } = mapping
+  const found = presetOf(header)
+  const preset = found?.kind === kind ? found : undefined
+  return runFile(options, { kind, header, mapping, bytes }, async ({ directory, reject, leaveOut }) => {
+    const catalog = await TableServices.read(directory)
+    const services = catalog.choosing(choices.categories)
+    const defaultServices = services.idsNamed(choices.service)
+    if (!defaultServices)
+      throw new CarrierFileError(`cannot be imported: the catalog has no service “${choices.service.join(', ')}”`)
     const cities = await CityBook.read(directory, isDry)
-    const doubts = new Doubts()
-    const run = new TableRun({ directory, kind, isDry, services, cities, doubts, arrival: mapping.reviews, reject })
+    const places = new RowPlaces(cities, choices)
+    const notes = new RowNotes(leaveOut)
+    const run = new TableRun({
+      ...{ directory, kind, isDry, services, cities, places, choices, defaultServices, notes, reject },
+      ...{ arrival: mapping.reviews, family: preset?.family ?? '', statuses: preset?.statuses ?? {} },
+    })
     const { tally } = run
     const work = async () => {
       let isWhole = true
@@ -48,10 +81,13 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
       }
       tally.report.warnings = [
         ...guessedLines(rows.guessed()),
+        ...unusedColumns(header, mapping.columns, preset),
         ...services.warnings(),
-        ...doubts.warnings(),
+        ...unknownPlaces(places),
+        ...notes.warnings(),
         ...cities.corrections,
       ]
+      options.onValues?.({ categories: services.categories(), places: places.unknown() })
       return isWhole
     }
     return { tally, work }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { numberIn, placeIn, slugIn } from './read-review.ts'
-import { askedMapping } from './table-file.ts'
+import { askedMapping } from './asked-mapping.ts'
+import { numberIn, slugIn } from './read-review.ts'
+import { placeIn } from './row-place.ts'
 
 describe('a row identifies its company', () => {
   it.each([

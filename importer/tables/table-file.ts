@@ -1,6 +1,5 @@
 import { RECOGNIZED_LIMITS } from '../../domain/imports/import-runs.ts'
-import { type ColumnMapping, guessMapping } from '../../domain/imports/tables/column-mapping.ts'
-import { TABLE_COLUMNS, type TableKind } from '../../domain/imports/tables/table-columns.ts'
+import { jointOf, type TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
@@ -13,6 +12,8 @@ export interface TableRow {
   line: number
   cells: readonly string[]
   texts: Record<string, string>
+  /** Fields that were left out, because a spreadsheet would run their text as a formula. */
+  formulas: { field: string; value: string }[]
   problem: string
 }
 
@@ -30,20 +31,19 @@ const readCell = (cell: string): string => textOf(cell).replace(GUARDED, '')
 
 /** @param columns the field of each column, '' for a skipped one */
 const rowReader =
-  (columns: readonly string[], labelOf: (field: string) => string) =>
+  (kind: TableKind, columns: readonly string[]) =>
   (row: CsvRow | BadCsvRow): TableRow => {
-    if ('reason' in row) return { line: row.line, cells: [row.raw], texts: {}, problem: row.reason }
+    if ('reason' in row) return { line: row.line, cells: [row.raw], texts: {}, formulas: [], problem: row.reason }
     const texts: Record<string, string> = {}
-    let problem = ''
+    const formulas: TableRow['formulas'] = []
     for (const [at, field] of columns.entries()) {
       if (!field) continue
       const given = row.cells[at] ?? ''
       const text = readCell(given)
-      if (FORMULA.test(given.trim()) || FORMULA.test(text))
-        problem ||= `${labelOf(field)} begins like a formula of a spreadsheet`
-      texts[field] = text
+      if (FORMULA.test(given.trim()) || FORMULA.test(text)) formulas.push({ field, value: text })
+      else texts[field] = [texts[field], text].filter(Boolean).join(jointOf(kind, field))
     }
-    return { line: row.line, cells: row.cells, texts, problem }
+    return { line: row.line, cells: row.cells, texts, formulas, problem: '' }
   }
 
 /** The header of a file, to map its columns. */
@@ -54,21 +54,25 @@ const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
 }
 
 interface TableOptions {
+  kind: TableKind
   /** The field of each column of a header. */
   columnsOf(header: readonly string[]): readonly string[]
-  labelOf(field: string): string
   onBytes(bytes: number): void
 }
+
+/** A description of a directory may have many lines. */
+const MOST_LINES_OF_ROW = 300
 
 /**
  * Opens a file and reads its header.
  * @throws CarrierFileError if it is not a table; what node:fs throws if it cannot be read
  */
-export const openTable = async (source: string, { columnsOf, labelOf, onBytes }: TableOptions): Promise<TableFile> => {
+export const openTable = async (source: string, { kind, columnsOf, onBytes }: TableOptions): Promise<TableFile> => {
   let guessed = 0
-  const batches = readCsvRows(source, onBytes, (lines) => {
+  const onGuessed = (lines: number) => {
     guessed = lines
-  })
+  }
+  const batches = readCsvRows(source, { onBytes, onGuessed, mostLines: MOST_LINES_OF_ROW })
   const first: (CsvRow | BadCsvRow)[] = []
   while (first.length < 2) {
     const { value, done } = await batches.next()
@@ -77,7 +81,7 @@ export const openTable = async (source: string, { columnsOf, labelOf, onBytes }:
   }
   const header = headerOf(first.shift())
   if (first.length === 0) throw new CarrierFileError('has no rows')
-  const read = rowReader(columnsOf(header.slice(0, RECOGNIZED_LIMITS.columns)), labelOf)
+  const read = rowReader(kind, columnsOf(header.slice(0, RECOGNIZED_LIMITS.columns)))
   return {
     header,
     guessed: () => guessed,
@@ -88,36 +92,12 @@ export const openTable = async (source: string, { columnsOf, labelOf, onBytes }:
   }
 }
 
+/** The first row of a file. @throws CarrierFileError if it is not a table; what node:fs throws if it cannot be read */
+export const tableHeader = async (source: string): Promise<readonly string[]> => {
+  for await (const [first] of readCsvRows(source)) if (first) return headerOf(first)
+  return headerOf(undefined)
+}
+
 /** The warning about a file's encoding. */
 export const guessedLines = (lines: number): string[] =>
   lines ? [`Not in UTF-8, and read as Windows-1252: ${formatCount(lines)} of the lines`] : []
-
-/** Column options of the command line. */
-export interface AskedMapping {
-  kind: TableKind
-  /** Each "COLUMN=FIELD". Without a field, the column is skipped. */
-  map: readonly string[]
-  isApproved: boolean
-}
-
-const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
-
-/**
- * The mapping of a header: the command line's, and guesses for the rest.
- * @throws CarrierFileError for a missing column or an unknown field
- */
-export const askedMapping = ({ kind, map, isApproved }: AskedMapping, header: readonly string[]): ColumnMapping => {
-  const { columns } = guessMapping(kind, header)
-  const fields = TABLE_COLUMNS[kind].map(({ field }) => field)
-  for (const asked of map) {
-    const at = asked.lastIndexOf('=')
-    const [name, field] = [asked.slice(0, at), asked.slice(at + 1).trim()]
-    const column = header.findIndex((each) => isSame(each, name))
-    if (at < 1 || column === -1) throw new CarrierFileError(`has no column "${at < 1 ? asked : name}"`)
-    if (field && !fields.includes(field))
-      throw new CarrierFileError(`brings no "${field}": fields of ${kind} are ${fields.join(', ')}`)
-    for (const [other, given] of columns.entries()) if (given === field && field) columns[other] = ''
-    columns[column] = field
-  }
-  return { columns, reviews: isApproved ? 'approved' : 'waiting' }
-}

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { ColumnMapping } from '../../domain/imports/tables/column-mapping.ts'
-import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
+import type { ReviewArrival } from '../../domain/imports/tables/column-mapping.ts'
+import { type TableKind, tableColumnLabel } from '../../domain/imports/tables/table-columns.ts'
 import {
   type ListingRow,
   type ReviewRow,
@@ -8,22 +8,23 @@ import {
   ROWS_PER_STEP,
   type TableStep,
 } from '../../domain/imports/tables/table-rows.ts'
-import { formatPhone, readPhone } from '../../domain/text/phone.ts'
-import { Doubts } from '../carriers/plausible-facts.ts'
 import type { CityBook } from '../run/city-index.ts'
 import { type AddedCities, type Directory, TakenError } from '../run/directory.ts'
 import { RowError } from '../shapes/values.ts'
-import { tidyText } from '../wording/title-word.ts'
-import { companyKey, numberIn, placeIn, readReview, slugIn, type Texts } from './read-review.ts'
+import { type ListingBooks, readListing } from './read-listing.ts'
+import { companyKey, readReview } from './read-review.ts'
+import { RowNotes } from './row-notes.ts'
+import { statusOf } from './row-status.ts'
 import type { TableRow } from './table-file.ts'
-import type { TableServices } from './table-services.ts'
 import { TableTally } from './table-tally.ts'
 
-interface TableRunOptions extends Books {
+interface TableRunOptions extends ListingBooks {
   directory: Directory
   kind: TableKind
   isDry: boolean
-  arrival: ColumnMapping['reviews']
+  arrival: ReviewArrival
+  /** What status codes of the file mean. */
+  statuses: Readonly<Record<string, string>>
   reject(row: TableRow, reason: string): void
 }
 
@@ -33,6 +34,7 @@ interface Waiting {
   read: ReadRow
 }
 
+const FORMULA_NAME = 'the name begins like a formula of a spreadsheet'
 const HASH_LENGTH = 20
 const short = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url').slice(0, HASH_LENGTH)
 
@@ -43,6 +45,8 @@ export class TableRun {
   readonly #cities: SentCities
   /** Keys that occurred before in the file. */
   readonly #seen = new Set<string>()
+  /** The company of each number in the old directory. */
+  readonly #numbers = new Map<string, string>()
 
   constructor(options: TableRunOptions) {
     const { cities, services, isDry } = options
@@ -64,6 +68,11 @@ export class TableRun {
     const waiting: Waiting[] = []
     this.tally.counts.rows += rows.length
     for (const row of rows) {
+      const hidden = statusOf(row.texts['status'] ?? '', this.#options.statuses)
+      if (hidden) {
+        this.tally.skip(`${ROW_REASONS.notPublic}: ${hidden}`)
+        continue
+      }
       const read = this.#read(row)
       if (!read) continue
       if (this.#isRepeated(read)) this.tally.skip(ROW_REASONS.repeated)
@@ -76,23 +85,43 @@ export class TableRun {
   async #sendAnew(waiting: readonly Waiting[]): Promise<void> {
     await this.#options.cities.readAgain(this.#options.directory)
     const again = waiting.flatMap(({ row }) => {
-      const read = this.#read(row, new Doubts())
+      const read = this.#read(row, new RowNotes())
       return read ? [{ row, read }] : []
     })
     await this.#send(again, false)
   }
 
-  #read(row: TableRow, doubts = this.#options.doubts): ReadRow | undefined {
+  #read(row: TableRow, notes = this.#options.notes): ReadRow | undefined {
     if (row.problem) return this.#reject(row, row.problem)
-    const { kind, cities, services } = this.#options
+    const { kind } = this.#options
+    const { line, texts, formulas } = row
+    if (formulas.some(({ field }) => field === 'name')) return this.#reject(row, FORMULA_NAME)
+    for (const { field, value } of formulas)
+      notes.add({ line, what: tableColumnLabel(kind, field), value, reason: 'left out, begins like a formula' })
+    const books = { ...this.#options, notes }
     try {
       const read =
-        kind === 'listings' ? readListing(row.texts, { cities, services, doubts }) : readReview(row.texts, cities)
+        kind === 'listings'
+          ? this.#withOwnNumber(readListing(texts, line, books), line)
+          : readReview(texts, line, books)
       return { ...read, hash: short(read) }
     } catch (error) {
       if (error instanceof RowError) return this.#reject(row, error.message)
       throw error
     }
+  }
+
+  /** A number that another company of the file has identifies neither. */
+  #withOwnNumber(read: Omit<ListingRow, 'hash'>, line: number): Omit<ListingRow, 'hash'> {
+    const { old_id } = read.company
+    if (!old_id) return read
+    const key = companyKey({ ...read.company, old_id: '' })
+    const known = this.#numbers.get(old_id) ?? key
+    this.#numbers.set(old_id, known)
+    if (known === key) return read
+    const what = tableColumnLabel('listings', 'old_id')
+    this.#options.notes.add({ line, what, value: old_id, reason: 'left out, another company of the file has it' })
+    return { ...read, company: { ...read.company, old_id: '' } }
   }
 
   /** Of rows about the same company, and of equal reviews, the first counts. */
@@ -161,43 +190,4 @@ class SentCities {
     }
     return cities
   }
-}
-
-interface Books {
-  cities: CityBook
-  services: TableServices
-  doubts: Doubts
-}
-
-const AS_WRITTEN = ['mc_number', 'email', 'website', 'address', 'description'] as const
-
-/** Id of a row's city. A missing one is added, as in an import of federal records. */
-const cityOf = (texts: Texts, cities: CityBook): string => {
-  const { city, region, country, latitude, longitude, size, isLargest } = placeIn(texts)
-  const wanted = { city, region, country, latitude, longitude, city_size: size, has_larger_namesake: !isLargest }
-  return cities.findOrAdd(wanted).id
-}
-
-/**
- * A listing from a row. Empty cells and invalid phone numbers leave their fields alone.
- * @throws RowError if it cannot be a company
- */
-const readListing = (texts: Texts, { cities, services, doubts }: Books): Omit<ListingRow, 'hash'> => {
-  const name = tidyText(texts['name'] ?? '')
-  if (!name) throw new RowError('the name is empty')
-  const ids = services.idsIn(texts['services'] ?? '')
-  if (ids.length === 0) throw new RowError('none of its services is in the catalog')
-  const usdot_number = numberIn(texts)
-  const location = cityOf(texts, cities)
-  const values: ListingRow['values'] = { name, location, services: ids }
-  if (usdot_number) values['usdot_number'] = usdot_number
-  if (texts['phone']) {
-    if (readPhone(texts['phone'])) values['phone'] = formatPhone(texts['phone'])
-    else doubts.add('a phone number that cannot be dialed')
-  }
-  for (const field of AS_WRITTEN) {
-    const text = texts[field]
-    if (text) values[field] = text
-  }
-  return { company: { usdot_number, slug: slugIn(texts), name, location }, values }
 }

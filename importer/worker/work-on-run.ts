@@ -47,7 +47,7 @@ const importRun = async (work: DeskWork, row: ImportRun): Promise<void> => {
   const { path } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new CarrierFileError('is no longer on the server. Upload it again')
-  const file = { path, name: file_name, bytes: stats.size, checksum, beside: path }
+  const file = { path, name: file_name, bytes: stats.size, checksum, reports: path.replace(/\.csv$/, '') }
   const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }
   const dated = data_date ? { day: data_date, basis: 'given' } : undefined
   if (!isTableKind(kind)) await importRecords({ ...options, dated, extent: extent || undefined })
@@ -121,7 +121,7 @@ const encodingOf = (head: Buffer, text: Buffer): string => {
 const firstRows = async (path: string): Promise<{ header: string[]; rows: string[][] }> => {
   const rows: string[][] = []
   let header: string[] | undefined
-  for await (const batch of readCsvRows(path, () => undefined))
+  for await (const batch of readCsvRows(path))
     for (const row of batch) {
       if (header) {
         if ('cells' in row) rows.push(row.cells)

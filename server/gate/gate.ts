@@ -24,7 +24,7 @@ import { BodyAccessCheck, type BodySecrets, readBody } from './request-body.ts'
 import { routeOf } from './route-of.ts'
 import { SeenCount } from './seen-count.ts'
 import { Sessions } from './sessions.ts'
-import { destinationOf, formerPath, sendMissingPage, sendRedirect, sendSiteFile } from './site/serve-site.ts'
+import { destinationOf, formerPath, isOldPage, sendMissingPage, sendRedirect, sendSiteFile } from './site/serve-site.ts'
 import { SiteFolder } from './site/site-files.ts'
 import { WatchedStreams } from './watched-streams.ts'
 
@@ -200,7 +200,7 @@ export class Gate implements GateParts {
     const found = destinationOf(this.#site, asked)
     if ('file' in found) return sendSiteFile(this.#site, found, request, response)
     if (found.kind === 'redirect') return sendRedirect(this.#site, found, response)
-    const path = formerPath(asked.path)
+    const path = formerPath(asked.path) ?? ((await isOldPage(this.#site, asked.path)) ? asked.path : undefined)
     if (path && backendUrl) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)
     return sendMissingPage(this.#site, found.page, request, response)
   }

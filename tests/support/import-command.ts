@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { importCommand } from '../../importer/import-command.ts'
 import { SUPERUSER, type TestServer } from './server/template.ts'
 
@@ -57,6 +57,8 @@ interface CommandOptions {
   /** Folder of the files. */
   folder: string
   server: Pick<TestServer, 'url' | 'superuserToken'>
+  /** Answers the questions of the command. */
+  ask?: (question: string) => Promise<string>
 }
 
 interface ProcessOptions {
@@ -85,13 +87,14 @@ const dated = ([file = '', ...options]: readonly string[]): string[] =>
 /** Does in this process what `npm run import` does with these arguments. */
 export const runImport = async (
   args: readonly string[],
-  { folder, server: { url, superuserToken: token } }: CommandOptions,
+  { folder, server: { url, superuserToken: token }, ask }: CommandOptions,
 ): Promise<Omit<CommandRun, 'rejected'>> => {
   let [output, errors] = ['', '']
   const code = await importCommand(dated(args), {
     dataDir: join(folder, 'data'),
     open: async () => ({ url, token, close: async () => undefined }),
     signal: new AbortController().signal,
+    ask,
     say: (text) => {
       output += `${text}\n`
     },
@@ -139,6 +142,7 @@ export const importContent = async (
   const path = options.path ?? join(options.folder, `${++files}.csv`)
   if (content !== undefined) writeFileSync(path, content)
   const run = await runImport([path, ...(options.args ?? [])], options)
-  const file = path.replace(/\.csv$/, '.rejected.csv')
+  const name = basename(path).replace(/\.csv(\.gz)?$/, '')
+  const file = join(options.folder, 'data', 'imports', 'reports', `${name}.rejected.csv`)
   return { ...run, rejected: existsSync(file) ? readFileSync(file, 'utf8') : '' }
 }

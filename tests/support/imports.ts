@@ -1,6 +1,6 @@
 import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
-import { seenNumbers } from '../../importer/files/rejected-rows.ts'
+import { seenNumbers } from '../../importer/files/seen-numbers.ts'
 import { CarrierRun } from '../../importer/run/carrier-run.ts'
 import { CityBook, ServiceBook } from '../../importer/run/city-index.ts'
 import { beginRun } from '../../importer/run/file-run.ts'

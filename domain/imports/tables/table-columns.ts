@@ -10,13 +10,17 @@ import type { ImportKind } from '../import-runs.ts'
 /** What is imported with a column mapping. */
 export type TableKind = Exclude<ImportKind, 'carriers'>
 
-export const isTableKind = (kind: string): kind is TableKind => kind === 'listings' || kind === 'reviews'
+export const TABLE_KINDS = ['listings', 'reviews'] as const satisfies readonly TableKind[]
+
+export const isTableKind = (kind: string): kind is TableKind => TABLE_KINDS.some((each) => each === kind)
 
 interface TableColumn {
   field: string
   label: string
   /** A row without it is rejected, and so is a file without the column. */
   isRequired?: true
+  /** Joins the texts of several columns. Without it, only one column can have the field. */
+  joint?: string
   /** Names in other directories: lowercase words without anything in between. */
   aliases: readonly string[]
   /** Example value in the template. */
@@ -29,40 +33,74 @@ const USDOT: TableColumn = {
   aliases: ['usdot', 'dot', 'dotnumber', 'usdotno', 'dotno', 'usdotid'],
   example: '1234567',
 }
+const OLD_ID: TableColumn = {
+  field: 'old_id',
+  label: 'Number in the old directory',
+  aliases: ['oldid', 'listingid', 'companyid', 'businessid', 'postid', 'id'],
+  example: '101',
+}
+const STATUS: TableColumn = {
+  field: 'status',
+  label: 'Status in the old directory',
+  aliases: ['status', 'poststatus', 'listingstatus', 'reviewstatus', 'businessstatus'],
+  example: 'published',
+}
 const SLUG: TableColumn = {
   field: 'slug',
   label: 'Page address',
-  aliases: ['slug', 'permalink', 'handle', 'companyslug', 'listingslug', 'pageslug'],
+  aliases: ['slug', 'handle', 'companyslug', 'listingslug', 'pageslug', 'permalink'],
   example: 'prairie-lines',
 }
 const NAME: TableColumn = {
   field: 'name',
   label: LISTING_LABELS.name,
-  aliases: ['name', 'company', 'business', 'businessname', 'firm', 'firmname', 'listing', 'listingname', 'title'],
+  aliases: [
+    ...['name', 'company', 'business', 'businessname', 'firm', 'firmname', 'listing', 'listingname', 'listingtitle'],
+    ...[
+      'organization',
+      'organizationname',
+      'carriername',
+      'carrier',
+      'tradename',
+      'operatingname',
+      'posttitle',
+      'title',
+    ],
+  ],
   example: 'Prairie Lines',
 }
 const CITY: TableColumn = {
   field: 'city',
   label: 'City',
-  aliases: ['town', 'cityname', 'locality', 'municipality', 'companycity', 'location'],
+  aliases: ['town', 'cityname', 'locality', 'municipality', 'companycity', 'postcity'],
   example: 'Gary',
 }
 const REGION: TableColumn = {
   field: 'region',
   label: 'State or province',
-  aliases: ['state', 'province', 'region', 'st', 'stateprovince', 'statecode', 'companystate'],
+  aliases: ['state', 'province', 'region', 'st', 'prov', 'stateprovince', 'statecode', 'companystate', 'usstate'],
   example: 'IN',
+}
+const PLACE: TableColumn = {
+  field: 'place',
+  label: 'City and state in one',
+  aliases: ['where', 'citystate', 'cityandstate', 'citystatezip', 'location', 'place', 'basedin'],
+  example: '',
 }
 
 const LISTING_COLUMNS: readonly TableColumn[] = [
   { ...NAME, isRequired: true },
-  { ...CITY, isRequired: true },
-  { ...REGION, isRequired: true },
+  CITY,
+  REGION,
   {
     field: 'services',
     label: LISTING_LABELS.services,
     isRequired: true,
-    aliases: ['service', 'services', 'servicetype', 'category', 'categories', 'type', 'types', 'trade', 'trades'],
+    joint: '; ',
+    aliases: [
+      ...['service', 'services', 'servicetype', 'category', 'categories', 'type', 'types', 'trade', 'trades'],
+      ...['subcategory', 'subcategories', 'industry', 'whattheydo', 'specialty', 'specialties', 'businesstype'],
+    ],
     example: 'Freight; Refrigerated',
   },
   USDOT,
@@ -76,25 +114,29 @@ const LISTING_COLUMNS: readonly TableColumn[] = [
   {
     field: 'phone',
     label: LISTING_LABELS.phone,
-    aliases: ['phone', 'telephone', 'tel', 'phoneno', 'mobile', 'businessphone'],
+    aliases: ['phone', 'telephone', 'tel', 'phoneno', 'businessphone', 'primaryphone', 'officephone', 'mobile'],
     example: '(219) 555-0142',
   },
   {
     field: 'email',
     label: LISTING_LABELS.email,
-    aliases: ['email', 'mail', 'emailaddress', 'contactemail'],
+    aliases: ['email', 'mail', 'emailaddress', 'contactemail', 'businessemail', 'companyemail'],
     example: 'dispatch@example.com',
   },
   {
     field: 'website',
     label: LISTING_LABELS.website,
-    aliases: ['web', 'site', 'url', 'homepage', 'websiteurl', 'weburl'],
+    aliases: ['web', 'site', 'homepage', 'websiteurl', 'weburl', 'webpage', 'websiteaddress', 'businesswebsite', 'url'],
     example: 'https://www.example.com',
   },
   {
     field: 'address',
     label: LISTING_LABELS.address,
-    aliases: ['street', 'streetaddress', 'address1', 'addressline1', 'fulladdress', 'mailingaddress'],
+    joint: ', ',
+    aliases: [
+      ...['street', 'streetaddress', 'address1', 'addressline1', 'fulladdress', 'completeaddress', 'formattedaddress'],
+      ...['businessaddress', 'physicaladdress', 'postaddress', 'mailingaddress'],
+    ],
     example: '12 Dock Street',
   },
   {
@@ -106,9 +148,50 @@ const LISTING_COLUMNS: readonly TableColumn[] = [
   {
     field: 'description',
     label: LISTING_LABELS.description,
-    aliases: ['description', 'about', 'text', 'details', 'summary', 'profile', 'bio'],
+    aliases: [
+      'description',
+      'about',
+      'aboutus',
+      'content',
+      'text',
+      'details',
+      'summary',
+      'profile',
+      'bio',
+      'postcontent',
+    ],
     example: 'Full truckload and refrigerated freight across the Midwest since 1998.',
   },
+  PLACE,
+  {
+    field: 'tags',
+    label: 'Tags',
+    joint: '; ',
+    aliases: ['tags', 'tag', 'keywords', 'posttags'],
+    example: '',
+  },
+  {
+    field: 'legal_name',
+    label: LISTING_LABELS.legal_name,
+    aliases: ['legalname', 'registeredname'],
+    example: '',
+  },
+  { field: 'first_name', label: 'First name of a person', aliases: [], example: '' },
+  { field: 'last_name', label: 'Last name of a person', aliases: [], example: '' },
+  {
+    field: 'featured',
+    label: LISTING_LABELS.is_featured,
+    aliases: ['featured', 'isfeatured', 'premium'],
+    example: '',
+  },
+  { ...OLD_ID, example: '' },
+  {
+    field: 'old_url',
+    label: 'Old page',
+    aliases: ['oldurl', 'oldaddress', 'oldpage', 'oldlink', 'listingurl', 'permalink'],
+    example: '',
+  },
+  { ...STATUS, example: '' },
 ]
 
 const REVIEW_COLUMNS: readonly TableColumn[] = [
@@ -121,21 +204,26 @@ const REVIEW_COLUMNS: readonly TableColumn[] = [
     field: 'rating',
     label: 'Stars',
     isRequired: true,
-    aliases: ['rating', 'star', 'score', 'starrating', 'reviewrating'],
+    aliases: ['rating', 'star', 'score', 'starrating', 'reviewrating', 'overallrating', 'ratingoverall'],
     example: '5',
   },
   {
     field: 'customer_name',
     label: 'Author',
-    isRequired: true,
-    aliases: ['reviewer', 'customer', 'customername', 'reviewername', 'authorname', 'writtenby', 'by', 'user'],
+    aliases: [
+      ...['reviewer', 'customer', 'customername', 'reviewername', 'authorname', 'writtenby', 'by', 'user'],
+      ...['commentauthor', 'username', 'displayname'],
+    ],
     example: 'Dana',
   },
   {
     field: 'review_text',
     label: 'Review',
     isRequired: true,
-    aliases: ['text', 'reviewtext', 'comment', 'comments', 'body', 'content', 'message'],
+    aliases: [
+      ...['text', 'reviewtext', 'comment', 'comments', 'body', 'content', 'message', 'commentcontent'],
+      ...['reviewcontent', 'reviewbody', 'reviewdescription', 'feedback'],
+    ],
     example: 'Picked up on time, and nothing was broken.',
   },
   {
@@ -147,15 +235,37 @@ const REVIEW_COLUMNS: readonly TableColumn[] = [
   {
     field: 'date',
     label: 'Date',
-    aliases: ['created', 'when', 'createdat', 'reviewdate', 'written', 'writtenon', 'posted', 'postedon', 'datetime'],
+    aliases: [
+      ...['created', 'when', 'createdat', 'reviewdate', 'written', 'writtenon', 'posted', 'postedon', 'datetime'],
+      ...['commentdate', 'publishedat', 'publishedatdate'],
+    ],
     example: '2025-06-30',
   },
+  { ...PLACE, aliases: ['citystate', 'cityandstate', 'location'] },
+  {
+    field: 'title',
+    label: 'Title of the review',
+    aliases: ['title', 'headline', 'subject', 'reviewtitle'],
+    example: '',
+  },
+  {
+    field: 'reply_text',
+    label: 'Reply of the company',
+    aliases: ['reply', 'replytext', 'ownerreply', 'ownerresponse', 'response', 'companyreply', 'responsefromowner'],
+    example: '',
+  },
+  { ...OLD_ID, label: 'Number of the company in the old directory', example: '' },
+  { ...STATUS, example: '' },
 ]
 
 export const TABLE_COLUMNS: Readonly<Record<TableKind, readonly TableColumn[]>> = {
   listings: LISTING_COLUMNS,
   reviews: REVIEW_COLUMNS,
 }
+
+/** What joins the texts of several columns with this field. '' if only one column can have it. */
+export const jointOf = (kind: TableKind, field: string): string =>
+  TABLE_COLUMNS[kind].find((column) => column.field === field)?.joint ?? ''
 
 /** The label of a field. */
 export const tableColumnLabel = (kind: TableKind, field: string): string =>

@@ -1,5 +1,5 @@
 /** The data of listings and reviews exchanged between importer and server. */
-import { isObject } from '../../guards.ts'
+import { isObject, isTextList } from '../../guards.ts'
 import type { FieldChange } from '../imported-carrier.ts'
 import type { ReviewArrival } from './column-mapping.ts'
 
@@ -10,19 +10,23 @@ export interface CompanyMark {
   name: string
   /** Id of its city, '' for none. */
   location: string
+  /** Its number in the directory that it comes from: "geodirectory 101". */
+  old_id: string
 }
 
 export interface ListingRow {
   hash: string
   company: CompanyMark
   /** Its other fields as they will be stored, without missing ones. */
-  values: Record<string, string | string[]>
+  values: Record<string, string | string[] | boolean>
+  /** Slugs of its pages in the directory that it comes from, which redirect to it. */
+  from: string[]
 }
 
 export interface ReviewRow {
   hash: string
   company: CompanyMark
-  values: { rating: number; customer_name: string; review_text: string; customer_email: string }
+  values: { rating: number; customer_name: string; review_text: string; customer_email: string; reply_text: string }
   /** YYYY-MM-DD, '' for today. */
   date: string
 }
@@ -41,11 +45,19 @@ const isRow = (row: unknown): boolean =>
 
 const areRows = (rows: unknown): boolean => Array.isArray(rows) && rows.every(isRow)
 
+const isListingRow = (row: unknown): boolean => isObject(row) && isTextList(row['from'])
+
 /** True if a body is a step. The field rules check the values of its rows. */
 export const isTableStep = (body: unknown): body is TableStep => {
   if (!isObject(body) || !isObject(body['cities'])) return false
   const { ruling, plain } = body['cities']
-  return Array.isArray(ruling) && Array.isArray(plain) && areRows(body['listings']) && areRows(body['reviews'])
+  return (
+    Array.isArray(ruling) &&
+    Array.isArray(plain) &&
+    areRows(body['listings']) &&
+    areRows(body['reviews']) &&
+    (body['listings'] as unknown[]).every(isListingRow)
+  )
 }
 
 /** The result of a row. */
@@ -65,7 +77,9 @@ export const ROWS_PER_STEP = 50
 export const ROW_REASONS = {
   repeated: 'repeated in the file',
   several: 'several companies have this name in this city: say which by USDOT number or page address',
-  noCompany: 'no company of the directory is meant: neither by USDOT number, page address nor name and city',
+  noCompany:
+    'no company of the directory is meant: neither by USDOT number, page address, number in the old directory nor name and city',
   reviewedAlready: 'its author has reviewed the company already',
   future: 'the date is in the future',
+  notPublic: 'not public in the old directory',
 } as const

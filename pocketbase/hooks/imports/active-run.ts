@@ -57,7 +57,8 @@ const findRun = (tx: core.App, id: string): core.Record => {
 
 const newRun = (tx: core.App, request: RunRequest): core.Record => {
   const run = new Record(tx.findCollectionByNameOrId('imports'))
-  for (const field of ['file_name', 'kind', 'mode', 'checksum', 'bytes'] as const) run.set(field, request[field])
+  for (const field of ['file_name', 'kind', 'mode', 'checksum', 'bytes', 'mapping'] as const)
+    if (request[field] !== undefined) run.set(field, request[field])
   return run
 }
 

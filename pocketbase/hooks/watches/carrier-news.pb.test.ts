@@ -36,7 +36,7 @@ let files = 0
 const run = async (content: string): Promise<string> => {
   const path = join(folder, `${++files}.csv`)
   writeFileSync(path, content)
-  const file = await openSource(path)
+  const file = await openSource(path, folder)
   const dated = { day: dayBefore(0), basis: 'given' }
   const { run: id } = await importRecords({ file, isDry: false, dated, signal, open: async () => backend() })
   return id

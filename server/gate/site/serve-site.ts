@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isObject } from '../../../domain/guards.ts'
 import { parsePath, pathOf } from '../../../domain/routes.ts'
 import { meantPaths } from '../../../domain/serving/corrected-paths.ts'
 import {
@@ -8,6 +9,7 @@ import {
   MISSING_PAGE,
   resolvePath,
 } from '../../../domain/serving/resolve-path.ts'
+import { oldPageEntry } from '../../../domain/serving/resolve-request.ts'
 import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/serving/site-headers.ts'
 import type { Asked } from '../gate-request.ts'
 import { byteRange } from './byte-range.ts'
@@ -48,6 +50,15 @@ export const formerPath = (path: string): string | undefined => {
     if (route?.kind === 'company' || (route?.kind === 'list' && route.location)) return pathOf(route)
   }
   return undefined
+}
+
+/** True if a company had this page in the directory that it comes from. PocketBase knows which one. */
+export const isOldPage = async (site: SiteFolder, path: string): Promise<boolean> => {
+  const entry = oldPageEntry(decodedPath(path))
+  const file = entry && site.find(entry.file)
+  if (!file) return false
+  const names: unknown = JSON.parse((await site.read(entry.file, file)).toString())
+  return isObject(names) && Object.hasOwn(names, entry.key)
 }
 
 const varies = ({ isCompressible }: SiteFile) => (isCompressible ? { Vary: 'Accept-Encoding' } : {})

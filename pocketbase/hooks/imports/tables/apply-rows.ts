@@ -20,8 +20,10 @@ import {
   type ListingMemory,
   memoryOf,
   NewListings,
+  noteOldId,
   outcomes,
   recordChange,
+  redirectOldPages,
   ruleProblem,
   storeMemory,
   tidyValues,
@@ -144,7 +146,10 @@ const applyReview = (tx: core.App, run: string, row: ReviewRow, isApproved: bool
   return hash === row.hash ? outcomes.created(values.customer_name) : outcomes.skipped(ROW_REASONS.repeated)
 }
 
-const emptyLike = (value: unknown): unknown => (Array.isArray(value) ? [] : '')
+const emptyLike = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return false
+  return Array.isArray(value) ? [] : ''
+}
 
 /** Writes only fields that are empty or unchanged since the last import, so that a company keeps what people wrote. */
 const update = (
@@ -165,12 +170,17 @@ const update = (
     ]),
   )
   const fields = writeChanges(listing, changes)
-  if (Object.keys(fields).length === 0) return outcomes.unchanged()
+  redirectOldPages(tx, id, row.from)
+  if (Object.keys(fields).length === 0) {
+    noteOldId(tx, id, row.company.old_id)
+    return outcomes.unchanged()
+  }
   const isUntouched = memory?.written === listing.original().getString('updated')
   tx.save(listing)
   recordChange(tx, run, 'company_listings', id, { fields, memory, isUntouched })
   const written = Object.fromEntries(Object.entries(fields).map(([field, [, is]]) => [field, is]))
   storeMemory(tx, id, {
+    old_id: row.company.old_id || (memory?.old_id ?? ''),
     imported: { ...memory?.imported, ...written },
     row_hash: row.hash,
     run,
@@ -215,16 +225,23 @@ const withSlug = (tx: core.App, slug: string): string | undefined =>
   findIds(tx, `${EVER_PUBLIC} AND slug = {:slug}`, { slug })[0] ??
   findIds(tx, 'listing AS id FROM slug_redirects WHERE from_slug = {:slug}', { slug })[0]
 
+/** The company that an import created or found for a number of another directory. */
+const withOldId = (tx: core.App, old: string): string | undefined =>
+  findIds(tx, "listing AS id FROM listing_imports WHERE old_id != '' AND old_id = {:old}", { old })[0]
+
+/** "Maple Haul Inc." and "MAPLE HAUL INC" are one name. */
+const sameName = (text: string): string => `lower(replace(replace(${text}, '.', ''), ',', ''))`
+
 /** A company with another USDOT number is a different company, even with the same name. */
-const BY_NAME = `${EVER_PUBLIC} AND location = {:location} AND lower(name) = lower({:name})
+const BY_NAME = `${EVER_PUBLIC} AND location = {:location} AND ${sameName('name')} = ${sameName('{:name}')}
   AND ({:number} = '' OR usdot_number IN ('', {:number}))`
 
 /**
- * Finds the company of a row by its USDOT number, else by its current or former slug, else by name and city. Undefined
- * if the directory does not have it.
+ * Finds the company of a row by its USDOT number, else by its current or former slug, its number in the directory that it
+ * comes from, or its name and city. Undefined if the directory does not have it.
  */
-const findCompany = (tx: core.App, { usdot_number: number, slug, name, location }: CompanyMark): Found => {
-  const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug))
+const findCompany = (tx: core.App, { usdot_number: number, slug, name, location, old_id }: CompanyMark): Found => {
+  const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug)) || (old_id && withOldId(tx, old_id))
   if (id) return { id }
   if (!name || !location) return undefined
   const [first, second] = findIds(tx, BY_NAME, { location, name, number })

@@ -20,6 +20,8 @@ interface Waiting {
   listing: { id: string; slug: string }
   values: Record<string, unknown>
   hash: string
+  old_id: string
+  from: string[]
   outcome: RowOutcome
 }
 
@@ -33,19 +35,21 @@ const placeOf = (tx: core.App, location: string): { name: string; region: string
 
 /** Records the imported values of each company, and that an undo removes it. */
 const RECORD_IMPORTS = [
-  `INSERT INTO listing_imports (id, listing, imported, row_hash, run, outcome, written, created, updated)
-    SELECT listing.id, listing.id, given.value->'values', given.value->>'hash', {:run}, 'created', listing.updated, {:now}, {:now}
+  `INSERT INTO listing_imports (id, listing, imported, row_hash, old_id, run, outcome, written, created, updated)
+    SELECT listing.id, listing.id, given.value->'values', given.value->>'hash', given.value->>'old_id', {:run}, 'created',
+      listing.updated, {:now}, {:now}
     FROM json_each({:rows}) AS given JOIN company_listings AS listing ON listing.id = given.value->>'id'`,
   `INSERT OR IGNORE INTO import_changes (run, collection, record, before, created, updated)
     SELECT {:run}, 'company_listings', listing.id, '{"isMade":true}', {:now}, {:now}
     FROM json_each({:rows}) AS given JOIN company_listings AS listing ON listing.id = given.value->>'id'`,
 ]
 
-const marksOf = ({ usdot_number, slug, name, location }: CompanyMark): string[] =>
+const marksOf = ({ usdot_number, slug, name, location, old_id }: CompanyMark): string[] =>
   [
     usdot_number && `number ${usdot_number}`,
     slug && `slug ${slug}`,
-    name && location && `name ${name.toLowerCase()} ${location}`,
+    old_id && `old ${old_id}`,
+    name && location && `name ${name.toLowerCase().replace(/[.,]/g, '')} ${location}`,
   ].filter(Boolean)
 
 export class NewListings {
@@ -65,7 +69,7 @@ export class NewListings {
   }
 
   /** @returns the outcome, which `store` changes if the row cannot be stored */
-  add({ hash }: ListingRow, values: Record<string, unknown>): RowOutcome {
+  add({ hash, company: { old_id }, from }: ListingRow, values: Record<string, unknown>): RowOutcome {
     const text = (field: string): string => String(values[field] ?? '')
     const company: SearchedCompany = {
       name: text('name'),
@@ -84,8 +88,8 @@ export class NewListings {
       () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
     )
     const outcome = outcomes.created(company.name)
-    this.#waiting.push({ listing, values, hash, outcome })
-    const mark = { ...company, slug: listing.slug, location: text('location') }
+    this.#waiting.push({ listing, values, hash, old_id, from, outcome })
+    const mark = { ...company, slug: listing.slug, location: text('location'), old_id }
     for (const each of marksOf(mark)) this.#marks.add(each)
     return outcome
   }
@@ -101,10 +105,27 @@ export class NewListings {
       const reason = refused.find(({ id }) => id === listing.id)?.reason
       if (reason) Object.assign(outcome, outcomes.rejected(reason))
     }
-    const rows = JSON.stringify(waiting.map(({ listing: { id }, values, hash }) => ({ id, values, hash })))
+    const rows = JSON.stringify(
+      waiting.map(({ listing: { id }, values, hash, old_id }) => ({ id, values, hash, old_id })),
+    )
     for (const sql of RECORD_IMPORTS) tx.db().newQuery(sql).bind({ rows, run: this.#run, now }).execute()
+    for (const { listing, from } of waiting)
+      if (!refused.some(({ id }) => id === listing.id)) redirectOldPages(tx, listing.id, from)
   }
 }
+
+/** Old pages redirect to a company, unless an address of another company is the same. */
+export const redirectOldPages = (tx: core.App, listing: string, from: readonly string[]) => {
+  for (const slug of from) {
+    if (slugTakenByAny(tx, slug)) continue
+    const redirect = new Record(tx.findCachedCollectionByNameOrId('slug_redirects'))
+    redirect.load({ from_slug: slug, listing, seconds_public: PERMANENT_SECONDS })
+    tx.save(redirect)
+  }
+}
+
+/** An old page was public for long. */
+const PERMANENT_SECONDS = 365 * 24 * 3600
 
 // The values that imports last wrote to a company, and the changes that a run records for its undo.
 
@@ -114,6 +135,8 @@ export interface ListingMemory {
   run: string
   outcome: string
   written: string
+  /** Its number in the directory that it comes from. */
+  old_id: string
 }
 
 /** The state that an undo restores: the fields, and the import memory of the company, null if there was none. */
@@ -124,7 +147,7 @@ export interface BeforeListing {
   isUntouched: boolean
 }
 
-const COLUMNS = "'row_hash', row_hash, 'run', run, 'outcome', outcome, 'written', written"
+const COLUMNS = "'row_hash', row_hash, 'run', run, 'outcome', outcome, 'written', written, 'old_id', old_id"
 
 export const memoryOf = (tx: core.App, listing: string): ListingMemory | null =>
   selectRows<ListingMemory>(
@@ -138,13 +161,27 @@ export const storeMemory = (tx: core.App, listing: string, { imported, ...memory
   tx
     .db()
     .newQuery(
-      `INSERT INTO listing_imports (id, listing, imported, row_hash, run, outcome, written, created, updated)
-        VALUES ({:listing}, {:listing}, {:imported}, {:row_hash}, {:run}, {:outcome}, {:written}, {:now}, {:now})
+      `INSERT INTO listing_imports (id, listing, imported, row_hash, old_id, run, outcome, written, created, updated)
+        VALUES ({:listing}, {:listing}, {:imported}, {:row_hash}, {:old_id}, {:run}, {:outcome}, {:written}, {:now}, {:now})
         ON CONFLICT (listing) DO UPDATE SET imported = excluded.imported, row_hash = excluded.row_hash,
-          run = excluded.run, outcome = excluded.outcome, written = excluded.written, updated = excluded.updated`,
+          old_id = excluded.old_id, run = excluded.run, outcome = excluded.outcome, written = excluded.written, updated = excluded.updated`,
     )
     .bind({ ...memory, listing, imported: JSON.stringify(imported), now: timeFromNow(0) })
     .execute()
+
+/** Remembers the number of a company about which a row brings nothing else that is new. */
+export const noteOldId = (tx: core.App, listing: string, old: string) => {
+  if (!old) return
+  if (!memoryOf(tx, listing)) {
+    const memory = { imported: {}, row_hash: '', run: '', outcome: '', written: '', old_id: old }
+    storeMemory(tx, listing, memory)
+    return
+  }
+  tx.db()
+    .newQuery('UPDATE listing_imports SET old_id = {:old} WHERE listing = {:listing} AND old_id != {:old}')
+    .bind({ listing, old })
+    .execute()
+}
 
 export const deleteMemory = (tx: core.App, listing: string) =>
   tx.db().newQuery('DELETE FROM listing_imports WHERE listing = {:listing}').bind({ listing }).execute()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seenNumbers } from './rejected-rows.ts'
+import { seenNumbers } from './seen-numbers.ts'
 
 it('tells for each number whether it came before', () => {
   const isRepeated = seenNumbers()

@@ -1,0 +1,24 @@
+import type { ImportKind } from '../domain/imports/import-runs.ts'
+import { presetOf, tableKindOf } from '../domain/imports/tables/column-mapping.ts'
+import { recognizeFederalFile } from './federal/federal-file.ts'
+import { CarrierFileError } from './files/recognize-file.ts'
+import { recognizeShape } from './shapes/recognize-shape.ts'
+
+/**
+ * What a file contains, by its header.
+ * @throws CarrierFileError with what its header lacks, if it is none of the files that we read
+ */
+export const recognizeKind = (header: readonly string[]): ImportKind => {
+  const preset = presetOf(header)
+  if (preset) return preset.kind
+  if (recognizeFederalFile(header)) return 'carriers'
+  try {
+    recognizeShape(header)
+    return 'carriers'
+  } catch (error) {
+    if (!(error instanceof CarrierFileError)) throw error
+    const kind = tableKindOf(header)
+    if (kind) return kind
+    throw new CarrierFileError(`${error.message}. For listings or reviews, add --kind and --map`)
+  }
+}

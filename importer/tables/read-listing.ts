@@ -1,0 +1,126 @@
+import { cutText } from '../../domain/fields/characters.ts'
+import { problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
+import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
+import type { ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
+import type { ListingRow } from '../../domain/imports/tables/table-rows.ts'
+import { LISTING_LABELS } from '../../domain/listings/rules.ts'
+import { formatCount } from '../../domain/text/format.ts'
+import { formatPhone } from '../../domain/text/phone.ts'
+import { companyNames } from '../carriers/company-names.ts'
+import type { CityBook } from '../run/city-index.ts'
+import { answerOf, RowError } from '../shapes/values.ts'
+import { readableAddress } from '../wording/readable-address.ts'
+import { tidyText } from '../wording/title-word.ts'
+import { oldSlugs } from './old-pages.ts'
+import { numberIn, oldIdIn, slugIn } from './read-review.ts'
+import type { RowNotes } from './row-notes.ts'
+import type { RowPlace, RowPlaces, Texts } from './row-place.ts'
+import type { TableServices } from './table-services.ts'
+
+export interface ListingBooks {
+  cities: CityBook
+  services: TableServices
+  places: RowPlaces
+  choices: ValueChoices
+  /** Ids of the services of companies whose row names none. */
+  defaultServices: readonly string[]
+  /** What the record numbers of the file belong to. */
+  family: string
+  notes: RowNotes
+}
+
+const RULES = RECORD_RULES.company_listings
+type Optional = 'phone' | 'email' | 'website' | 'address' | 'description' | 'mc_number' | 'legal_name'
+
+/** Codes of page builders in a description. */
+const SHORTCODES = /\[\/?[a-z][a-z0-9_-]*(?: [^\]]*)?\]/gi
+
+const nameIn = (texts: Texts, french: boolean): { name: string; legalName: string } => {
+  const person = `${texts['first_name'] ?? ''} ${texts['last_name'] ?? ''}`
+  const names = companyNames(texts['legal_name'] || texts['name'] || '', texts['name'] || '', { french })
+  const name = names.name || tidyText(texts['name'] ?? '') || tidyText(person)
+  if (!name) throw new RowError('the name is empty')
+  const problem = problemOf(RULES.name, tidyValue(RULES.name, name))
+  if (problem) throw new RowError(`the name “${name.slice(0, 40)}” does not fit: ${problem}`)
+  return { name, legalName: texts['legal_name'] ? names.legalName : '' }
+}
+
+/** The services of a row whose category says none. @throws RowError if nothing else says one */
+const otherServices = (texts: Texts, line: number, name: string, books: ListingBooks): string[] => {
+  const { services, defaultServices, notes } = books
+  const tagged = services.idsMentioned(texts['tags'] ?? '')
+  if (tagged.length > 0) return tagged
+  if (defaultServices.length > 0) return [...defaultServices]
+  const mentioned = services.idsMentioned(name)
+  if (mentioned.length === 0)
+    throw new RowError(
+      'no service of the catalog is known for it: give one to its category, or to the whole file with --service',
+    )
+  notes.add({ line, what: LISTING_LABELS.services, value: name, reason: 'taken from the company’s name' })
+  return mentioned
+}
+
+const addressOf = ({ street, city, region, postalCode }: RowPlace): string =>
+  street ? readableAddress(street, city, region, postalCode) : ''
+
+/** What the optional fields of a row would be, '' for none. */
+const optionalTexts = (texts: Texts, place: RowPlace, legalName: string): Record<Optional, string> => ({
+  phone: formatPhone(tidyText(texts['phone'] ?? '')),
+  email: (texts['email'] ?? '').trim().toLowerCase(),
+  website: texts['website'] ?? '',
+  address: addressOf(place),
+  description: (texts['description'] ?? '').replace(SHORTCODES, '').trim(),
+  mc_number: texts['mc_number'] ?? '',
+  legal_name: legalName,
+})
+
+/** A number of a row that does not fit is left out. */
+const numberOf = (texts: Texts, line: number, notes: RowNotes): string => {
+  try {
+    return numberIn(texts)
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error
+    const value = texts['usdot_number'] ?? ''
+    notes.add({ line, what: LISTING_LABELS.usdot_number, value, reason: 'left out, not a USDOT number' })
+    return ''
+  }
+}
+
+/**
+ * A listing from a row. An optional field that does not fit is left out, and noted. Empty cells leave their fields alone.
+ * @throws RowError if it cannot be a company
+ */
+export const readListing = (texts: Texts, line: number, books: ListingBooks): Omit<ListingRow, 'hash'> => {
+  const { cities, places, choices, family, notes } = books
+  // First, so that a row's unknown category is told even if its place is unknown, too.
+  const categories = books.services.idsIn(texts['services'] ?? '')
+  const place = places.read(texts)
+  const { name, legalName } = nameIn(texts, place.region === 'QC')
+  const services = categories.length > 0 ? categories : otherServices(texts, line, name, books)
+  const { city, region, country, latitude, longitude, size, isLargest } = place
+  const wanted = { city, region, country, latitude, longitude, city_size: size, has_larger_namesake: !isLargest }
+  const location = cities.findOrAdd(wanted).id
+  const usdot_number = numberOf(texts, line, notes)
+  const values: ListingRow['values'] = { name, location, services }
+  if (usdot_number) values['usdot_number'] = usdot_number
+  const fields = Object.entries(optionalTexts(texts, place, legalName)) as [Optional, string][]
+  for (const [field, text] of fields) {
+    if (!text) continue
+    const rule = RULES[field]
+    const value = String(tidyValue(rule, text))
+    const isLong = rule.kind === 'text' && field === 'description' && value.length > rule.max
+    const stored = isLong ? cutText(value, rule.max) : value
+    const problem = problemOf(rule, stored)
+    const what = LISTING_LABELS[field]
+    if (problem) notes.add({ line, what, value: text, reason: `left out. ${problem}` })
+    else values[field] = stored
+    if (isLong) notes.add({ line, what, value: text, reason: `cut after ${formatCount(rule.max)} characters` })
+  }
+  const featured = answerOf((texts['featured'] ?? '').trim())
+  if (featured) values['is_featured'] = featured === 'yes'
+  return {
+    company: { usdot_number, slug: slugIn(texts), name, location, old_id: oldIdIn(texts, family) },
+    values,
+    from: oldSlugs(texts, choices.old_url),
+  }
+}
