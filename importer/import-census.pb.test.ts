@@ -304,7 +304,7 @@ describe('rows that cannot be imported', () => {
         { dot_number: '311' },
       ),
     )
-    expect(code).toBe(0)
+    expect(code).toBe(3)
     expect(counts).toMatchObject({ 'Rows read': 12, Created: 1, Rejected: 11 })
     expect(output).toContain('.rejected.csv')
     const lines = rejected.trimEnd().split('\r\n')

@@ -21,6 +21,7 @@ import { type Ask, askValues } from './tables/ask-values.ts'
 import { type AskedMapping, askedMapping, rememberedMapping } from './tables/asked-mapping.ts'
 import { importTable } from './tables/import-table.ts'
 import { type FoundValues, readMapping, writeMapping } from './tables/mapping-file.ts'
+import { NO_SERVICE } from './tables/read-listing.ts'
 import { tableHeader } from './tables/table-file.ts'
 
 const KILOBYTE = 1000
@@ -98,7 +99,19 @@ const importTableFile = async (
   })
   const path = `${source.reports}.mapping.csv`
   writeMapping(path, header, mapping, found)
-  return { ...result, mappingFile: path }
+  return { ...result, mappingFile: path, hints: hintsOf(found, result) }
+}
+
+/** How to say what unknown values of a file mean. */
+const hintsOf = ({ categories, places }: FoundValues, { report }: ImportResult): string[] => {
+  const category = categories.find(({ found }) => found === 'none')
+  const [place] = places
+  const isServiceless = report.rejected?.some(({ reason }) => reason === NO_SERVICE)
+  return [
+    ...(category ? [`--category "${category.text}=SERVICE" says what a category means`] : []),
+    ...(place ? [`--city "${place.text}=${place.suggestion || 'Duluth, MN'}" says which city is meant`] : []),
+    ...(isServiceless ? ['--service "SERVICE" is for all rows without a known service'] : []),
+  ]
 }
 
 const readMappingFile = (path: string) =>

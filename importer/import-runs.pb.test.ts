@@ -204,7 +204,7 @@ describe('a second import while one runs', () => {
     await server.superuser.patch(`/api/collections/imports/records/${other}`, {
       heartbeat_at: '2020-01-01 00:00:00.000Z',
     })
-    expect((await run(FILE)).code).toBe(0)
+    expect((await run(FILE)).code).toBe(3)
     expect(await server.superuser.read('imports', other)).toMatchObject({ state: 'stopped', holder: '' })
   })
 
@@ -212,12 +212,12 @@ describe('a second import while one runs', () => {
     const other = await heldBy('elsewhere 2')
     const inAnHour = storedTime(new Date(Date.now() + 3_600_000))
     await server.superuser.patch(`/api/collections/imports/records/${other}`, { heartbeat_at: inAnHour })
-    expect((await run(FILE)).code).toBe(0)
+    expect((await run(FILE)).code).toBe(3)
   })
 
   it('continues at once when the process of this machine that owned the run has ended', async () => {
     await heldBy(`${hostname()} 4194304`)
-    expect((await run(FILE)).code).toBe(0)
+    expect((await run(FILE)).code).toBe(3)
   })
 })
 

@@ -98,7 +98,7 @@ const rejectionsOf = ({ rejected = [] }: ImportReport): string[] =>
 
 /** The counts of a run, one line each, without skip reasons that did not occur. */
 export const importReport = (result: ImportResult, isDry: boolean): string => {
-  const { run, counts, report, state, rejectedFile, leftOutFile, mappingFile } = result
+  const { run, counts, report, state, rejectedFile, leftOutFile, mappingFile, hints = [] } = result
   const lines = [
     ...(state === 'stopped' ? ['Stopped. Import the same file again to go on; so far:'] : []),
     ...(isDry ? ['Dry run: nothing was stored.'] : []),
@@ -110,6 +110,7 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...report.warnings.map((warning) => `Warning: ${warning}`),
     ...rejectionsOf(report),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
+    ...(hints.length > 0 ? ['To import more of them, add:', ...hints.map((hint) => `  ${hint}`)] : []),
     ...(leftOutFile ? [`Values that were left out or changed are in ${leftOutFile}`] : []),
     ...(mappingFile
       ? [`What columns and values mean is in ${mappingFile}. Edit it and add --mapping FILE to change it`]

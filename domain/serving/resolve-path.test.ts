@@ -185,3 +185,16 @@ test.each([
 ])('the data of a company at %s answers %s', (address, expected) => {
   expect(answer(address)).toBe(expected)
 })
+
+describe('a page of the directory that a company comes from', () => {
+  test.each(['/old/acme', '/OLD/acme/', '/old/acme.html', '/old-acme', '/old_acme?from=mail'])(
+    '%s redirects permanently to the company',
+    (address) => {
+      expect(answer(address)).toMatch(/^301 \/company\/acme/)
+    },
+  )
+
+  test.each(['/old/acme/photos', '/other/acme', '/'])('%s does not', (address) => {
+    expect(answer(address)).not.toContain('/company/acme')
+  })
+})

@@ -57,6 +57,8 @@ export interface ImportResult {
   leftOutFile: string | undefined
   /** File of what columns and values mean. */
   mappingFile?: string
+  /** What to add to the command for rows that could not be imported. */
+  hints?: string[]
 }
 
 /** A file that was recognized. */

@@ -118,7 +118,7 @@ Taiga Limo 2,(418) 555-0102,,"2313 Bd du Versant N, Québec, QC G1N 4C2, Canada"
     )
     const without = await runPlain(path, '--dry-run')
     expect(without).toMatchObject({ code: 3, counts: { Rejected: 2 } })
-    expect(without.output).toContain('to the whole file with --service')
+    expect(without.output).toContain('--service "SERVICE" is for all rows without a known service')
     const { code, output, counts } = await runPlain(path, '--service', 'local delivery')
     expect({ code, counts }).toMatchObject({ code: 0, counts: { Created: 2 } })
     expect(output).toContain(

@@ -7,6 +7,7 @@ import {
   presetOf,
 } from '../../domain/imports/tables/column-mapping.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
+import { formatCountOf } from '../../domain/text/format.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { CityBook } from '../run/city-index.ts'
 import { byteCount, type ImportOptions, type ImportResult, runFile } from '../run/file-run.ts'
@@ -33,8 +34,8 @@ const unknownPlaces = (places: RowPlaces): string[] =>
     .unknown()
     .slice(0, MOST_PLACES_TOLD)
     .map(
-      ({ text, suggestion }) =>
-        `No city is known as “${text}”. Say which one is meant: --city "${text}=${suggestion || 'Duluth, MN'}", or add it: --city "${text}=new"`,
+      ({ text, rows, suggestion }) =>
+        `No city is known as “${text}” (${formatCountOf(rows, 'row')})${suggestion && `. Perhaps ${suggestion}`}`,
     )
 
 /**

@@ -30,6 +30,8 @@ export interface ListingBooks {
 }
 
 const RULES = RECORD_RULES.company_listings
+/** Why a row is rejected whose services nobody knows. */
+export const NO_SERVICE = 'none of its services is in the catalog'
 type Optional = 'phone' | 'email' | 'website' | 'address' | 'description' | 'mc_number' | 'legal_name'
 
 /** Codes of page builders in a description. */
@@ -52,10 +54,7 @@ const otherServices = (texts: Texts, line: number, name: string, books: ListingB
   if (tagged.length > 0) return tagged
   if (defaultServices.length > 0) return [...defaultServices]
   const mentioned = services.idsMentioned(name)
-  if (mentioned.length === 0)
-    throw new RowError(
-      'no service of the catalog is known for it: give one to its category, or to the whole file with --service',
-    )
+  if (mentioned.length === 0) throw new RowError(NO_SERVICE)
   notes.add({ line, what: LISTING_LABELS.services, value: name, reason: 'taken from the company’s name' })
   return mentioned
 }

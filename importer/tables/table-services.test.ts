@@ -46,7 +46,7 @@ describe('a category', () => {
     ])
     expect(services.warnings()).toEqual([
       'Categories understood by their words: Movers → Moving',
-      'The catalog has no service for “Gardening” (2 rows). Say what it means: --category "Gardening=SERVICE"',
+      'The catalog has no service for “Gardening” (2 rows)',
     ])
   })
 })

@@ -102,8 +102,7 @@ export class TableServices {
         .filter(({ found }) => found === 'none')
         .slice(0, MOST_TOLD)
         .map(
-          ({ text, rows }) =>
-            `The catalog has no service for “${text.slice(0, 60)}” (${formatCountOf(rows, 'row')}). Say what it means: --category "${text.slice(0, 60)}=SERVICE"`,
+          ({ text, rows }) => `The catalog has no service for “${text.slice(0, 60)}” (${formatCountOf(rows, 'row')})`,
         ),
     ]
   }
