@@ -9,11 +9,14 @@ interface LabeledInputProps extends Omit<OutlinedInputProps, 'error' | 'label' |
   label: string
   /** The problem with the value. */
   fault?: ReactNode
+  /** What the value is for, shown while there is no problem. */
+  hint?: string | undefined
 }
 
 /** A labeled input. Lighter than MUI's TextField, which includes its menus. */
-export const LabeledInput = ({ id, label, fault, required = false, inputProps, ...input }: LabeledInputProps) => {
-  const describedBy = fault ? { 'aria-describedby': `${id}-fault` } : {}
+export const LabeledInput = ({ id, label, fault, hint, required = false, inputProps, ...input }: LabeledInputProps) => {
+  const help = fault || hint
+  const describedBy = help ? { 'aria-describedby': `${id}-help` } : {}
   return (
     <FormControl error={Boolean(fault)} required={required}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
@@ -23,7 +26,7 @@ export const LabeledInput = ({ id, label, fault, required = false, inputProps, .
         label={required ? `${label} *` : label}
         inputProps={{ ...inputProps, ...describedBy }}
       />
-      {fault && <FormHelperText id={`${id}-fault`}>{fault}</FormHelperText>}
+      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
     </FormControl>
   )
 }

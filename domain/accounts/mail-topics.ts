@@ -17,7 +17,7 @@ interface TopicAbout {
 export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
   quotes: {
     label: 'New quote requests',
-    text: 'For companies whose email address is that of your account. Requests are in the inquiries either way.',
+    text: 'For the companies that you own. Requests are in the inquiries either way.',
     kinds: ['inquiry'],
   },
   decisions: {

@@ -36,8 +36,9 @@ export const claimSchema = z.object({
   reason: ruled(RECORD_RULES.claims.reason),
   /** The current owner's reply. */
   owner_reply: ruled(RECORD_RULES.claims.owner_reply),
-  /** The owner before the claim was approved, and whether the claimant was already an editor. */
+  /** The owner and the listing's address before the claim was approved, and whether the claimant was already an editor. */
   former_owner: optionalRelation('users'),
+  former_email: text(CLAIM_LIMITS.code_to),
   was_assigned: flag,
   /** '' if the code alone decided. */
   decided_by: optionalRelation('users'),

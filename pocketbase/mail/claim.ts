@@ -6,6 +6,7 @@ import { verifiedEmailOf } from '../hooks/listings/listing-records.ts'
 import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { publicName, siteUrl } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
+import { quoteRecipients } from '../hooks/mail/quote-recipients.ts'
 import { type Emails, reasonUnless } from './email.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
@@ -45,6 +46,10 @@ const about = (write: (app: core.App, claim: core.Record, listing: core.Record, 
   },
 })
 
+/** "New quote requests go to a@x.com and b@y.com." */
+const requestsGoTo = (addresses: readonly string[]): string =>
+  `New quote requests go to ${addresses.join(' and ')}. You can change that in the listing and in your settings.`
+
 export const claimEmails = {
   /** To an address that may be a stranger's, so it contains only the code and our words. */
   claim_code: about((app, claim, listing, companyName) => {
@@ -74,6 +79,7 @@ export const claimEmails = {
       parts: isApproved
         ? [
             { kind: 'text', text: 'You can edit the listing, read its quote requests and reply to its reviews.' },
+            { kind: 'text', text: requestsGoTo(quoteRecipients(app, listing.id)) },
             { kind: 'button', label: 'Open the listing', url: siteUrl(app, `/edit-listing/${listing.id}`) },
           ]
         : [

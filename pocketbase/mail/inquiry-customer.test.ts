@@ -45,6 +45,7 @@ test.each(LINKS)('does not turn a customer named "%s" into a link in the subject
     inquiryUrl: 'https://directory.example/inquiries/1',
     consoleUrl: 'https://directory.example/inquiries',
     removalUrl: '',
+    isToOwner: false,
   })
   expect(subject).toBe('New quote request')
 })

@@ -14,6 +14,7 @@ import {
   storedInquiry,
 } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
+import { quoteRecipients } from '../hooks/mail/quote-recipients.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { requireInquiry } from './inquiry.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
@@ -63,8 +64,8 @@ const receipt = (company: PublicCompany | undefined, channel: Channel): Letter =
     'You received this email because someone sent a request with your address. If it wasn’t you, you can ignore it.',
 })
 
-const channelOf = (app: core.App, { companyEmail, isManaged }: StoredInquiry): Channel => {
-  if (acceptsQuoteEmails(app, companyEmail)) return 'email'
+const channelOf = (app: core.App, { companyId, isManaged }: StoredInquiry): Channel => {
+  if (quoteRecipients(app, companyId).some((email) => acceptsQuoteEmails(app, email))) return 'email'
   return isManaged === 1 ? 'console' : 'none'
 }
 

@@ -35,6 +35,8 @@ interface InquiryFacts {
   /** Addresses in the console: this inquiry, and all inquiries. */
   inquiryUrl: string
   consoleUrl: string
+  /** True if it goes to the owner's account, whose address is not the listing's. */
+  isToOwner: boolean
   /** The link to leave the directory; '' if an account manages the company. */
   removalUrl: string
   introduction?: Introduction | undefined
@@ -59,8 +61,10 @@ const customerPart = ({ customerName, customerPhone, customerEmail }: InquiryFac
 /** An inquiry that an administrator entered may have no message. */
 const messageParts = (message: string): LetterPart[] => (message ? [{ kind: 'quote', text: message }] : [])
 
-const footerOf = ({ companyName, companyUrl }: InquiryFacts): string =>
-  `You received this email because ${companyName} is listed with this address: ${companyUrl}`
+const footerOf = ({ companyName, companyUrl, isToOwner }: InquiryFacts): string =>
+  isToOwner
+    ? `You received this email because your ${BRAND.name} account owns ${companyName}: ${companyUrl}`
+    : `You received this email because ${companyName} is listed with this address: ${companyUrl}`
 
 /** Companies that never asked to be listed can leave: one link for each. The introduction has its own link. */
 const removalLinks = (requests: readonly InquiryFacts[]): NonNullable<Letter['footerLinks']> => {
@@ -207,6 +211,7 @@ const factsOf = (app: core.App, { record, recipient }: OutboxRow, rows: readonly
     companyUrl: siteUrl(app, companyPath(companySlug)),
     inquiryUrl: siteUrl(app, `/inquiries/${record}`),
     consoleUrl: siteUrl(app, '/inquiries'),
+    isToOwner: recipient.toLowerCase() !== inquiry.companyEmail.toLowerCase(),
     removalUrl: leaveUrl,
     introduction: introductionOf(app, inquiry, leaveUrl, rows),
   }

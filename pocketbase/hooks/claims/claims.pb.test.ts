@@ -1,7 +1,8 @@
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { CLAIM_ANSWERS, CLAIM_CODE, codeWrong } from '../../../domain/claims/rules.ts'
 import { decideInQueue } from '../../../tests/support/decisions.ts'
+import { quoteBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
@@ -111,6 +112,48 @@ it('accepts an address at the domain of the company’s website, and no other', 
   expect((await mailCode(member, other, { to: 'domain', mailbox: 'jane' })).body['message']).toBe(
     CLAIM_ANSWERS.noAddress,
   )
+})
+
+describe('after a claim, quote requests', () => {
+  const ask = async (listing: string) => {
+    expect((await server.guest.post('/api/collections/inquiries/records', quoteBody(listing))).status).toBe(204)
+    await deliver()
+  }
+  const requestsTo = (address: string) => to(address).filter(({ subject }) => subject?.startsWith('Quote request'))
+  const footerTo = (address: string) => requestsTo(address).at(-1)?.text ?? ''
+
+  it('reach the account, and the address that the claim proved', async () => {
+    const [member, company] = [await newMember(), await newCompany()]
+    const claim = await begin(member, company.id)
+    await mailCode(member, claim)
+    await check(member, claim, await codeTo(company.email))
+    await ask(company.id)
+    expect([requestsTo(member.email).length, requestsTo(company.email).length]).toEqual([1, 1])
+    expect(footerTo(member.email)).toContain('because your Haulindex account owns')
+    expect(footerTo(company.email)).toContain('is listed with this address')
+    expect(to(member.email).find(({ subject }) => subject?.startsWith('Claim approved'))?.text).toContain(
+      `New quote requests go to ${member.email} and ${company.email}.`,
+    )
+  })
+
+  it('do not reach an address that nobody has proved, until the claim is undone', async () => {
+    const [member, admin, company] = [await newMember(), await newMember({ is_admin: true }), await newCompany()]
+    const claim = await sendPaper(member, company.id)
+    const { body } = await decide(admin, claim, 'approve')
+    await ask(company.id)
+    expect([requestsTo(member.email).length, requestsTo(company.email).length]).toEqual([1, 0])
+    await decideInQueue(as(admin), 'claims', claim, 'undo', { version: body['version'] })
+    await ask(company.id)
+    expect([requestsTo(member.email).length, requestsTo(company.email).length]).toEqual([1, 1])
+  })
+
+  it('are possible for a company that had no address', async () => {
+    const [member, admin] = [await newMember(), await newMember({ is_admin: true })]
+    const company = await createListing(server.superuser, { email: '' })
+    await decide(admin, await sendPaper(member, company), 'approve')
+    await ask(company)
+    expect(requestsTo(member.email)).toHaveLength(1)
+  })
 })
 
 it('limits the codes to one address, whoever requests them', async () => {

@@ -39,13 +39,20 @@ const unassign = (tx: core.App, listing: string, user: string) => {
   if (assignment) tx.delete(assignment)
 }
 
-const giveTo = (tx: core.App, listing: core.Record, user: string) => {
+const giveTo = (tx: core.App, listing: core.Record, user: string, email: string) => {
   listing.set('owner', user)
+  listing.set('email', email)
   tx.save(listing)
 }
 
+/** The address that got the code, or else the account's: nobody has proved that the listing's own is the company's. */
+const provenAddress = (tx: core.App, claim: core.Record, listing: core.Record): string => {
+  const proven = claim.getString('proof') === 'document' ? '' : claim.getString('code_to')
+  return proven || verifiedEmailOf(tx, claim.getString('user')) || listing.getString('email')
+}
+
 /**
- * Gives the company to the claimant and emails everyone concerned. Declines the other pending claims of it.
+ * Gives the company and its quote requests to the claimant, and emails everyone concerned. Declines the other pending claims of it.
  * @param by the administrator; absent if the code alone decides
  */
 export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
@@ -53,8 +60,9 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   if (!listing) throw new NotFoundError(CLAIM_ANSWERS.gone)
   const [user, former] = [claim.getString('user'), listing.getString('owner')]
   claim.set('former_owner', former)
+  claim.set('former_email', listing.getString('email'))
   claim.set('was_assigned', assignmentOf(tx, listing.id, user) !== undefined)
-  giveTo(tx, listing, user)
+  giveTo(tx, listing, user, provenAddress(tx, claim, listing))
   assign(tx, listing.id, user, by)
   if (former && former !== user) unassign(tx, listing.id, former)
   for (const rival of rivalsOf(tx, claim)) decide(tx, rival, 'declined', GIVEN_TO_ANOTHER, by)
@@ -99,7 +107,8 @@ export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
     const [user, former] = [claim.getString('user'), claim.getString('former_owner')]
     if (listing.getString('owner') !== user) throw new ApiError(409, CLAIM_ANSWERS.ownerChanged)
     if (!claim.getBool('was_assigned')) unassign(tx, listing.id, user)
-    giveTo(tx, listing, former)
+    const isUnchanged = listing.getString('email') === provenAddress(tx, claim, listing)
+    giveTo(tx, listing, former, isUnchanged ? claim.getString('former_email') : listing.getString('email'))
     if (former) assign(tx, listing.id, former, by)
   }
   const decidedAt = claim.getString('decided_at')

@@ -23,17 +23,16 @@ import { recordOf, selectRows } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 import { setStatus } from '../listings/listing-records.ts'
 import { adminAddresses, contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
+import { quoteRecipients } from '../mail/quote-recipients.ts'
 
 /** The browser does not check phone numbers, so that pages load no library for them. */
 const RULES = { ...QUOTE_FORM, customer_phone: { ...QUOTE_FORM.customer_phone, check: PHONE_CHECK } }
 
-/** Queues the company's email and the customer's receipt. */
+/** Queues an email to each address of the company, and the customer's receipt. */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
-  const [company] = selectRows<string>(tx, 'json_quote(email)', 'FROM company_listings WHERE id = {:id}', {
-    id: inquiry.getString('listing'),
-  })
-  if (!company) throw new BadRequestError(COMPANY_PROBLEMS.noEmail)
-  enqueueMail(tx, 'inquiry', inquiry.id, company, origin)
+  const recipients = quoteRecipients(tx, inquiry.getString('listing'))
+  if (!recipients.length) throw new BadRequestError(COMPANY_PROBLEMS.noEmail)
+  for (const recipient of recipients) enqueueMail(tx, 'inquiry', inquiry.id, recipient, origin)
   enqueueMail(tx, 'inquiry_receipt', inquiry.id, inquiry.getString('customer_email'), origin)
 }
 

@@ -32,9 +32,10 @@ describe('an address that does not exist', () => {
       { reason: 'bounced', note: expect.stringContaining('No such user'), added_by: '' },
     ])
     await deliver()
-    const told = onlyEmail(to(owner.email))
-    expect(told.subject).toBe('Our emails don’t reach Gone Mail Lines')
-    expect(told.text).toContain(`https://directory.example/edit-listing/${listing}#email`)
+    const [request, told] = to(owner.email)
+    expect(request?.subject).toContain('Quote request from')
+    expect(told?.subject).toBe('Our emails don’t reach Gone Mail Lines')
+    expect(told?.text).toContain(`https://directory.example/edit-listing/${listing}#email`)
     const numbers = await server.as(owner.token).get(`/api/directory/listings/${listing}/numbers`)
     expect(numbers.body['unreachable']).toBe('bounced')
     await askForQuote(listing, 'Another load')

@@ -73,14 +73,27 @@ describe('a request for a quote', () => {
     expect(JSON.stringify([readableText(receipt), receipt.headerLines])).not.toContain(email)
   })
 
+  it('reaches the owner’s account, too, so its receipt is true if the listing’s address is suppressed', async () => {
+    const email = address('old-office')
+    await server.superuser.create('email_suppressions', { email, reason: 'bounced' })
+    const owner = await createUser(server.superuser, server.guest)
+    const carrier = await createListing(server.superuser, { name: 'Owned Lines', email, owner: owner.id })
+    const customer = address('glad')
+    await send('inquiries', quoteBody(carrier, { customer_email: customer }))
+    await deliver()
+    expect([to(owner.email).length, to(email).length]).toEqual([1, 0])
+    expect(onlyEmail(to(customer)).text).toContain('forwarding your quote request to Owned Lines.')
+  })
+
   it.each([
     ['finds it in its account', true, 'is in the Haulindex account of Silent Lines'],
     ['does not learn of it', false, 'our emails don’t reach Silent Lines'],
   ])('to a suppressed address is receipted truly: the company %s', async (_, isManaged, words) => {
     const email = address('silent')
-    await server.superuser.create('email_suppressions', { email, reason: 'bounced' })
-    const owner = isManaged ? (await createUser(server.superuser, server.guest)).id : ''
-    const carrier = await createListing(server.superuser, { name: 'Silent Lines', email, owner })
+    const owner = isManaged ? await createUser(server.superuser, server.guest) : { id: '', email: '' }
+    for (const silent of [email, owner.email])
+      if (silent) await server.superuser.create('email_suppressions', { email: silent, reason: 'bounced' })
+    const carrier = await createListing(server.superuser, { name: 'Silent Lines', email, owner: owner.id })
     const customer = address('hopeful')
     await send('inquiries', quoteBody(carrier, { customer_email: customer }))
     await deliver()

@@ -47,7 +47,13 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     <LocationInput />
     <TextEntry source="description" label={LISTING_LABELS.description} required multiline minRows={5} />
     <TextEntry source="phone" label={LISTING_LABELS.phone} required type="tel" />
-    <TextEntry source="email" label={LISTING_LABELS.email} required type="email" />
+    <TextEntry
+      source="email"
+      label={LISTING_LABELS.email}
+      required
+      type="email"
+      hint="Quote requests go here and to the owner’s account. The public page does not show it."
+    />
     <TextEntry source="website" label={`${LISTING_LABELS.website} (optional)`} inputProps={{ inputMode: 'url' }} />
     <TextEntry source="address" label={LISTING_LABELS.address} required />
     {isAdmin && <RatingInput />}

@@ -6,6 +6,7 @@ interface TextEntryProps
   extends Pick<OutlinedInputProps, 'required' | 'multiline' | 'minRows' | 'type' | 'inputProps'> {
   source: string
   label: string
+  hint?: string
 }
 
 export const TextEntry = ({ source, label, ...input }: TextEntryProps) => {
