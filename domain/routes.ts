@@ -100,6 +100,8 @@ export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage
 export const companyPath = (slug: string): string => `/company/${slug}`
 /** The same page as data. */
 export const companyDataPath = (slug: string): string => `${companyPath(slug)}.json`
+/** Its badge, which other websites show. */
+export const companyBadgePath = (slug: string): string => `${companyPath(slug)}.svg`
 
 /** The file that sorts and filters a city's lists, or a further part of it. */
 export const cityFactsPath = (location: string, part?: string): string =>

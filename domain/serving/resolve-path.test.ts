@@ -19,6 +19,7 @@ const FILES = [
   'regions/texas.html',
   'company/acme.html',
   'company/acme.json',
+  'company/acme.svg',
   'company/a-1-movers.html',
 ]
 
@@ -182,7 +183,10 @@ test.each([
   ['/company/ACME.json', '301 /company/acme.json'],
   ['/company/old-acme.json', '301 /company/acme.json'],
   ['/company/nobody.json', '404'],
-])('the data of a company at %s answers %s', (address, expected) => {
+  ['/company/acme.svg', '200'],
+  ['/company/Acme.SVG', '301 /company/acme.svg'],
+  ['/company/old-acme.svg', '301 /company/acme.svg'],
+])('the data or badge of a company at %s answers %s', (address, expected) => {
   expect(answer(address)).toBe(expected)
 })
 

@@ -1,4 +1,5 @@
 import {
+  companyBadgePath,
   companyDataPath,
   companyPath,
   fileOfPage,
@@ -82,12 +83,18 @@ const fileInAnyCase = (site: SiteFiles, path: string): string | undefined => {
   return /^[\w-]+\.\w+$/.test(name) && !name.endsWith('.html') && site.isFile(name) ? `/${name}` : undefined
 }
 
-/** The data of a company that was renamed, or whose slug is written in another letter case. */
-const movedData = (site: SiteFiles, path: string): Destination | undefined => {
-  const [, given = ''] = /^\/company\/([\w-]+)\.json$/i.exec(path) ?? []
+const COMPANY_FILE = /^\/company\/([\w-]+)\.(json|svg)$/i
+
+/** True for the data or the badge of a company. */
+export const isCompanyFile = (path: string): boolean => COMPANY_FILE.test(path)
+
+/** The data or badge of a company that was renamed, or whose slug is written in another letter case. */
+const movedFile = (site: SiteFiles, path: string): Destination | undefined => {
+  const [, given = '', ending = ''] = COMPANY_FILE.exec(path) ?? []
+  const pathNow = ending.toLowerCase() === 'svg' ? companyBadgePath : companyDataPath
   const slug = given.toLowerCase()
-  const now = [slug, site.slugAfter(slug)].find((one) => one && site.isFile(fileOfPage(companyDataPath(one))))
-  return now === undefined ? undefined : redirect(301, companyDataPath(now))
+  const now = [slug, site.slugAfter(slug)].find((one) => one && site.isFile(fileOfPage(pathNow(one))))
+  return now === undefined ? undefined : redirect(301, pathNow(now))
 }
 
 /** True for paths that could leave the folder, reach a hidden file, or redirect to another host. */
@@ -117,7 +124,7 @@ const resolveTyped = (site: SiteFiles, path: string): Destination => {
   }
   if (name !== '' && site.isFile(name)) return { kind: 'file', file: name }
   const file = fileInAnyCase(site, path)
-  return file ? redirect(301, file) : (movedData(site, path) ?? pageAt(site, path))
+  return file ? redirect(301, file) : (movedFile(site, path) ?? pageAt(site, path))
 }
 
 /** The canonical URL that a corrected path leads to, or undefined. */

@@ -1,7 +1,7 @@
 import { bytesOf, type Route, type RouteAccess } from '../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { CHANGED_SHOWN } from '../../domain/directory/changed-companies.ts'
-import { changesPath, FEED_PATH, MCP_PATH } from '../../domain/routes.ts'
+import { changesPath, companyBadgePath, FEED_PATH, MCP_PATH } from '../../domain/routes.ts'
 
 const CALLERS: Record<RouteAccess, string> = {
   anyone: 'anyone',
@@ -68,6 +68,12 @@ and null is unknown. It contains no email address. The shape is \`CompanyData\` 
 | \`record.safety\` | inspections, out-of-service rates with the US averages, and crashes of 24 months, each with its kind of file; FMCSA's rating, its date and the date of the file with it |
 | \`record.registration\` | what the company census says: reviews, fleet by kind, docket numbers, an earlier registration that was revoked |
 | \`record.events\` | what changed, newest first |
+
+### The badge of a company
+
+\`${companyBadgePath('{slug}')}\` is an SVG of 250 × 76 pixels for the company's own website: its name, the average and number of its
+approved reviews or "Verified", and the day of the newest review or of the listing's last change. It exists for companies that have one
+of the two. It contains no script, follows the reader's dark mode, and an old name leads to the new one.
 
 ### For programs that read
 

@@ -21,6 +21,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
 import { Facts } from '../queue/Facts.tsx'
+import { BadgeSection } from './BadgeSection.tsx'
 import { HideListingButton } from './HideListingButton.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
 import { ListingForm, type ListingValues } from './ListingForm.tsx'
@@ -173,6 +174,7 @@ const ListingScreen = ({ id }: { id: string }) => {
       <PendingEditNotice listing={listing} />
       <EditedListing key={reverts} listing={listing} isAdmin={isAdmin} way={way} next={next} />
       {!isAdmin && <RecordFacts listing={listing} />}
+      {listing.state === 'published' && <BadgeSection listing={listing} />}
       <Suspense>
         <RecordHistory
           collection="company_listings"

@@ -5,6 +5,7 @@ import { wideFacts } from '../lists/wide-facts.ts'
 import { azPages } from './a-z-pages.ts'
 import { aboutPage } from './about-page.ts'
 import { changesFeeds } from './changes-feeds.ts'
+import { companyBadges } from './company/company-badge.ts'
 import { companyDataFiles } from './company/company-data.ts'
 import { newsFeed } from './feed.ts'
 import { finderFiles } from './finder-pages.ts'
@@ -18,6 +19,7 @@ import type { SitemapEntry } from './site-page.ts'
 
 const PAGE_KINDS = [
   companyDataFiles,
+  companyBadges,
   cityFiles,
   newsFeed,
   changesFeeds,

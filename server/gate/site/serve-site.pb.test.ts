@@ -96,6 +96,15 @@ describe('a page', () => {
     expect(await get('/company/old-gate')).toMatchObject({ status: 301, headers: { location: '/company/new-gate' } })
   })
 
+  it('of an old name takes the data and the badge with it, which other websites show', async () => {
+    for (const ending of ['json', 'svg']) {
+      writeFileSync(join(gate.siteFolder, 'company', `new-gate.${ending}`), 'new gate')
+      const { status, headers } = await get(`/company/old-gate.${ending}`)
+      expect([status, headers['location']]).toEqual([301, `/company/new-gate.${ending}`])
+      expect((await get(`/company/nobody.${ending}`)).status).toBe(404)
+    }
+  })
+
   it('is found at an address pasted with punctuation, even under its old name', async () => {
     for (const path of ['/company/stored.', '/company/STORED)', '/company/st%C3%B6red%E2%80%9D'])
       expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/company/stored' } })

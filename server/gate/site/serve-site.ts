@@ -5,6 +5,7 @@ import { meantPaths } from '../../../domain/serving/corrected-paths.ts'
 import {
   type Destination,
   decodedPath,
+  isCompanyFile,
   locationOf,
   MISSING_PAGE,
   resolvePath,
@@ -40,11 +41,12 @@ export const destinationOf = (site: SiteFolder, { path, query }: Pick<Asked, 'pa
   )
 
 /**
- * Canonical path of a missing company or city list, because PocketBase knows former names. Undefined for all other
- * paths.
+ * Canonical path of a missing company, its data or badge, or a city list, because PocketBase knows former names.
+ * Undefined for all other paths.
  */
 export const formerPath = (path: string): string | undefined => {
   const typed = decodedPath(path).replace(/(?<=.)\/+$/, '')
+  if (isCompanyFile(typed)) return typed
   for (const meant of [typed, ...meantPaths(typed)]) {
     const route = parsePath(meant)
     if (route?.kind === 'company' || (route?.kind === 'list' && route.location)) return pathOf(route)
