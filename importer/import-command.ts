@@ -17,6 +17,7 @@ import { Directory, DirectoryError } from './run/directory.ts'
 import type { ImportResult, SourceFile } from './run/file-run.ts'
 import { openSource } from './run/source-file.ts'
 import { undoRun } from './run/undo-run.ts'
+import { SNAPSHOT_FIELDS } from './shapes/snapshot-names.ts'
 import { type Ask, askValues } from './tables/ask-values.ts'
 import { type AskedMapping, askedMapping, rememberedMapping } from './tables/asked-mapping.ts'
 import { importTable } from './tables/import-table.ts'
@@ -130,6 +131,17 @@ const requireOptionsOf = (kind: ImportKind, { federal, listings, reviews, tables
     throw new UsageError(`The file contains ${kind}, for which there is no ${others.join(', ')}.\n${USAGE}`)
 }
 
+/** Columns of a federal file by what `--map` calls them. @throws UsageError for an unknown field */
+const renamedColumns = (map: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    map.map((asked) => {
+      const at = asked.lastIndexOf('=')
+      const [name, field] = [asked.slice(0, at), asked.slice(at + 1).trim()]
+      if (at > 0 && SNAPSHOT_FIELDS.includes(field)) return [name, field]
+      throw new UsageError(`--map "${asked}" names none of ${SNAPSHOT_FIELDS.join(', ')}.`)
+    }),
+  )
+
 const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
   const { path, isDry, date, extent } = asked
   const source = await openSource(path, host.dataDir)
@@ -141,10 +153,11 @@ const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
     progress ??= host.startProgress(label, Math.ceil(source.bytes / KILOBYTE))
     progress.update(Math.round(bytes / KILOBYTE))
   }
+  const renamed = kind === 'carriers' ? renamedColumns(asked.table.map) : undefined
   const result = await withBackend(host, (open) => {
     if (isTableKind(kind)) return importTableFile(kind, { asked, host, source, open, onBytes })
     return importRecords({
-      ...{ file: source, isDry, extent, signal: host.signal, open, onBytes },
+      ...{ file: source, isDry, extent, signal: host.signal, open, onBytes, renamed },
       dated: date ? { day: date, basis: 'given' } : undefined,
       onContinued: (run) => host.say(`Continues run ${run}, which was interrupted.`),
     })
@@ -221,7 +234,7 @@ const askedOf = (path: string, values: Values): Asked => {
       federal: given(values, ['date', ...FILE_EXTENTS]),
       listings: given(values, ['service', 'place', 'category', 'city', 'old-page']),
       reviews: given(values, ['approved']),
-      tables: given(values, ['map', 'mapping']),
+      tables: given(values, ['mapping']),
     },
   }
 }

@@ -6,7 +6,7 @@ import { type ProvenWork, type ReadCarrier, readCarrier } from './carriers/read-
 import { type BadCsvRow, type CsvRow, readCsvRows } from './files/csv-rows.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
 import { Columns } from './shapes/columns.ts'
-import { missingColumns, recognizeShape, SHAPES } from './shapes/recognize-shape.ts'
+import { missingColumns, recognizeHeader, SHAPES } from './shapes/recognize-shape.ts'
 import { usdotNumberOf } from './shapes/values.ts'
 
 /** A row of the file. */
@@ -37,6 +37,8 @@ export interface ReadOptions {
   sourceDate: string
   /** Called with the number of bytes read. */
   onBytes?: (bytes: number) => void
+  /** Names that a person gives to columns, by their own names. */
+  renamed?: Readonly<Record<string, string>> | undefined
 }
 
 type Batch = (CsvRow | BadCsvRow)[]
@@ -63,7 +65,10 @@ const headerOf = (row: CsvRow | BadCsvRow | undefined): string[] => {
  * @param source a path, or "-" for standard input
  * @throws CarrierFileError if it is not one; what node:fs throws if it cannot be read
  */
-export const readCarrierFile = async (source: string, { sourceDate, onBytes }: ReadOptions): Promise<CarrierFile> => {
+export const readCarrierFile = async (
+  source: string,
+  { sourceDate, onBytes, renamed }: ReadOptions,
+): Promise<CarrierFile> => {
   let guessed = 0
   const onGuessed = (lines: number) => {
     guessed = lines
@@ -71,9 +76,9 @@ export const readCarrierFile = async (source: string, { sourceDate, onBytes }: R
   const batches = readCsvRows(source, { ...(onBytes && { onBytes }), onGuessed })
   const [first, ...firstRows] = await readUntil(batches, (rows) => rows.length > 1)
   const header = headerOf(first)
-  const shape = recognizeShape(header)
+  const { shape, names } = recognizeHeader(header, renamed)
   if (firstRows.length === 0) throw new CarrierFileError('has no rows')
-  const columns = new Columns(header)
+  const columns = new Columns(names)
   const recordOf = SHAPES[shape].reader(columns)
   const file = { source: shape, sourceDate, doubts: new Doubts() }
   const numberOf = columns.text(...(shape === 'snapshot' ? ['usdot_number', 'dot_number'] : ['dot_number']))

@@ -35,6 +35,8 @@ export interface ImportOptions {
   extent?: FileExtent | undefined
   /** How old its facts are, if the file's contents should not decide that. */
   dated?: FileDate | undefined
+  /** Names that a person gives to columns of a federal file, by their own names. */
+  renamed?: Readonly<Record<string, string>> | undefined
   /** The run's row, if it has one. */
   run?: string
   /** Opens the directory, after the file was recognized. */

@@ -53,17 +53,17 @@ const takeAll = async (batches: AsyncIterable<ReadRow[]>, run: CarrierRun, signa
  * @throws CarrierFileError before anything is stored, DirectoryError, and what node:fs throws
  */
 export const importFile = async (options: ImportOptions): Promise<ImportResult> => {
-  const { file, isDry, signal, extent } = options
+  const { file, isDry, signal, extent, renamed } = options
   const { bytes, onBytes } = byteCount(options)
   const dated = options.dated ?? (await carrierFileDate(file.path))
   const { day } = dated
-  const rows = await readCarrierFile(file.path, { sourceDate: day, onBytes })
+  const rows = await readCarrierFile(file.path, { sourceDate: day, onBytes, renamed })
   const { header, shape: source } = rows
   return runFile(options, { kind: 'carriers', header, bytes }, async ({ directory, reject }) => {
     const cities = await CityBook.read(directory, isDry)
     const run = new CarrierRun({
       ...{ directory, cities, services: await ServiceBook.read(directory), isDry, source, reject },
-      ...{ version: readerVersion(header), isRepeated: seenNumbers() },
+      ...{ version: readerVersion([...header, ...Object.entries(renamed ?? {}).flat()]), isRepeated: seenNumbers() },
       ...{ seenOn: day, isOfNewestRow: dated.basis === 'newest' },
     })
     const { tally } = run

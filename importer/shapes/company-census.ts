@@ -208,13 +208,16 @@ interface AddressParts {
 /** Words that end a street if nothing else separates it from the city. */
 const STREET_ENDS =
   /^(ST|STREET|RD|ROAD|AVE|AVENUE|DR|DRIVE|LN|LANE|CT|COURT|BLVD|WAY|PL|PLACE|CIR|CIRCLE|HWY|HIGHWAY|PKWY|PARKWAY|TRL|TRAIL|TER|TERRACE|LOOP|PIKE|SQ|SQUARE|PLZ|PLAZA|RTE|ROUTE|ALY|XING|CV|COVE|RUN|PATH|ROW|TPKE|EXPY|FWY|N|S|E|W|NE|NW|SE|SW)$/i
-const NUMBERED = /^#?[A-Z]?\d+[A-Z]?$/i
+const NUMBERED = /^#?[A-Z]{0,2}-?\d+[A-Z]?$/i
+/** The word after these is part of the street. */
+const UNITS = /^(SUITE|STE|UNIT|APT|BLDG|BUILDING|RM|ROOM|LOT|TRLR|SPC|NO)$/i
 
 /** The words after the last street word. A house number alone is not a street. */
 const cityOf = (words: readonly string[]): number => {
   for (let at = words.length - 2; at > 0; at--) {
     const word = (words[at] ?? '').replace(/[.,]/g, '')
-    if (STREET_ENDS.test(word) || NUMBERED.test(word)) return at + 1
+    const isUnit = UNITS.test((words[at - 1] ?? '').replace(/[.,]/g, ''))
+    if (isUnit || STREET_ENDS.test(word) || NUMBERED.test(word)) return at + 1
   }
   return words.length
 }

@@ -13,6 +13,7 @@ const FILE_COLUMNS = [
   'retrieval_date',
   'retrieved_at',
   'retrieved_on',
+  'record_retrieval_date',
   'scraped_at',
 ] as const
 /** Columns that date a row. The file cannot be older than its newest row. */

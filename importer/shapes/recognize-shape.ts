@@ -5,6 +5,7 @@ import type { CarrierRecord } from './carrier-record.ts'
 import { type Columns, columnName, milesReader, operationReader, type Read } from './columns.ts'
 import { companyCensusReader } from './company-census.ts'
 import { snapshotReader } from './snapshot.ts'
+import { snapshotHeader } from './snapshot-names.ts'
 
 /** Recognizes a file's format by its header. */
 
@@ -158,7 +159,7 @@ const KNOWN = SOURCES.map(
  * The format that most columns of a header belong to.
  * @throws CarrierFileError if there is none, or if columns are missing or repeated
  */
-export const recognizeShape = (header: readonly string[]): RecordSource => {
+const shapeOf = (header: readonly string[]): RecordSource => {
   const names = header.map(columnName)
   const hits = (source: RecordSource): number => SHAPES[source].telling.filter((name) => names.includes(name)).length
   const [source] = [...SOURCES].sort((one, other) => hits(other) - hits(one))
@@ -171,6 +172,39 @@ export const recognizeShape = (header: readonly string[]): RecordSource => {
   if (doubled.length) throw new CarrierFileError(`has ${namesOf(doubled)} more than once`)
   return source
 }
+
+/** A header's format, and its names in that format. */
+interface RecognizedHeader {
+  shape: RecordSource
+  names: readonly string[]
+}
+
+/**
+ * The format of a header, also with the names that other tools give the columns of a snapshot.
+ * @param renamed names that a person gives to columns, by their own names
+ * @throws CarrierFileError as `recognizeShape`, and for a renamed column that the header lacks
+ */
+export const recognizeHeader = (
+  header: readonly string[],
+  renamed: Readonly<Record<string, string>> = {},
+): RecognizedHeader => {
+  const names = [...header]
+  for (const [name, field] of Object.entries(renamed)) {
+    const at = header.findIndex((each) => columnName(each) === columnName(name))
+    if (at === -1) throw new CarrierFileError(`has no column "${name}"`)
+    names[at] = field
+  }
+  try {
+    return { shape: shapeOf(names), names }
+  } catch (error) {
+    const snapshot = snapshotHeader(names)
+    if (!snapshot) throw error
+    return { shape: 'snapshot', names: snapshot }
+  }
+}
+
+/** The format of a header. @throws CarrierFileError if there is none, or if columns are missing or repeated */
+export const recognizeShape = (header: readonly string[]): RecordSource => recognizeHeader(header).shape
 
 /** One line with the missing columns of the format. Empty if there are none. */
 export const missingColumns = (shape: RecordSource, columns: Columns): string[] => {

@@ -26,9 +26,11 @@ interface Status {
 }
 const UNKNOWN: Status = { authority: '', passengersOnly: false, household: false, status: '' }
 
-/** "AUTHORIZED FOR Property, HHG", "NOT AUTHORIZED", "OUT-OF-SERVICE", "ACTIVE" … */
+/** "AUTHORIZED FOR Property, HHG", "NOT AUTHORIZED", "OUT-OF-SERVICE", "ACTIVE" …, or Y and N: allowed to operate. */
 const statusOf = (text: string): Status | undefined => {
   const words = text.toUpperCase()
+  if (/^[YA]$/.test(words)) return { ...UNKNOWN, status: 'active' }
+  if (/^[NI]$/.test(words)) return { ...UNKNOWN, status: 'inactive' }
   const found = {
     ...UNKNOWN,
     status: /OUT[- ]OF[- ]SERVICE/.test(words)
