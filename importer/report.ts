@@ -110,7 +110,7 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...report.warnings.map((warning) => `Warning: ${warning}`),
     ...rejectionsOf(report),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
-    ...(hints.length > 0 ? ['To import more of them, add:', ...hints.map((hint) => `  ${hint}`)] : []),
+    ...(hints.length > 0 ? ['To say what unknown values mean, add:', ...hints.map((hint) => `  ${hint}`)] : []),
     ...(leftOutFile ? [`Values that were left out or changed are in ${leftOutFile}`] : []),
     ...(mappingFile
       ? [`What columns and values mean is in ${mappingFile}. Edit it and add --mapping FILE to change it`]

@@ -127,9 +127,9 @@ describe('a file of listings', () => {
     const known = await company('Moved Lines')
     const { counts } = await importText(
       `name,city,state,services,slug,address\nMoved Lines,Gary,IN,Freight,https://old.example.com/c/${known?.['slug']},12 Dock Street\n` +
-        'MOVED LINES,Gary,Indiana,Freight,,99 Elsewhere Road\n',
+        'MOVED LINES,Gary,Indiana,Freight,,99 Elsewhere Road\nMoved Lines.,Gary,IN,Freight,,\n',
     )
-    expect(counts).toMatchObject({ updated: 1, created: 0, skipped: { [ROW_REASONS.repeated]: 1 } })
+    expect(counts).toMatchObject({ updated: 1, created: 0, skipped: { [ROW_REASONS.repeated]: 2 } })
     expect(await company('Moved Lines')).toMatchObject({ id: known?.['id'], address: '12 Dock Street, Gary, IN' })
   })
 

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { oldPageEntry } from '../../../domain/serving/resolve-request.ts'
 import { siteHeaders } from '../../../domain/serving/site-headers.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
+const MOVED = oldPageEntry('/listing/tundra-flatbed') ?? { file: '', key: '' }
 const siteFolder = mkdtempSync(join(tmpdir(), 'gate-site-'))
 const server = pocketBaseForTests({ PUBLIC_DIR: siteFolder })
 const gate = gateForTests({
@@ -27,10 +29,19 @@ const gate = gateForTests({
     'freight-trucking-companies.html': 'freight',
     'logos/0a1b.webp': 'logo',
     '.scripts': 'sha256-b25l',
+    [MOVED.file]: JSON.stringify({ [MOVED.key]: 'tundra-flatbed' }),
   },
 })
 const get = (path: string, headers: Record<string, string> = {}) =>
   rawRequest(gate.url, path, { headers: { 'x-forwarded-for': '203.0.113.5', ...headers } })
+
+it('a page of the directory that a company comes from redirects to the company', async () => {
+  const listing = await createListing(server.superuser, { name: 'Tundra Flatbed' })
+  await server.superuser.create('slug_redirects', { from_slug: 'listing-tundra-flatbed', listing })
+  const { status, headers } = await get('/listing/Tundra-Flatbed/')
+  expect([status, headers['location']]).toEqual([301, '/company/tundra-flatbed'])
+  expect(await get('/listing/other')).toMatchObject({ status: 404, text: 'not found page' })
+})
 
 describe('a page', () => {
   it.each([

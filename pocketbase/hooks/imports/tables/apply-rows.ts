@@ -229,11 +229,18 @@ const withSlug = (tx: core.App, slug: string): string | undefined =>
 const withOldId = (tx: core.App, old: string): string | undefined =>
   findIds(tx, "listing AS id FROM listing_imports WHERE old_id != '' AND old_id = {:old}", { old })[0]
 
-/** "Maple Haul Inc." and "MAPLE HAUL INC" are one name. */
-const sameName = (text: string): string => `lower(replace(replace(${text}, '.', ''), ',', ''))`
+const LEGAL_FORM = /,? (inc|llc|ltd|corp|co|lp|ltée|ltee)\.?$/i
+
+/** The spellings of a name, as a JSON array: "Maple Haul, Inc." and "Maple Haul Inc" are one company. */
+const spellings = (name: string): string => {
+  const bare = name.replace(/\.$/, '')
+  const forms = [' $1', ' $1.', ', $1', ', $1.'].map((form) => name.replace(LEGAL_FORM, form))
+  return JSON.stringify([...new Set([name, bare, `${bare}.`, ...forms])])
+}
 
 /** A company with another USDOT number is a different company, even with the same name. */
-const BY_NAME = `${EVER_PUBLIC} AND location = {:location} AND ${sameName('name')} = ${sameName('{:name}')}
+const BY_NAME = `${EVER_PUBLIC} AND location = {:location}
+  AND lower(name) IN (SELECT lower(value) FROM json_each({:names}))
   AND ({:number} = '' OR usdot_number IN ('', {:number}))`
 
 /**
@@ -244,7 +251,7 @@ const findCompany = (tx: core.App, { usdot_number: number, slug, name, location,
   const id = (number && withNumber(tx, number)) || (slug && withSlug(tx, slug)) || (old_id && withOldId(tx, old_id))
   if (id) return { id }
   if (!name || !location) return undefined
-  const [first, second] = findIds(tx, BY_NAME, { location, name, number })
+  const [first, second] = findIds(tx, BY_NAME, { location, number, names: spellings(name) })
   if (second) return { reason: ROW_REASONS.several }
   return first ? { id: first } : undefined
 }
