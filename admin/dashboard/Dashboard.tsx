@@ -18,7 +18,7 @@ import { readDashboardCounts } from '../providers/routes/console-counts.ts'
 import { Loading } from '../records/Loading.tsx'
 import { TitledCard } from '../records/TitledCard.tsx'
 import { screenEntry, screenTitle } from '../screens.ts'
-import { OwnListings } from './OwnListings.tsx'
+import { FirstCompany, OwnListings } from './OwnListings.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 import { RecentInquiries } from './RecentInquiries.tsx'
 
@@ -48,6 +48,7 @@ export default function Dashboard() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
       <PageTitle title={screenTitle('/dashboard', isAdmin)} actions={<Actions isAdmin={isAdmin} />} />
+      {!isAdmin && <FirstCompany />}
       <StatCards isAdmin={isAdmin} />
       {isAdmin && <QueueCard />}
       <QuickActions isAdmin={isAdmin} />

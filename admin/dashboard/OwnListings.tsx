@@ -19,7 +19,9 @@ import { ChoiceField } from '../inputs/ChoiceField.tsx'
 import type { ListingRecord } from '../providers/resources.ts'
 import { readListingNumbers } from '../providers/routes/listings.ts'
 import { TitledCard } from '../records/TitledCard.tsx'
+import { FindOwnCompany } from '../resources/claims/FindOwnCompany.tsx'
 import { WatchersLine } from '../resources/company_listings/WatchersLine.tsx'
+import { screenEntry } from '../screens.ts'
 
 /** Listings to choose from. People with more find each in the list. */
 const MOST = 50
@@ -46,13 +48,23 @@ const Gaps = ({ listing }: { listing: ListingRecord }) => {
   )
 }
 
-/** Stats and gaps of an owner's companies, one at a time. Nothing without a company. */
-export const OwnListings = () => {
-  const { data = [] } = useGetList<ListingRecord>(
+const useOwnListings = () =>
+  useGetList<ListingRecord>(
     'company_listings',
     { sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: MOST } },
     { retry: 1 },
   )
+
+/** For an account without a company: the way to one. */
+export const FirstCompany = () => {
+  const { data, isSuccess } = useOwnListings()
+  if (!isSuccess || data.length > 0) return null
+  return <FindOwnCompany ifMissing={`Add it with “${screenEntry('/add-listing', false)}”.`} />
+}
+
+/** Stats and gaps of an owner's companies, one at a time. Nothing without a company. */
+export const OwnListings = () => {
+  const { data = [] } = useOwnListings()
   const [chosen, setChosen] = useState('')
   const listing = data.find(({ id }) => id === chosen) ?? data[0]
   if (!listing) return null

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useAuthenticated } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../domain/accounts/schema.ts'
@@ -10,6 +11,7 @@ import { dataProvider } from '../../providers/dataProvider.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { screenTitle } from '../../screens.ts'
+import { FindOwnCompany } from '../claims/FindOwnCompany.tsx'
 import { fullNameOf } from '../users/user-labels.ts'
 import { RecordPicker } from './inputs/RecordPicker.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
@@ -70,6 +72,11 @@ export default function ListingCreate() {
     <>
       <BackLink way={way} />
       <PageTitle title={screenTitle('/add-listing')} />
+      {!isAdmin && (
+        <Box sx={{ maxWidth: 760, mb: 3 }}>
+          <FindOwnCompany ifMissing="Add your company with the form below." />
+        </Box>
+      )}
       <ListingForm
         draft="/add-listing"
         values={isAdmin ? EMPTY_FOR_ADMINS : EMPTY}

@@ -44,6 +44,26 @@ test('an owner claims a company from its page, signs in and proves it with an em
   await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
 })
 
+test('a member without a company finds theirs by its USDOT number and claims it', async ({ openAs, cast }) => {
+  const { listing, company } = await createCompany(cast.admin.api)
+  const usdot = String(8_000_000 + Math.floor(Math.random() * 900_000))
+  await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { usdot_number: usdot })
+  const page = await openAs('stranger', '/dashboard')
+  const card = page.getByRole('region', { name: 'Is your company already listed?' })
+  await card.getByLabel('USDOT number or name').fill('Nobody Hauls Like This')
+  await card.getByRole('button', { name: 'Search' }).click()
+  await expect(card.getByRole('status')).toHaveText('No company found. Add it with “Add New Listing”.')
+  await card.getByLabel('USDOT number or name').fill(usdot)
+  await expect(async () => {
+    await card.getByRole('button', { name: 'Search' }).click()
+    await expect(card.getByRole('listitem').filter({ hasText: company })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await card.getByRole('link', { name: `Claim ${company}` }).click()
+  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+  await expect(page.getByText('Prove that this company is yours.')).toBeVisible()
+  await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
+})
+
 test.describe('a wrong code', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
