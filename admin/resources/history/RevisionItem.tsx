@@ -27,8 +27,8 @@ const BADGES = {
   undo: { color: 'default', variant: 'filled' },
 } as const satisfies Record<Revision['kind'], object>
 
-const kindLabel = ({ kind, undoes, changed }: Revision): string =>
-  kind === 'undo' && undoes && !changed ? 'Restored' : REVISION_KIND_LABELS[kind]
+const kindLabel = ({ collection, kind, undoes, changed }: Revision): string =>
+  kind === 'undo' && undoes && !changed && collection !== CHANGE_SET ? 'Restored' : REVISION_KIND_LABELS[kind]
 
 /** Enough characters of a fingerprint to distinguish two versions. */
 const FINGERPRINT_CHARS = 8
