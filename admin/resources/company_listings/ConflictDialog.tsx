@@ -56,20 +56,16 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
   const byThem = changedFields({ ...base }, { ...theirs })
   const byMe = changedFields({ ...base }, mine)
   const byBoth = byThem.filter((field) => byMe.includes(field))
-  const finish = () => {
+  /** Continues with the stored listing and these of the user's fields. */
+  const keep = (own: readonly Labeled[]) => {
+    if (own.length === 0) dropDraft(`/edit-listing/${id}`)
+    const stored: Values = { ...theirs }
+    if (own.length === 0) reset(Object.fromEntries(Object.keys(mine).map((field) => [field, stored[field]])))
+    else
+      for (const field of Object.keys(mine).filter(isLabeled)) if (!own.includes(field)) setValue(field, stored[field])
+    setValue('updated', theirs.updated)
     onRebase(theirs)
     onClose()
-  }
-  const keepMine = () => {
-    for (const field of Object.keys(mine).filter(isLabeled)) if (!byMe.includes(field)) setValue(field, theirs[field])
-    setValue('updated', theirs.updated)
-    finish()
-  }
-  const takeTheirs = () => {
-    dropDraft(`/edit-listing/${id}`)
-    const stored: Values = { ...theirs }
-    reset(Object.fromEntries(Object.keys(mine).map((field) => [field, stored[field]])))
-    finish()
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby="conflict-title">
@@ -79,11 +75,14 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
           Your changes are not saved yet. After you opened the form, someone changed{' '}
           {byThem.length ? named(byThem) : 'this listing'}. If you keep your version, your next save stores your changes
           {byBoth.length > 0 && ` and replaces their ${named(byBoth)}`}. Their other changes stay.
+          {byBoth.length > 0 && ` If you take theirs, you lose only your ${named(byBoth)}.`}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={takeTheirs}>Show their version</Button>
-        <Button variant="contained" onClick={keepMine}>
+        {byBoth.length > 0 && (
+          <Button onClick={() => keep(byMe.filter((field) => !byBoth.includes(field)))}>Take their version</Button>
+        )}
+        <Button variant="contained" onClick={() => keep(byMe)}>
           Keep my version
         </Button>
       </DialogActions>

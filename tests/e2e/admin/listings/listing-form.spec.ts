@@ -250,14 +250,24 @@ test.describe('an edited listing', () => {
     await expect(page.getByRole('textbox', { name: /^Address/ })).toHaveValue('Theirs Street 1')
   })
 
-  test('shows the other version when that is preferred', async ({ openAs, cast }) => {
+  test('takes the other version where both changed a field, and keeps the rest', async ({ openAs, cast }) => {
     const { listing } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
     await page.getByLabel('Phone Number').fill('312-555-0171')
+    await page.getByLabel('Company Description').fill('Mine, and nobody else wrote here.')
     await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0172' })
     await save(page)
-    await page.getByRole('button', { name: 'Show their version' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this listing' })
+    await expect(dialog).toContainText('If you take theirs, you lose only your Phone Number.')
+    await dialog.getByRole('button', { name: 'Take their version' }).click()
     await expect(page.getByLabel('Phone Number')).toHaveValue('312-555-0172')
+    await expect(page.getByLabel('Company Description')).toHaveValue('Mine, and nobody else wrote here.')
+    await save(page)
+    await expect(page).toHaveURL('/dashboard')
+    expect(await cast.admin.api.read('company_listings', listing)).toMatchObject({
+      phone: '312-555-0172',
+      description: 'Mine, and nobody else wrote here.',
+    })
   })
 
   test('keeps the input when the session ends, through the next sign-in', async ({ page, cast, baseURL }) => {
