@@ -98,8 +98,27 @@ export const pageOfList = (firstPagePath: string, page: number): string =>
 export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage(key), page)
 
 export const companyPath = (slug: string): string => `/company/${slug}`
-/** The same page as data. */
-export const companyDataPath = (slug: string): string => `${companyPath(slug)}.json`
+
+/** How a page is repeated for machines. Such a twin has the page's path with this ending. */
+export const TWIN_FORMS = ['json', 'md'] as const
+export type TwinForm = (typeof TWIN_FORMS)[number]
+
+/** Path of a page's twin. */
+export const twinPath = (page: string, form: TwinForm): string => `${page}.${form}`
+
+/** The page and the form of a path that may be a twin's, in any letter case. Undefined for any other path. */
+export const parseTwin = (path: string): { page: string; form: TwinForm } | undefined => {
+  const form = /\.json$/i.test(path) ? 'json' : /\.md$/i.test(path) ? 'md' : undefined
+  return form && { page: path.slice(0, -form.length - 1), form }
+}
+
+/**
+ * Path of the file that a twin's path below its version, /v1, means. Any other path stays as it is. A change that breaks
+ * readers of twins gets a new version.
+ */
+export const withoutVersion = (path: string): string => path.replace(/^\/v1(?=\/.+\.(json|md)$)/i, '')
+
+export const companyDataPath = (slug: string): string => twinPath(companyPath(slug), 'json')
 /** Its badge, which other websites show. */
 export const companyBadgePath = (slug: string): string => `${companyPath(slug)}.svg`
 

@@ -19,6 +19,17 @@ test('companies come first, the changed one before those that show it, then home
   ])
 })
 
+test('a twin is written next to its page', () => {
+  const pending = new PendingPages(lastPageOf)
+  pending.add(pages('/companies/page/390', '/companies/page/2', '/companies/page/390.json', '/companies/page/2.md'))
+  expect(pending.take(4)).toEqual([
+    '/companies/page/2',
+    '/companies/page/2.md',
+    '/companies/page/390',
+    '/companies/page/390.json',
+  ])
+})
+
 test('a small change overtakes a large one, page by page', () => {
   const pending = new PendingPages(lastPageOf)
   pending.add(backlog)

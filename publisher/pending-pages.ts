@@ -1,5 +1,5 @@
 import TinyQueue from 'tinyqueue'
-import { companyPath } from '../domain/routes.ts'
+import { companyPath, parseTwin } from '../domain/routes.ts'
 
 /**
  * Most pages that a change of one company affects outside long lists. More is a backlog, which newer changes overtake.
@@ -13,17 +13,24 @@ const FIRST_PAGES = 5
 /** Number of a list's last page by its path. Undefined if the page is not a list. */
 export type LastPageOf = (list: string) => number | undefined
 
+/** True if a change affects more pages than that, without their twins. */
+const isMany = (paths: ReadonlySet<string>): boolean => {
+  let pages = 0
+  for (const path of paths) if (!parseTwin(path) && ++pages > FEW_PAGES) return true
+  return false
+}
+
 const COMPANY = companyPath('')
 /** Rank of pages that are neither a company nor a list. */
 const OTHER_PAGE = 0.5
 
 /**
  * How long a page may wait: companies first, then the home page and files that browsers load, then first pages of
- * lists, then later pages, with pages of the same companies next to each other.
+ * lists, then later pages, with pages of the same companies next to each other, and twins next to their page.
  */
 const rankOf = (path: string, lastPageOf: LastPageOf): number => {
   if (path.startsWith(COMPANY)) return 0
-  const [list = '', number] = path.split('/page/')
+  const [list = '', number] = (parseTwin(path)?.page ?? path).split('/page/')
   const page = Number(number ?? 1)
   const lastPage = lastPageOf(list)
   if (number === undefined && lastPage === undefined) return OTHER_PAGE
@@ -67,7 +74,7 @@ export class PendingPages {
    * @param isBacklog true if newer pages overtake these
    */
   add(paths: ReadonlySet<string>, isBacklog = false): void {
-    const base = isBacklog || paths.size > FEW_PAGES ? BACKLOG : 0
+    const base = isBacklog || isMany(paths) ? BACKLOG : 0
     for (const path of paths) this.#wait(path, base + rankOf(path, this.#lastPageOf))
   }
 

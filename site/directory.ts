@@ -5,6 +5,7 @@ import { providedPages } from '../domain/directory/pages/provided-pages.ts'
 import { type SitePages, sitePages } from '../domain/directory/pages/site-pages.ts'
 import { ExportReader } from '../domain/publishing/export-reader.ts'
 import { linesOf } from '../domain/publishing/line-cutter.ts'
+import { pageTwins } from './page-twins.ts'
 
 let loaded: { version: string; pages: Promise<SitePages> } | undefined
 
@@ -12,7 +13,7 @@ const readPages = async (file: string): Promise<SitePages> => {
   const reader = new ExportReader()
   for await (const lines of linesOf(createReadStream(file, { encoding: 'utf8' })))
     for (const line of lines) reader.line(line)
-  return sitePages(new LiveDirectory(reader.end()).lists)
+  return sitePages(new LiveDirectory(reader.end(), pageTwins).lists)
 }
 
 const pagesOfFile = (file: string): Promise<SitePages> => {

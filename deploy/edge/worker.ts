@@ -7,9 +7,9 @@ import { type AskedSite, type MovedNames, resolveAsking } from '../../domain/ser
 import {
   CONSOLE_HEADERS,
   compressedName,
+  headersOfFile,
   INLINE_SCRIPTS_FILE,
   isSecureAddress,
-  lifetimeOf,
   siteHeaders,
 } from '../../domain/serving/site-headers.ts'
 
@@ -63,7 +63,7 @@ const sendFile = async (
   if (!compressed && isMissing(answer)) return sendMissing(site, request, MISSING_PAGE)
   const headers = new Headers({
     ...(await site.headers()),
-    ...(kind === 'console' ? CONSOLE_HEADERS : { 'Cache-Control': lifetimeOf(file) }),
+    ...(kind === 'console' ? CONSOLE_HEADERS : headersOfFile(file)),
     'Content-Type': contentTypeOf(file),
     'Accept-Ranges': 'bytes',
     ...(compressed ? { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' } : {}),

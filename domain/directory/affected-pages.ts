@@ -5,7 +5,7 @@ import type { CompanyLists } from './company-lists.ts'
 import type { CompanyList } from './lists/company-list.ts'
 import { standingOf } from './lists/indexability.ts'
 import { listFacts } from './lists/list-facts.ts'
-import { isCutOff, lastPageOf, pageAt, totalOnLaterPages } from './lists/list-length.ts'
+import { isCutOff, lastPageOf, pageAt, pathsOfList, totalOnLaterPages } from './lists/list-length.ts'
 import { talliedOf } from './lists/tally.ts'
 import { stepOf } from './nearby/nearby-lists.ts'
 import { companyCard } from './pages/company/company-card.ts'
@@ -18,7 +18,9 @@ import { pageOfKind, pathsAround } from './pages/page-kinds.ts'
 import { isShort, type Nearby, nearbyOf, SHORT_LIST } from './pages/places/nearby-places.ts'
 import { placesOfRegion } from './pages/places/region-places.ts'
 import { namesOf, relatedLists } from './pages/related-lists.ts'
-import { pagePaths, pathsOfList } from './pages/site-pages.ts'
+import { pagePaths } from './pages/site-pages.ts'
+import { companySummary } from './pages/twins/list-data.ts'
+import { twinsOfLists } from './pages/twins/list-twins.ts'
 import { isSame } from './remember.ts'
 import { positionOf } from './reviewed-companies.ts'
 import { companiesThatMayShow, isShownAlike, similarCompanies } from './similar-companies.ts'
@@ -86,6 +88,10 @@ const hasSameCard = ([old, next]: readonly Company[]): boolean =>
 const isShownSame = (states: readonly Company[]): boolean =>
   states[0]?.sortKey === states[1]?.sortKey && hasSameCard(states)
 
+/** The same for what the twins of lists say. */
+const hasSameSummary = ([old, next]: readonly Company[]): boolean =>
+  Boolean(old && next && isSame(companySummary(old), companySummary(next)))
+
 /** The changed city lists, and lists that may show them. */
 const nearChanged = (lists: CompanyLists, { states, lists: changed, isCounted }: CompanyChange): Set<CompanyList> => {
   const first = (list: CompanyList) => Math.min(...states.map((state) => positionOf(list.companies, state)))
@@ -150,8 +156,8 @@ const pagesNear = (lists: CompanyLists, list: CompanyList, before: Nearby | unde
 /** All HTML pages. */
 const pathsWithFooter = (lists: CompanyLists): string[] => pagePaths(lists).filter((path) => !isDataPath(path))
 
-/** Pages of a list that differ between two views. */
-const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: boolean): string[] => {
+/** Pages of a list whose companies or total differ between two views. @param isShownSame each page shows the company alike */
+const pagesBetween = (list: CompanyList, before: View, after: View, isShownSame: boolean): string[] => {
   const [from = 0, to = 0] = [before.totals.get(list), after.totals.get(list)]
   const places = [before.positions.get(list), after.positions.get(list)].flatMap((place) => place ?? [])
   const [first = 0, other = first] = places.toSorted((a, b) => a - b)
@@ -160,7 +166,7 @@ const pagesBetween = (list: CompanyList, before: View, after: View, isSameCard: 
       return pagesOf(list.path, 1, lastPageOf(Math.max(from, to)))
     return [list.path, ...pagesOf(list.path, pageAt(first), lastPageOf(to))]
   }
-  if (first === other && isSameCard) return []
+  if (first === other && isShownSame) return []
   return pagesOf(list.path, pageAt(first), Math.min(pageAt(other), lastPageOf(to)))
 }
 
@@ -197,7 +203,7 @@ export const replaceCompany = (
   lists.replace({ old, next })
   noteSitemapChange(lists, states)
   const after = look(lists, next, around, change, before)
-  const isSameCard = hasSameCard(states)
+  const [isSameCard, isSameSummary] = [hasSameCard(states), hasSameSummary(states)]
   const touched = new Set<string>()
   const touch = (paths: Iterable<string>) => {
     for (const path of paths) touched.add(path)
@@ -207,6 +213,7 @@ export const replaceCompany = (
     if (!isSame(before.similar.get(other), after.similar.get(other))) touched.add(companyPath(other.slug))
   for (const list of involved) {
     touch(pagesBetween(list, before, after, isSameCard))
+    touch(twinsOfLists(lists, pagesBetween(list, before, after, isSameSummary)))
     if (!isSame(before.facts.get(list), after.facts.get(list))) touched.add(list.path)
     if (!isSame(before.places.get(list), after.places.get(list))) touched.add(list.path)
   }
@@ -214,6 +221,7 @@ export const replaceCompany = (
     const list = lists.at(path)
     if (!list) touched.add(path)
     else touch(pagesThatLink(list, before.links.get(path), after.links.get(path)))
+    if (!list || !before.links.has(path)) touch(twinsOfLists(lists, list ? pathsOfList(list) : [path]))
   }
   if (!isSame(before.home, after.home)) touched.add(HOME_PATH)
   if (!isSame(before.footer, after.footer)) touch(pathsWithFooter(lists))
@@ -237,11 +245,17 @@ export const replaceUnseen = (
   return ownPages(states)
 }
 
+/** The pages of a city's lists, with their twins. */
+const pagesOfCity = (lists: CompanyLists, location: Location): Set<string> => {
+  const pages = lists.ofLocation(location).flatMap(pathsOfList)
+  return new Set([...pages, ...twinsOfLists(lists, pages)])
+}
+
 /** Adds a city without companies. @returns canonical paths of pages that are new or changed */
 export const addLocation = (lists: CompanyLists, location: Location): Set<string> => {
   const before = homePage(lists)
   lists.addLocation(location)
-  const touched = new Set(lists.ofLocation(location).flatMap(pathsOfList))
+  const touched = pagesOfCity(lists, location)
   if (!isSame(before, homePage(lists))) touched.add(HOME_PATH)
   return touched
 }
@@ -249,7 +263,7 @@ export const addLocation = (lists: CompanyLists, location: Location): Set<string
 /** Removes a city without companies. @returns canonical paths of pages that are gone or changed */
 export const removeLocation = (lists: CompanyLists, location: Location): Set<string> => {
   const before = homePage(lists)
-  const touched = new Set(lists.ofLocation(location).flatMap(pathsOfList))
+  const touched = pagesOfCity(lists, location)
   lists.removeLocation(location)
   if (!isSame(before, homePage(lists))) touched.add(HOME_PATH)
   return touched

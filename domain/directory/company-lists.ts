@@ -1,4 +1,5 @@
-import { listPath, TRUCKING } from '../routes.ts'
+import { REGION_CODES } from '../places/regions.ts'
+import { listPath, TRUCKING, TWIN_FORMS, type TwinForm } from '../routes.ts'
 import { companyIndex } from './a-z/part-links.ts'
 import { ChangedCompanies } from './changed-companies.ts'
 import { CityLists } from './city-lists.ts'
@@ -46,6 +47,8 @@ const talliedAs = ({ path, companies }: CompanyList): TalliedGroup => ({ key: pa
 export class CompanyLists {
   readonly services: readonly Service[]
   readonly categories: ServiceCategories
+  /** Forms in which the pages of lists and companies are repeated for machines. */
+  readonly twins: readonly TwinForm[]
   #locations: readonly Location[]
   readonly #lists: OpenedLists
   readonly #bySlug = new Map<string, Company>()
@@ -63,7 +66,8 @@ export class CompanyLists {
   /** Undefined while the lists are being filled. */
   readonly #cities: CityLists | undefined
 
-  constructor({ services, locations, companies }: Directory) {
+  constructor({ services, locations, companies }: Directory, twins: readonly TwinForm[] = TWIN_FORMS) {
+    this.twins = twins
     this.services = services
     this.categories = new ServiceCategories(services)
     this.#locations = locations
@@ -210,6 +214,13 @@ export class CompanyLists {
   /** The lists of a state or province: its own, then those of its services, sorted by path. */
   ofRegion(region: string): CompanyList[] {
     return this.#lists.inRegion(region).filter((list) => this.#hasPage(list))
+  }
+
+  /** Every list that has a page. */
+  *all(): Generator<CompanyList> {
+    yield* this.ofEverywhere()
+    for (const location of this.locations) yield* this.ofLocation(location)
+    for (const region of REGION_CODES) yield* this.ofRegion(region)
   }
 
   /** The totals of a list's records. */

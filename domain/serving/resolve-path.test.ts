@@ -7,9 +7,14 @@ const FILES = [
   'about.html',
   'cities.html',
   'companies.html',
+  'companies.json',
+  'companies/page/2.json',
   'feed.xml',
   'freight-trucking-companies.html',
   'freight-companies-in-montreal.html',
+  'freight-companies-in-montreal.json',
+  'freight-companies-in-montreal.md',
+  'companies-in-montreal.json',
   'companies/page/2.html',
   'companies-in-montreal.html',
   'companies-in-saint-louis.html',
@@ -20,6 +25,7 @@ const FILES = [
   'company/acme.html',
   'company/acme.json',
   'company/acme.svg',
+  'company/acme.md',
   'company/a-1-movers.html',
 ]
 
@@ -182,11 +188,23 @@ test.each([
   ['/company/acme.json', '200'],
   ['/company/ACME.json', '301 /company/acme.json'],
   ['/company/old-acme.json', '301 /company/acme.json'],
+  ['/company/old-acme.md', '301 /company/acme.md'],
   ['/company/nobody.json', '404'],
   ['/company/acme.svg', '200'],
   ['/company/Acme.SVG', '301 /company/acme.svg'],
   ['/company/old-acme.svg', '301 /company/acme.svg'],
-])('the data or badge of a company at %s answers %s', (address, expected) => {
+  ['/company/a-1-movers.json', '404'],
+  ['/companies.json', '200'],
+  ['/Companies.JSON', '301 /companies.json'],
+  ['/companies/page/2.json', '200'],
+  ['/companies/page/1.json', '301 /companies.json'],
+  ['/companies/page/3.json', '404'],
+  ['/freight-Trucking-companies-in-montreal.json', '301 /freight-companies-in-montreal.json'],
+  ['/Freight-companies-in-Montreal.md', '301 /freight-companies-in-montreal.md'],
+  ['/freight-companies-in-ville-marie.json', '301 /freight-companies-in-montreal.json'],
+  ['/about.json', '404'],
+  ['/.json', '404'],
+])('the twin of a page, or a badge, at %s answers %s', (address, expected) => {
   expect(answer(address)).toBe(expected)
 })
 
@@ -201,4 +219,22 @@ describe('a page of the directory that a company comes from', () => {
   test.each(['/old/acme/photos', '/other/acme', '/'])('%s does not', (address) => {
     expect(answer(address)).not.toContain('/company/acme')
   })
+})
+
+test.each([
+  ['/v1/company/acme.json', '200'],
+  ['/v1/company/acme.md', '200'],
+  ['/v1/companies.json', '200'],
+  ['/v1/companies/page/2.json', '200'],
+  ['/v1/company/old-acme.json', '301 /company/acme.json'],
+  ['/v1/company/nobody.json', '404'],
+  ['/v1/company/acme', '404'],
+  ['/v1/about', '404'],
+  ['/v1/v1/about.json', '404'],
+])('data is also at the path of its version: %s answers %s', (address, expected) => {
+  expect(answer(address)).toBe(expected)
+})
+
+test('a path with many versions is refused, and does not exhaust the stack', () => {
+  expect(answer(`${'/v1'.repeat(2000)}/company/nobody.json`)).toBe('404')
 })

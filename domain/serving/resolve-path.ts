@@ -1,6 +1,4 @@
 import {
-  companyBadgePath,
-  companyDataPath,
   companyPath,
   fileOfPage,
   isConsolePath,
@@ -12,6 +10,7 @@ import {
   SEARCH_PATH,
   STATIC_PATHS,
   searchPath,
+  withoutVersion,
 } from '../routes.ts'
 import { slugify } from '../slug.ts'
 import { citySpellings, meantPaths } from './corrected-paths.ts'
@@ -83,18 +82,14 @@ const fileInAnyCase = (site: SiteFiles, path: string): string | undefined => {
   return /^[\w-]+\.\w+$/.test(name) && !name.endsWith('.html') && site.isFile(name) ? `/${name}` : undefined
 }
 
-const COMPANY_FILE = /^\/company\/([\w-]+)\.(json|svg)$/i
-
-/** True for the data or the badge of a company. */
-export const isCompanyFile = (path: string): boolean => COMPANY_FILE.test(path)
-
-/** The data or badge of a company that was renamed, or whose slug is written in another letter case. */
+/** A twin or badge of the page that a path leads to: of a renamed company, or of a list under another of its names. */
 const movedFile = (site: SiteFiles, path: string): Destination | undefined => {
-  const [, given = '', ending = ''] = COMPANY_FILE.exec(path) ?? []
-  const pathNow = ending.toLowerCase() === 'svg' ? companyBadgePath : companyDataPath
-  const slug = given.toLowerCase()
-  const now = [slug, site.slugAfter(slug)].find((one) => one && site.isFile(fileOfPage(pathNow(one))))
-  return now === undefined ? undefined : redirect(301, pathNow(now))
+  const ending = path.slice(path.lastIndexOf('.')).toLowerCase()
+  if (!/^.(json|md|svg)$/.test(ending)) return undefined
+  const found = pageAt(site, path.slice(0, -ending.length))
+  const page = found.kind === 'redirect' ? found.path : found.kind === 'page' ? `/${found.file.slice(0, -5)}` : ''
+  const file = page + ending
+  return hasPage(site, file) ? redirect(found.kind === 'redirect' ? found.status : 301, file) : undefined
 }
 
 /** True for paths that could leave the folder, reach a hidden file, or redirect to another host. */
@@ -157,9 +152,11 @@ const movedHere = (site: SiteFiles, path: string): Destination | undefined => {
  * Finds what to answer for a decoded path, which begins with a slash. Pages are found in any letter case, and so are
  * files at the top; other files by their exact name only. A path that leads nowhere is corrected: without the
  * punctuation and accents that people paste with it. A redirect never leads to a path that has no page.
+ * @param given a path as it is requested, for a twin with or without its version
  * @param query of the request, without "?": a redirect keeps it, and the search form's becomes a path
  */
-export const resolvePath = (site: SiteFiles, path: string, query = ''): Destination => {
+export const resolvePath = (site: SiteFiles, given: string, query = ''): Destination => {
+  const path = withoutVersion(given)
   if (tidied(path).toLowerCase() === SEARCH_PATH)
     return redirect(
       302,

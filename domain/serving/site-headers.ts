@@ -80,6 +80,24 @@ const REVALIDATED = 'public, max-age=0, must-revalidate'
 export const lifetimeOf = (file: string): string =>
   IMMUTABLE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)) ? IMMUTABLE : REVALIDATED
 
+/** Lets scripts of other sites read files that are for programs, which contain only what everybody may read. */
+const READABLE_ELSEWHERE = { 'Access-Control-Allow-Origin': '*' } as const
+/** Search engines index the page instead. */
+const TWIN_HEADERS = { ...READABLE_ELSEWHERE, 'X-Robots-Tag': 'noindex' } as const
+
+/** Endings of files for programs, with their headers. */
+export const DATA_HEADERS: Readonly<Record<string, Record<string, string>>> = {
+  json: TWIN_HEADERS,
+  md: TWIN_HEADERS,
+  xml: READABLE_ELSEWHERE,
+}
+
+/** Headers that depend on a site file's name. */
+export const headersOfFile = (file: string): Record<string, string> => ({
+  'Cache-Control': lifetimeOf(file),
+  ...DATA_HEADERS[file.slice(file.lastIndexOf('.') + 1)],
+})
+
 /** True if a URL uses https. */
 export const isSecureAddress = (url: string): boolean => url.startsWith('https://')
 

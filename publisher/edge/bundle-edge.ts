@@ -38,7 +38,7 @@ export const bundleCloudFrontFunction = async (): Promise<string> => {
     'var handler=$1',
   )
   const { outputText } = ts.transpileModule(modern, { compilerOptions: FOR_CLOUDFRONT })
-  const { code } = await transform(outputText, { target: 'es5', minifyWhitespace: true, minifyIdentifiers: true })
+  const { code } = await transform(outputText, { target: 'es5', minify: true })
   if (Buffer.byteLength(code) > MOST_BYTES)
     throw new Error(`CloudFront takes ${MOST_BYTES} bytes, but the function has ${Buffer.byteLength(code)}`)
   return code

@@ -1,4 +1,4 @@
-import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
+import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { isSamePosition, type Position } from '../../domain/publishing/change-log.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { filling } from '../../server/process/node-memory.ts'
@@ -11,7 +11,7 @@ import {
   ForgottenChangesError,
   readState,
 } from './download-export.ts'
-import { withPictures } from './load-directory.ts'
+import { liveDirectory, withPictures } from './load-directory.ts'
 import type { FinderBesideReplica } from './replica/finder-cache.ts'
 import type { ReplicaJournal } from './replica/replica-journal.ts'
 
@@ -55,7 +55,7 @@ export class FollowedDirectory {
   ): Promise<FollowedDirectory> {
     return filling(async () => {
       const { directory, finder, ...copies } = await read(source, shownBy(siteFolder, source))
-      const live = new LiveDirectory(await withPictures(directory, source, siteFolder))
+      const live = liveDirectory(await withPictures(directory, source, siteFolder))
       if (finder) live.takeFinder(finder.copy, finder.before)
       return new FollowedDirectory(live, source, siteFolder, copies)
     })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { withLogo } from '../../domain/directory/packed/packed-listing.ts'
+import { twinsOf } from '../../domain/directory/pages/twins/twin-forms.ts'
 import { logoPath, sharePictureOf } from '../../domain/listings/logo/logo-tile.ts'
 import { EXPORTED, type ExportedCollection, type PublicListing } from '../../domain/publishing/directory-export.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
@@ -84,12 +85,16 @@ export const loadDirectory = async (
   return withPictures(directory, source, outDir)
 }
 
+/** The directory's lists, with the twins of their pages that PAGE_TWINS asks for. */
+export const liveDirectory = (rows: ExportedDirectory): LiveDirectory =>
+  new LiveDirectory(rows, twinsOf(process.env['PAGE_TWINS']))
+
 /**
  * The same, with its lists. The exported rows are released, because a million companies contain what they need.
  * @throws as `exportAnew` does
  */
 export const loadLiveDirectory = (source: ExportSource, outDir: string, onRows?: OnRows): Promise<LiveDirectory> =>
-  filling(async () => new LiveDirectory(await loadDirectory(source, outDir, onRows)))
+  filling(async () => liveDirectory(await loadDirectory(source, outDir, onRows)))
 
 const collections = Object.keys(EXPORTED) as ExportedCollection[]
 

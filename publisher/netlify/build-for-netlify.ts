@@ -5,7 +5,7 @@ import { hasEmptyPairPages } from '../../domain/directory/lists/list-length.ts'
 import type { ExportedDirectory } from '../../domain/publishing/export-reader.ts'
 import type { DirectoryState } from '../../domain/publishing/schema.ts'
 import { skippedRecords } from '../../domain/publishing/skipped-records.ts'
-import { companyPath, listPath, MCP_PATH, regionPath, TRUCKING } from '../../domain/routes.ts'
+import { companyPath, listPath, MCP_PATH, regionPath, TRUCKING, TWIN_FORMS, twinPath } from '../../domain/routes.ts'
 import { MISSING_COMPANY_PAGE } from '../../domain/serving/resolve-path.ts'
 import { isSecureAddress, siteHeaders } from '../../domain/serving/site-headers.ts'
 import type { ExportSource } from '../follow/download-export.ts'
@@ -202,6 +202,12 @@ const emptyInRegions = (service: string): Rule[] => {
   ]
 }
 
+/** A company with a former slug, and its twins. */
+const movedCompany = (from: string, to: string): Rule[] => [
+  [from, to, 301],
+  ...TWIN_FORMS.map((form): Rule => [twinPath(from, form), twinPath(to, form), 301]),
+]
+
 /** The lists of a city with a former slug, each with its pages. */
 const movedLists = (services: readonly string[], [from, to]: readonly [string, string]): Rule[] =>
   [{}, ...services.map((service) => ({ service }))].flatMap((of): Rule[] => {
@@ -220,7 +226,7 @@ export const redirectRules = ({ catalog, oldSlugs, oldCitySlugs, pocketBaseUrl }
   const rules: Rule[] = [
     ['/api/*', `${pocketBaseUrl}/api/:splat`, 200],
     [MCP_PATH, pocketBaseUrl + MCP_PATH, 200],
-    ...[...oldSlugs].map(([from, to]): Rule => [companyPath(from), companyPath(to), 301]),
+    ...[...oldSlugs].flatMap(([from, to]) => movedCompany(companyPath(from), companyPath(to))),
     ...[...oldCitySlugs].flatMap((moved) => movedLists(services, moved)),
     ...services.flatMap(aliases),
     ...(hasEmptyPairPages(catalog) ? [] : services.filter((service) => service !== TRUCKING).map(emptyPairs)),

@@ -6,7 +6,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MAX_CITIES_WITH_EMPTY_PAIRS } from '../../domain/directory/lists/list-length.ts'
 import { CONSOLE_PATHS, changesPath, FEED_PATH, parsePath, pathOf, searchPath } from '../../domain/routes.ts'
 import { contentTypeOf } from '../../domain/serving/content-types.ts'
-import { CONSOLE_HEADERS, IMMUTABLE_FOLDERS, lifetimeOf, siteHeaders } from '../../domain/serving/site-headers.ts'
+import {
+  CONSOLE_HEADERS,
+  headersOfFile,
+  IMMUTABLE_FOLDERS,
+  lifetimeOf,
+  siteHeaders,
+} from '../../domain/serving/site-headers.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { location, service } from '../../tests/support/directory.ts'
 import { netlifyFor, serveNetlify } from '../../tests/support/publishing/netlify.ts'
@@ -35,6 +41,8 @@ const FILES = {
   'regions/illinois/page/2.html': 'illinois, page 2',
   'regions/illinois/moving.html': 'moving in illinois',
   'company/acme.html': 'acme',
+  'company/acme.json': '{}',
+  'company/acme.md': '# Acme',
   'search/cities.json': '[]',
   'feed.xml': '<feed/>',
   'changes.xml': '<feed/>',
@@ -250,6 +258,22 @@ describe('with so many cities that empty pairs have no page', () => {
     const more = Array.from({ length: 500 }, (_, n) => location(`Village ${n}`))
     expect(rulesFor([...locations, ...more])).toHaveLength(rulesFor(locations).length)
   })
+})
+
+test.each(['/company/acme.json', '/company/acme.md', '/feed.xml'])(
+  'scripts of other sites may read %s, and its type is the same on every host',
+  async (path) => {
+    const { headers } = await get(path)
+    expect(headers).toMatchObject(
+      Object.fromEntries(Object.entries(headersOfFile(path)).map(([name, value]) => [name.toLowerCase(), value])),
+    )
+    expect(headers['content-type']).toContain(contentTypeOf(path.slice(1)))
+  },
+)
+
+test('data is also at the path of its version, and of a company’s former name', async () => {
+  expect(await get('/v1/company/acme.json')).toMatchObject({ status: 200, text: '{}' })
+  expect(await get('/company/old-trail.md')).toMatchObject({ status: 301, location: '/company/acme.md' })
 })
 
 test('requests to the API and the MCP server go to PocketBase’s address', async () => {

@@ -55,10 +55,11 @@ beforeAll(async () => {
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
 describe('a site with companies of awkward names', () => {
-  test('has one page for each, and its data', async () => {
+  test('has one page for each, and its twins', async () => {
     const files = await readdir(join(currentSite(siteDir), 'company'))
-    expect(files.length).toBe(HOSTILE.length * 2)
+    expect(files.length).toBe(HOSTILE.length * 3)
     expect(files).toContain('twin-lines.json')
+    expect(files).toContain('twin-lines.md')
     expect(files).toContain('twin-lines.html')
     expect(files).toContain('twin-lines-chicago.html')
     expect(files).toContain('company-chicago.html')
@@ -73,7 +74,8 @@ describe('a site with companies of awkward names', () => {
   })
 
   test('has valid structured data', async () => {
-    for (const file of await readdir(join(currentSite(siteDir), 'company'))) {
+    const files = await readdir(join(currentSite(siteDir), 'company'))
+    for (const file of files.filter((name) => name.endsWith('.html'))) {
       const html = await page(`company/${file.slice(0, -'.html'.length)}`)
       const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
       const names = blocks.map(([, json = '']) => JSON.parse(json).name)

@@ -49,7 +49,7 @@ const filesBelow = (project: string, path: string): string[] => {
 }
 
 /** Settings that pages show, or that affect how they are stored. */
-const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGES_STORED'] as const
+const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGE_TWINS', 'PAGES_STORED'] as const
 
 const hashOfCode = (project: string): string => {
   const hash = createHash('sha256')

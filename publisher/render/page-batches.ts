@@ -1,8 +1,10 @@
 import type { Company } from '../../domain/directory/company.ts'
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import type { CompanyList } from '../../domain/directory/lists/company-list.ts'
-import { morePaths } from '../../domain/directory/pages/page-kinds.ts'
-import { pagesAt, pathsOfList, type SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { pathsOfList } from '../../domain/directory/lists/list-length.ts'
+import { otherPaths, twinsOfCompany } from '../../domain/directory/pages/page-kinds.ts'
+import { pagesAt, type SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { twinsOfLists } from '../../domain/directory/pages/twins/list-twins.ts'
 import { REGION_CODES } from '../../domain/places/regions.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { isInPart, type Part } from './build-part.ts'
@@ -23,13 +25,14 @@ const sideBySide = (lists: readonly CompanyList[]): string[] =>
     .sort(ascending)
     .map(([, path]) => path)
 
-/** Paths that belong together, in parts of a batch's size. */
-function* partsOf(of: readonly CompanyList[], companies: readonly Company[]): Generator<string[]> {
+/** Paths that belong together, in parts of a batch's size. A page is in the same batch as its twins. */
+function* partsOf(lists: CompanyLists, of: readonly CompanyList[], companies: readonly Company[]): Generator<string[]> {
   const listPaths = sideBySide(of)
-  const companyPaths = companies.map(({ slug }) => companyPath(slug))
-  for (let from = 0; from < Math.max(listPaths.length, companyPaths.length); from += PAGES_OF_BATCH) {
-    const part = (paths: readonly string[]) => paths.slice(from, from + PAGES_OF_BATCH)
-    yield [...part(listPaths), ...part(companyPaths)]
+  for (let from = 0; from < Math.max(listPaths.length, companies.length); from += PAGES_OF_BATCH) {
+    const pages = listPaths.slice(from, from + PAGES_OF_BATCH)
+    const slugs = companies.slice(from, from + PAGES_OF_BATCH).map(({ slug }) => slug)
+    const ofCompanies = slugs.flatMap((slug) => [companyPath(slug), ...twinsOfCompany(lists, slug)])
+    yield [...pages, ...twinsOfLists(lists, pages), ...ofCompanies]
   }
 }
 
@@ -42,8 +45,8 @@ function* groupsOf(lists: CompanyLists): Generator<[readonly CompanyList[], read
 
 /** Pages of groups, group by group, then all others. */
 function* pathsInOrder(lists: CompanyLists): Generator<string[]> {
-  for (const [of, companies] of groupsOf(lists)) yield* partsOf(of, companies)
-  for (const path of morePaths(lists)) yield [path]
+  for (const [of, companies] of groupsOf(lists)) yield* partsOf(lists, of, companies)
+  for (const path of otherPaths(lists)) yield [path]
 }
 
 /**

@@ -13,15 +13,17 @@ import type { PageRenderer } from './page-renderer.ts'
 import { storedPage } from './stored-pages.ts'
 
 /** Blocking, because handing a page to another thread takes longer than writing it. */
-const writeFile = (file: string, content: Buffer): void => {
+const writeFile = (file: string, content: Buffer, flag: 'w' | 'wx' = 'w'): void => {
   try {
-    writeFileSync(file, content)
+    writeFileSync(file, content, { flag })
   } catch (error) {
     if (!isMissing(error)) throw error
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, content)
+    writeFileSync(file, content, { flag })
   }
 }
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /**
  * Writes a page of a site that is not served yet.
@@ -30,10 +32,18 @@ const writeFile = (file: string, content: Buffer): void => {
 export const createPage = (siteFolder: string, path: string, content: Buffer, before?: string): void => {
   const name = fileOfPage(path)
   const file = join(siteFolder, name)
-  // A file that an interrupted build left may be a link to a file that visitors read.
-  rmSync(file, { force: true })
-  if (before && linkEqual(join(before, name), file, content)) return
-  writeFile(file, content)
+  if (before) {
+    // A file that an interrupted build left may be a link to a file that visitors read.
+    rmSync(file, { force: true })
+    if (linkEqual(join(before, name), file, content)) return
+  }
+  try {
+    writeFile(file, content, 'wx')
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    rmSync(file)
+    writeFile(file, content, 'wx')
+  }
 }
 
 let parts = 0

@@ -1,6 +1,7 @@
 import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
 import { providePages } from '../../domain/directory/pages/provided-pages.ts'
 import type { SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { twinContent } from '../../domain/directory/pages/twins/twin-page.ts'
 import { STATIC_PATHS } from '../../domain/routes.ts'
 
 export interface RenderedPage {
@@ -59,14 +60,21 @@ export const withoutIslandStyle = (page: Buffer): Buffer => {
   return Buffer.concat([page.subarray(0, start), page.subarray(end)])
 }
 
-/** Renders with bundled page files. */
+/** Renders with bundled page files. The texts of twins are ready: asking Astro for them would cost more than all else. */
 export const residentRenderer = (app: PrerenderApp, siteUrl: string): PageRenderer => ({
-  async *render(pages, paths) {
-    providePages(withOnly(pages, paths))
+  async *render(all, paths) {
+    const twins = new Map(all.more.flatMap((page) => (page.kind === 'twin' ? [[page.path, page] as const] : [])))
+    const pages = withOnly(all, paths)
+    providePages({ ...pages, more: pages.more.filter(({ kind }) => kind !== 'twin') })
     app.routeCache.clearAll()
     const known = await new StaticPaths(app).getAll()
     const routes = new Map(known.map(({ pathname, route }) => [withSlash(pathname), route]))
     for (const [index, path] of paths.entries()) {
+      const twin = twins.get(path)
+      if (twin) {
+        yield { path, content: Buffer.from(twinContent(twin, new URL(siteUrl).origin)) }
+        continue
+      }
       const routeData = routes.get(path)
       if (!routeData) throw new Error(`The site has no page file for ${path}`)
       const response = await app.render(new Request(new URL(path, siteUrl)), { routeData })

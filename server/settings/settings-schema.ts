@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { BRAND } from '../../domain/brand.ts'
+import { TWIN_SETTINGS } from '../../domain/directory/pages/twins/twin-forms.ts'
 import { parseNetworks } from '../../domain/security/client-network.ts'
 import { STORED_FORMS } from '../../domain/serving/stored-pages.ts'
 import { LOG_LEVELS } from '../process/log.ts'
@@ -108,6 +109,7 @@ export const SETTINGS = {
   ALLOW_OTHER_DATA: zeroOne.default('0'),
   REBUILD_WEBHOOK_URL: webAddress.optional(),
   REBUILD_WEBHOOK_SECRET: secret(16).optional(),
+  PAGE_TWINS: z.enum(TWIN_SETTINGS, TWIN_SETTINGS.join(', ')).default('all'),
   PAGES_STORED: z.enum(STORED_FORMS, STORED_FORMS.join(' or ')).default('plain'),
   PUBLISHER: onOff.default('on'),
   SITE_BUCKET: rule((value) =>

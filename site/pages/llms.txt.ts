@@ -10,7 +10,14 @@ import {
   listPath,
   MCP_PATH,
   STATIC_PATHS,
+  type TwinForm,
+  twinPath,
 } from '../../domain/routes.ts'
+import { companyTwins, pageTwins } from '../page-twins.ts'
+
+const NAMES: Readonly<Record<TwinForm, string>> = { json: 'JSON', md: 'Markdown' }
+const FORM_NAMES = pageTwins.map((form) => NAMES[form]).join(' or ')
+const ENDINGS = pageTwins.map((form) => `\`.${form}\``).join(' or ')
 
 export const GET: APIRoute = ({ site, url }) => {
   const addressOf = (path: string) => decodeURI(new URL(path, site ?? url).href)
@@ -23,7 +30,9 @@ export const GET: APIRoute = ({ site, url }) => {
     '',
     '## A company',
     '',
-    `- Page: ${template(companyPath('{slug}'))}. The same facts as JSON: ${template(companyDataPath('{slug}'))}.`,
+    `- Page: ${template(companyPath('{slug}'))}. The same facts as JSON: ${template(companyDataPath('{slug}'))}.${
+      companyTwins('').includes('.md') ? ` As Markdown: ${template(twinPath(companyPath('{slug}'), 'md'))}.` : ''
+    }`,
     '- `record` is what public files of the Federal Motor Carrier Safety Administration (FMCSA) say: operating authority, insurance, orders, safety and what changed, each with its source and date.',
     '- `facts` is what the carrier says about itself on its registration form. It proves no authority, insurance or safety.',
     '- `null` means that no file says it. It does not mean no.',
@@ -32,6 +41,11 @@ export const GET: APIRoute = ({ site, url }) => {
     '## Find companies',
     '',
     `- A service in a city: ${template(listPath({ service: '{service}', location: '{city}' }))}. A city: ${template(listPath({ location: '{city}' }))}. A service: ${template(listPath({ service: '{service}' }))}.`,
+    ...(pageTwins.includes('json')
+      ? [
+          `- Each of these pages as ${FORM_NAMES}: the same address with ${ENDINGS}. Ten companies a page, those that pay first; \`next\` leads to the next page.`,
+        ]
+      : []),
     link('Companies A–Z', STATIC_PATHS['companies-a-z'], 'every company by name'),
     link('States and provinces', STATIC_PATHS.regions, 'companies and cities of each'),
     link('Cities A–Z', STATIC_PATHS.cities, 'every city that has companies'),

@@ -1,9 +1,8 @@
 /** Renders all pages of a directory like a full build, in its own process, and reports the time. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { exportAnew } from '../../publisher/follow/current-export.ts'
-import { withPictures } from '../../publisher/follow/load-directory.ts'
+import { liveDirectory, withPictures } from '../../publisher/follow/load-directory.ts'
 import { startSiteRenderer } from '../../publisher/render/render-site.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { keepHeapSmall } from '../../server/process/node-memory.ts'
@@ -19,7 +18,7 @@ const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: undefined
 try {
   const source = { url, publishToken }
   const rows = await exportAnew(source, { onRows: renderer.expectRows, replica: ownCopy })
-  const { lists } = new LiveDirectory(await withPictures(rows, source, workDir))
+  const { lists } = liveDirectory(await withPictures(rows, source, workDir))
   const startedAt = performance.now()
   const pages = await renderer.render(lists)
   const seconds = (performance.now() - startedAt) / 1000

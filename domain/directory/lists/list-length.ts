@@ -3,6 +3,9 @@
  * every page, so lists end early and only the first page counts exactly.
  */
 
+import { pageOfList } from '../../routes.ts'
+import type { CompanyList } from './company-list.ts'
+
 /** Companies per page of a public list. */
 export const PAGE_SIZE = 10
 
@@ -12,6 +15,10 @@ const MOST_PAGES = 100
 /** Number of pages of a list with this many companies. An empty list has one page. */
 export const lastPageOf = (companies: number): number =>
   Math.min(MOST_PAGES, Math.max(1, Math.ceil(companies / PAGE_SIZE)))
+
+/** Canonical paths of all pages of a list. */
+export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
+  Array.from({ length: lastPageOf(companies.length) }, (_, index) => pageOfList(path, index + 1))
 
 /** Page with the company at a position. It may not exist. */
 export const pageAt = (position: number): number => Math.floor(position / PAGE_SIZE) + 1

@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/live-directory.ts'
 import type { ExportedRow } from '../../publishing/directory-export.ts'
 import type { ExportedChanges } from '../../publishing/export-reader.ts'
+import { isDataPath, type TwinForm, twinPath } from '../../routes.ts'
 import { pageProps, sitePages } from '../pages/site-pages.ts'
 import { LiveDirectory } from './live-directory.ts'
 
@@ -83,7 +84,7 @@ describe('changes of many companies at once', () => {
     expect([...awaited]).toEqual(['/company/carrier-599'])
     expect(touched).toContain('/companies/page/60')
     expect(touched).not.toContain('/companies/page/2')
-    expect([...touched].filter((path) => path.startsWith('/company/') && !path.endsWith('.json'))).toHaveLength(600)
+    expect([...touched].filter((path) => path.startsWith('/company/') && !isDataPath(path))).toHaveLength(600)
     expect(live.hasUnseen).toBe(true)
     live.beginComparison()
     live.take(renamed([first(companies)]))
@@ -158,6 +159,7 @@ describe('the pages that a change affects', () => {
       '/companies-in-chicago',
       '/company/carrier-000',
       '/company/carrier-000.json',
+      '/company/carrier-000.md',
       '/freight-companies-in-chicago',
       '/freight-trucking-companies',
       '/regions/illinois',
@@ -177,12 +179,13 @@ describe('the pages that a change affects', () => {
     ])
   })
 
-  test('are, for a fact of its record, only the company and its data', () => {
+  test('are, for a fact of its record, only the company and its twins', () => {
     const companies = many(60)
     for (const facts of [{ drivers: 12 }, { cargo: ['grain' as const] }, { entity_type: 'carrier' as const }])
       expect(touched(companies, { company_listings: [{ ...first(companies), ...facts }] })).toEqual([
         '/company/carrier-000',
         '/company/carrier-000.json',
+        '/company/carrier-000.md',
       ])
   })
 
@@ -195,11 +198,23 @@ describe('the pages that a change affects', () => {
         .concat('/lists/chicago.json'),
     ],
     [{ usdot_number: '271828' }, ['/find/blocks/first.json']],
-  ])('are, for %j, the pages with its card, its data, and the files that list it: %j', (facts, found) => {
+  ])('are, for %j, the pages with its card, their twins, and the files that list it: %j', (facts, found) => {
     const companies = many(60)
     const paths = touched(companies, { company_listings: [{ ...first(companies), ...facts }] })
     const shown = touched(companies, { company_listings: [{ ...first(companies), description: 'New.' }] })
-    expect(paths).toEqual([...shown, ...found].sort())
+    const twins = shown.flatMap((path) => (isDataPath(path) ? [] : [twinPath(path, 'json'), twinPath(path, 'md')]))
+    expect(paths).toEqual([...new Set([...shown, ...twins, ...found])].sort())
+  })
+
+  test('have no twins in forms that are switched off', () => {
+    const companies = many(60)
+    const paths = (twins: readonly TwinForm[]) => {
+      const live = new LiveDirectory(directory(companies), twins)
+      const saved = changes({ company_listings: [{ ...first(companies), power_units: 12 }] })
+      return [...applyChanges(live, saved)].filter((path) => /^.compan.*[.]/.test(path)).sort()
+    }
+    expect(paths([])).toEqual(['/company/carrier-000.json'])
+    expect(paths(['json'])).toEqual(['/companies-in-chicago.json', '/companies.json', '/company/carrier-000.json'])
   })
 
   test('are, for an approved review, every page with the company’s stars', () => {
@@ -313,7 +328,7 @@ describe('a company added to lists that are cut off', () => {
     const paths = touched(many(count), { company_listings: [listing(name)] }).filter((path) =>
       /-compan|^.companies/.test(path),
     )
-    const byList = Map.groupBy(paths, (path) => path.split('/page/')[0])
+    const byList = Map.groupBy(paths, (path) => path.replace(/[/]page[/][0-9]+/, ''))
     return Array.from(byList.values(), ({ length }) => length)
   }
 

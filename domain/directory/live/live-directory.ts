@@ -2,6 +2,7 @@ import type { Position } from '../../publishing/change-log.ts'
 import type { ExportedCollection } from '../../publishing/directory-export.ts'
 import type { ExportedChanges, ExportedDirectory } from '../../publishing/export-reader.ts'
 import type { SkippedRecord } from '../../publishing/skipped-records.ts'
+import type { TwinForm } from '../../routes.ts'
 import { addLocation, ownPages, removeLocation, replaceCompany, replaceUnseen } from '../affected-pages.ts'
 import { byName, type Listing, type Location } from '../company.ts'
 import { CompanyLists } from '../company-lists.ts'
@@ -47,7 +48,11 @@ export class LiveDirectory {
   readonly #leaving = new Set<Location>()
   #hasUnseen = false
 
-  constructor(exported: ExportedDirectory) {
+  readonly #twins: readonly TwinForm[] | undefined
+
+  /** @param twins forms in which pages are repeated for machines; undefined for all */
+  constructor(exported: ExportedDirectory, twins?: readonly TwinForm[]) {
+    this.#twins = twins
     this.#position = { seq: exported.seq, mark: exported.mark }
     this.#companies = new JoinedCompanies(exported)
     this.#lists = this.#sorted()
@@ -133,11 +138,9 @@ export class LiveDirectory {
 
   #sorted(): CompanyLists {
     const { rows, held } = this.#companies
-    return new CompanyLists({
-      services: byName(rows.services.values()),
-      locations: byName(rows.locations.values()),
-      companies: [...held.values()],
-    })
+    const services = byName(rows.services.values())
+    const locations = byName(rows.locations.values())
+    return new CompanyLists({ services, locations, companies: [...held.values()] }, this.#twins)
   }
 
   /** Rebuilds all lists after a change of the catalog. */

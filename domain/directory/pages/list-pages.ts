@@ -109,7 +109,7 @@ export const listPage = (
 ): SitePage<ListPageProps> | undefined => {
   const { companies, path } = list
   const lastPage = lastPageOf(companies.length)
-  if (page < 1 || page > lastPage) return undefined
+  if (!(page >= 1 && page <= lastPage)) return undefined
   const cards = companies.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(companyCard)
   const places = page === 1 ? placesOfRegion(lists, list) : undefined
   const facts = page === 1 ? listFacts(lists.tallyOf(list)) : undefined

@@ -1,4 +1,5 @@
 /** Every kind of page other than home, lists and companies. */
+import { companyPath, twinPath } from '../../routes.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import { cityFacts } from '../lists/city-facts.ts'
 import { wideFacts } from '../lists/wide-facts.ts'
@@ -16,9 +17,14 @@ import { nearCarriers } from './places/near-carriers.ts'
 import { nearFiles } from './places/near-files.ts'
 import { regionPages } from './places/region-pages.ts'
 import type { SitemapEntry } from './site-page.ts'
+import { companyMarkdown } from './twins/company-markdown.ts'
+import { listTwins } from './twins/list-twins.ts'
+import { formsOfCompany } from './twins/twin-forms.ts'
 
-const PAGE_KINDS = [
-  companyDataFiles,
+/** Twins of lists and companies, which are rendered with the pages they repeat. */
+const TWIN_KINDS = [companyDataFiles, companyMarkdown, listTwins] as const
+
+const OTHER_KINDS = [
   companyBadges,
   cityFiles,
   newsFeed,
@@ -34,7 +40,18 @@ const PAGE_KINDS = [
   fixedPages,
 ] as const
 
+const PAGE_KINDS = [...TWIN_KINDS, ...OTHER_KINDS] as const
+
 export type MorePage = NonNullable<ReturnType<(typeof PAGE_KINDS)[number]['page']>>
+
+/** Paths of a company's twins. */
+export const twinsOfCompany = ({ twins }: CompanyLists, slug: string): string[] =>
+  formsOfCompany(twins).map((form) => twinPath(companyPath(slug), form))
+
+/** The same without twins. */
+export function* otherPaths(lists: CompanyLists): Generator<string> {
+  for (const kind of OTHER_KINDS) yield* kind.paths(lists)
+}
 
 /** Canonical paths of the pages of all these kinds, one by one. */
 export function* morePaths(lists: CompanyLists): Generator<string> {

@@ -1,8 +1,7 @@
-import { REGION_CODES } from '../../places/regions.ts'
-import { companyPath, pageOfList } from '../../routes.ts'
+import { companyPath } from '../../routes.ts'
 import { CompanyLists } from '../company-lists.ts'
 import type { CompanyList } from '../lists/company-list.ts'
-import { lastPageOf } from '../lists/list-length.ts'
+import { lastPageOf, pathsOfList } from '../lists/list-length.ts'
 import { type CompanyPageProps, companyPage } from './company/company-pages.ts'
 import { type FooterColumn, footerOf } from './footer.ts'
 import { HOME_PATH, type HomePageProps, homePage } from './home-page.ts'
@@ -24,29 +23,19 @@ export interface SitePages {
 
 const COMPANY = companyPath('')
 
-function* everyList(lists: CompanyLists): Generator<CompanyList> {
-  yield* lists.ofEverywhere()
-  for (const location of lists.locations) yield* lists.ofLocation(location)
-  for (const region of REGION_CODES) yield* lists.ofRegion(region)
-}
-
-/** Canonical paths of all pages of a list. */
-export const pathsOfList = ({ path, companies }: CompanyList): string[] =>
-  Array.from({ length: lastPageOf(companies.length) }, (_, index) => pageOfList(path, index + 1))
-
 /**
  * Canonical paths of all pages of lists and companies, one by one. Companies and cities may change meanwhile; all that
  * exist before and after are included.
  */
 export function* listAndCompanyPaths(lists: CompanyLists): Generator<string> {
-  for (const list of everyList(lists)) yield* pathsOfList(list)
+  for (const list of lists.all()) yield* pathsOfList(list)
   for (const { slug } of lists.companies.slice()) yield companyPath(slug)
 }
 
 /** Number of pages, without creating a million strings. */
 export const countPages = (lists: CompanyLists): number => {
   let count = 1 + lists.companies.length + countMore(lists)
-  for (const { companies } of everyList(lists)) count += lastPageOf(companies.length)
+  for (const { companies } of lists.all()) count += lastPageOf(companies.length)
   return count
 }
 

@@ -9,9 +9,9 @@ import {
 } from '../../../domain/serving/resolve-path.ts'
 import {
   CONSOLE_HEADERS,
+  headersOfFile,
   INLINE_SCRIPTS_FILE,
   isSecureAddress,
-  lifetimeOf,
   scriptHashesIn,
   siteHeaders,
 } from '../../../domain/serving/site-headers.ts'
@@ -55,7 +55,7 @@ export const serveSite = (e: core.RequestEvent) => {
   if (found.kind === 'console' && !isFile(found.file)) return sendMissing(e, MISSING_PAGE)
   if (found.kind === 'redirect') return e.redirect(found.status, locationOf(found))
   if (found.kind === 'console') return sendFile(e, found.file, CONSOLE_HEADERS)
-  return sendFile(e, found.file, { 'Cache-Control': lifetimeOf(found.file) })
+  return sendFile(e, found.file, headersOfFile(found.file))
 }
 
 // The files of the built site. Each request reads the disk, so that it finds a page that was just published.

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { oldPageEntry } from '../../../domain/serving/resolve-request.ts'
 import { siteHeaders } from '../../../domain/serving/site-headers.ts'
-import { createListing } from '../../../tests/support/records.ts'
+import { ageAddress, createListing } from '../../../tests/support/records.ts'
 import { gateForTests, rawRequest } from '../../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -23,6 +23,8 @@ const gate = gateForTests({
     'sitemap.xml': '<urlset/>',
     '_astro/App.B1.js': 'let a = 1',
     '_astro/.App.B1.js.br': 'made by the build',
+    'company/acme.json': '{"name":"Acme"}',
+    'company/acme.md': '# Acme',
     'company/acme.html': 'acme '.repeat(500),
     'company/stored.html': gzipSync('stored '.repeat(500)),
     'console.html': 'console',
@@ -168,6 +170,32 @@ describe('a file', () => {
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'accept-ranges': 'bytes' })
     expect(headers).not.toHaveProperty('vary')
     expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  it.each([
+    ['/company/acme.json', 'application/json', '{"name":"Acme"}'],
+    ['/v1/company/acme.json', 'application/json', '{"name":"Acme"}'],
+    ['/v1/company/acme.md', 'text/markdown; charset=utf-8', '# Acme'],
+  ])(
+    'at %s may be read by scripts of other sites, and is not sent again to those that have it',
+    async (path, type, text) => {
+      const reply = await get(path, { origin: 'https://elsewhere.example' })
+      expect(reply).toMatchObject({ status: 200, text })
+      expect(reply.headers).toMatchObject({ 'content-type': type, 'access-control-allow-origin': '*' })
+      const tag = String(reply.headers['etag'])
+      const again = await get(path, { 'if-none-match': tag })
+      expect(again).toMatchObject({ status: 304, text: '' })
+      expect(again.headers['access-control-allow-origin']).toBe('*')
+      expect((await get('/company/acme')).headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+
+  it('of a company’s former name redirects to the current one', async () => {
+    const id = await createListing(server.superuser, { name: 'Early Lines' })
+    await ageAddress(server.superuser, id)
+    await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name: 'Acme' })
+    for (const path of ['/company/early-lines.json', '/v1/company/early-lines.json'])
+      expect(await get(path)).toMatchObject({ status: 301, headers: { location: '/company/acme.json' } })
   })
 
   it('of the feed has the feed’s media type', async () => {

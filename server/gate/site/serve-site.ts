@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isObject } from '../../../domain/guards.ts'
-import { parsePath, pathOf } from '../../../domain/routes.ts'
+import { parsePath, pathOf, withoutVersion } from '../../../domain/routes.ts'
 import { meantPaths } from '../../../domain/serving/corrected-paths.ts'
 import {
   type Destination,
   decodedPath,
-  isCompanyFile,
   locationOf,
   MISSING_PAGE,
   resolvePath,
 } from '../../../domain/serving/resolve-path.ts'
 import { oldPageEntry } from '../../../domain/serving/resolve-request.ts'
-import { CONSOLE_HEADERS, lifetimeOf } from '../../../domain/serving/site-headers.ts'
+import { CONSOLE_HEADERS, headersOfFile } from '../../../domain/serving/site-headers.ts'
 import type { Asked } from '../gate-request.ts'
 import { byteRange } from './byte-range.ts'
 import { encodingFor } from './content-encoding.ts'
@@ -41,15 +40,17 @@ export const destinationOf = (site: SiteFolder, { path, query }: Pick<Asked, 'pa
   )
 
 /**
- * Canonical path of a missing company, its data or badge, or a city list, because PocketBase knows former names.
+/**
+ * Canonical path of a missing company or city list, or of a file beside it, because PocketBase knows former names.
  * Undefined for all other paths.
  */
 export const formerPath = (path: string): string | undefined => {
-  const typed = decodedPath(path).replace(/(?<=.)\/+$/, '')
-  if (isCompanyFile(typed)) return typed
+  const typed = withoutVersion(decodedPath(path).replace(/(?<=.)\/+$/, ''))
   for (const meant of [typed, ...meantPaths(typed)]) {
-    const route = parsePath(meant)
-    if (route?.kind === 'company' || (route?.kind === 'list' && route.location)) return pathOf(route)
+    const [, page = meant, ending = ''] = /^(.+)(\.(?:json|md|svg))$/i.exec(meant) ?? []
+    const route = parsePath(page)
+    if (route?.kind === 'company' || (route?.kind === 'list' && route.location))
+      return pathOf(route) + ending.toLowerCase()
   }
   return undefined
 }
@@ -81,7 +82,7 @@ export const sendSiteFile = async (
   const encoding = found.isCompressible && !part ? encodingFor(header(request, 'accept-encoding')) : undefined
   const headers = {
     ...site.headers(),
-    ...(kind === 'console' ? CONSOLE_HEADERS : { 'Cache-Control': lifetimeOf(file) }),
+    ...(kind === 'console' ? CONSOLE_HEADERS : headersOfFile(file)),
     // Compressed bytes differ, so the tag is weak.
     ETag: `${encoding ? 'W/' : ''}"${found.tag}"`,
     ...varies(found),

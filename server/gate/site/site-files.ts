@@ -15,7 +15,7 @@ import { compress, type Encoding, unzip } from './content-encoding.ts'
 const CACHED_BYTES = 64 * 1024 * 1024
 /** Larger files are read each time. */
 const MOST_CACHED_BYTES = 4 * 1024 * 1024
-const COMPRESSED = /\.(html|js|css|json|txt|xml|svg|webmanifest|map)$/
+const COMPRESSED = /\.(html|js|css|json|md|txt|xml|svg|webmanifest|map)$/
 
 /** Undefined also for an impossible file name. */
 const statOf = (file: string) => {

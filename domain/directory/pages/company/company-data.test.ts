@@ -30,7 +30,10 @@ const companies = [
   listing('Only A Broker', { source: 'census', entity_type: 'broker' }),
 ]
 const { lists } = new LiveDirectory(directory(companies))
-const dataOf = (slug: string) => pageOfKind(lists, `/company/${slug}.json`)?.props
+const dataOf = (slug: string): unknown => {
+  const page = pageOfKind(lists, `/company/${slug}.json`)
+  return page?.kind === 'twin' ? JSON.parse(page.props.text) : undefined
+}
 
 it('contains what the page says, with the record of FMCSA’s files', () => {
   expect(dataOf('known-lines')).toMatchObject({

@@ -9,7 +9,8 @@ import { cityName } from '../../../catalog/rules.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
-import type { PageKind, PageOfKind } from '../page-kind.ts'
+import type { PageKind } from '../page-kind.ts'
+import { type TwinPage, twinPage } from '../twins/twin-page.ts'
 import { companyCard, companyCheck, companyRating, type Rating } from './company-card.ts'
 import { isFromForm } from './federal-record.ts'
 
@@ -121,11 +122,9 @@ export const companyData = (company: Company): CompanyData => {
   }
 }
 
-type CompanyDataPage = PageOfKind<'company-data', CompanyData>
-
 const START = companyDataPath('').slice(0, -'.json'.length)
 
-export const companyDataFiles: PageKind<CompanyDataPage> = {
+export const companyDataFiles: PageKind<TwinPage> = {
   *paths({ companies }: CompanyLists) {
     for (const { slug } of companies.slice()) yield companyDataPath(slug)
   },
@@ -133,7 +132,7 @@ export const companyDataFiles: PageKind<CompanyDataPage> = {
   page(lists, path) {
     if (!path.startsWith(START) || !path.endsWith('.json')) return undefined
     const company = lists.company(path.slice(START.length, -'.json'.length))
-    return company && { kind: 'company-data', path, props: companyData(company) }
+    return company && twinPage(path, 'json', JSON.stringify(companyData(company)))
   },
   around: (_lists, { states }) => states.map(({ slug }) => companyDataPath(slug)),
 }

@@ -11,6 +11,7 @@ import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { Crumb } from '../../lists/breadcrumbs.ts'
 import { hasOwnFacts } from '../../lists/tallies.ts'
+import { rememberLast } from '../../remember.ts'
 import { type SimilarCompany, similarCompanies } from '../../similar-companies.ts'
 import { COMPANY_PRIORITY, entryOfCompanies } from '../../sitemap/sitemap-rules.ts'
 import { soughtAs } from '../list-title.ts'
@@ -50,7 +51,8 @@ export interface CheckPanel {
   hasMoves: boolean
 }
 
-export interface CompanyPageProps extends CompanyCard {
+/** What a page says about its company, whatever others are in the directory. */
+export interface CompanyFacts extends CompanyCard {
   /** The whole description. */
   description: string
   /** The rest of the description, after the About text. */
@@ -73,6 +75,9 @@ export interface CompanyPageProps extends CompanyCard {
   /** True if only its name and place are known. */
   noindex: boolean
   customerReviews: CompanyReview[]
+}
+
+export interface CompanyPageProps extends CompanyFacts {
   similar: SimilarCompany[]
   /** The lists that contain it. */
   lists: Crumb[]
@@ -119,29 +124,39 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
   }
 }
 
+/** Enough for a batch, which has a company's page and its twin. */
+const FACTS_KEPT = 1_000
+
+export const companyFacts = rememberLast(
+  FACTS_KEPT,
+  (company: Company): CompanyFacts => ({
+    ...companyCard(company),
+    ...recordOf(company),
+    ...panelOf(company),
+    description: company.description,
+    moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
+    website: company.website,
+    mcNumber: company.mc_number,
+    legalName: company.legal_name,
+    fleet: fleetOf(company),
+    areasNote: areasNoteOf(company),
+    city: cityName(company.location),
+    region: company.location.region,
+    country: company.location.country,
+    claimPath: company.is_claimed ? '' : claimPath(company.slug),
+    noindex: !hasOwnFacts(company),
+    customerReviews: company.reviews.map(({ customer_name, rating, review_text, created, reply_text, reply_at }) => ({
+      author: customer_name,
+      rating,
+      text: review_text,
+      created,
+      ...(reply_text ? { reply: { text: reply_text, at: reply_at } } : {}),
+    })),
+  }),
+)
+
 const makeProps = (lists: CompanyLists, company: Company): CompanyPageProps => ({
-  ...companyCard(company),
-  ...recordOf(company),
-  ...panelOf(company),
-  description: company.description,
-  moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
-  website: company.website,
-  mcNumber: company.mc_number,
-  legalName: company.legal_name,
-  fleet: fleetOf(company),
-  areasNote: areasNoteOf(company),
-  city: cityName(company.location),
-  region: company.location.region,
-  country: company.location.country,
-  claimPath: company.is_claimed ? '' : claimPath(company.slug),
-  noindex: !hasOwnFacts(company),
-  customerReviews: company.reviews.map(({ customer_name, rating, review_text, created, reply_text, reply_at }) => ({
-    author: customer_name,
-    rating,
-    text: review_text,
-    created,
-    ...(reply_text ? { reply: { text: reply_text, at: reply_at } } : {}),
-  })),
+  ...companyFacts(company),
   similar: similarCompanies(lists, company),
   lists: companyLinks(lists, company),
   nearby: nearbyPlaces(lists, lists.list({ location: company.location })),
