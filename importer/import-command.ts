@@ -5,7 +5,7 @@ import { claimsProblem } from '../domain/imports/file-claims.ts'
 import { FILE_EXTENTS, type FileExtent } from '../domain/imports/file-extent.ts'
 import { IMPORT_KINDS, type ImportKind } from '../domain/imports/import-runs.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
-import { isTableKind, type TableKind } from '../domain/imports/tables/table-columns.ts'
+import { isTableKind } from '../domain/imports/tables/table-columns.ts'
 import type { Backend } from '../server/pocketbase/backend.ts'
 import type { Progress } from '../server/process/progress.ts'
 import { importRecords } from './federal/import-federal-file.ts'
@@ -14,15 +14,11 @@ import { EXIT, HELP, USAGE, UsageError } from './import-help.ts'
 import { recognizeKind } from './recognize-kind.ts'
 import { alone, importReport, runsReport, undoReport } from './report.ts'
 import { Directory, DirectoryError } from './run/directory.ts'
-import type { ImportResult, SourceFile } from './run/file-run.ts'
 import { openSource } from './run/source-file.ts'
 import { undoRun } from './run/undo-run.ts'
 import { SNAPSHOT_FIELDS } from './shapes/snapshot-names.ts'
-import { type Ask, askValues } from './tables/ask-values.ts'
-import { type AskedMapping, askedMapping, rememberedMapping } from './tables/asked-mapping.ts'
-import { importTable } from './tables/import-table.ts'
-import { type FoundValues, readMapping, writeMapping } from './tables/mapping-file.ts'
-import { NO_SERVICE } from './tables/read-listing.ts'
+import type { Ask } from './tables/ask-values.ts'
+import { importTableFile, type TableOptions } from './tables/table-command.ts'
 import { tableHeader } from './tables/table-file.ts'
 
 const KILOBYTE = 1000
@@ -65,60 +61,10 @@ interface Asked {
   date: string
   /** What the person says about a federal file. */
   extent: FileExtent | undefined
-  table: Omit<AskedMapping, 'kind' | 'file'>
-  mappingFile: string | undefined
+  table: TableOptions
   /** Names of given options that only some kinds of files have. */
   only: { federal: string[]; listings: string[]; reviews: string[]; tables: string[] }
 }
-
-interface ImportWork {
-  asked: Asked
-  host: CommandHost
-  source: SourceFile
-  open: CommandHost['open']
-  onBytes(bytes: number): void
-}
-
-const importTableFile = async (
-  kind: TableKind,
-  { asked, host, source, open, ...on }: ImportWork,
-): Promise<ImportResult> => {
-  const header = await tableHeader(source.path)
-  const { isDry, table, mappingFile } = asked
-  const file = mappingFile ? await readMappingFile(mappingFile) : undefined
-  const directory = new Directory({ ...(await open()), holder: '' })
-  const said = askedMapping({ ...table, kind, file }, header, await rememberedMapping(directory, kind, header))
-  const mapping =
-    host.ask && kind === 'listings' ? await askValues(host.ask, { path: source.path, mapping: said, directory }) : said
-  let found: FoundValues = { categories: [], places: [] }
-  const result = await importTable({
-    ...{ file: source, kind, isDry, open, signal: host.signal, mappingOf: () => mapping, ...on },
-    onContinued: (run) => host.say(`Continues run ${run}, which was interrupted.`),
-    onValues: (values) => {
-      found = values
-    },
-  })
-  const path = `${source.reports}.mapping.csv`
-  writeMapping(path, header, mapping, found)
-  return { ...result, mappingFile: path, hints: hintsOf(found, result) }
-}
-
-/** How to say what unknown values of a file mean. */
-const hintsOf = ({ categories, places }: FoundValues, { report }: ImportResult): string[] => {
-  const category = categories.find(({ found }) => found === 'none')
-  const [place] = places
-  const isServiceless = report.rejected?.some(({ reason }) => reason === NO_SERVICE)
-  return [
-    ...(category ? [`--category "${category.text}=SERVICE" says what a category means`] : []),
-    ...(place ? [`--city "${place.text}=${place.suggestion || 'Duluth, MN'}" says which city is meant`] : []),
-    ...(isServiceless ? ['--service "SERVICE" is for all rows without a known service'] : []),
-  ]
-}
-
-const readMappingFile = (path: string) =>
-  readMapping(path).catch((error: unknown) => {
-    throw error instanceof CarrierFileError ? new Error(`${path}: ${error.message}`) : error
-  })
 
 /** Which options do not belong to a kind of file. */
 const requireOptionsOf = (kind: ImportKind, { federal, listings, reviews, tables }: Asked['only']): void => {
@@ -143,31 +89,33 @@ const renamedColumns = (map: readonly string[]): Record<string, string> =>
   )
 
 const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
-  const { path, isDry, date, extent } = asked
+  const { path, isDry, date, extent, table } = asked
   const source = await openSource(path, host.dataDir)
-  const kind = asked.kind || recognizeKind(await tableHeader(source.path))
-  requireOptionsOf(kind, asked.only)
   let progress: Progress | undefined
   const onBytes = (bytes: number) => {
     const label = `${isDry ? 'Comparing' : 'Importing'} ${source.name}, kB`
     progress ??= host.startProgress(label, Math.ceil(source.bytes / KILOBYTE))
     progress.update(Math.round(bytes / KILOBYTE))
   }
-  const renamed = kind === 'carriers' ? renamedColumns(asked.table.map) : undefined
-  const result = await withBackend(host, (open) => {
-    if (isTableKind(kind)) return importTableFile(kind, { asked, host, source, open, onBytes })
-    return importRecords({
-      ...{ file: source, isDry, extent, signal: host.signal, open, onBytes, renamed },
-      dated: date ? { day: date, basis: 'given' } : undefined,
-      onContinued: (run) => host.say(`Continues run ${run}, which was interrupted.`),
+  try {
+    const kind = asked.kind || recognizeKind(await tableHeader(source.path))
+    requireOptionsOf(kind, asked.only)
+    const result = await withBackend(host, (open) => {
+      const onContinued = (run: string) => host.say(`Continues run ${run}, which was interrupted.`)
+      const options = { file: source, isDry, signal: host.signal, open, onBytes, onContinued }
+      if (isTableKind(kind)) return importTableFile({ ...options, kind, asked: table, ask: host.ask })
+      const dated = date ? { day: date, basis: 'given' } : undefined
+      return importRecords({ ...options, extent, dated, renamed: renamedColumns(table.map) })
     })
-  }).finally(() => {
+    progress?.done()
+    progress = undefined
+    host.say(importReport(result, isDry))
+    if (result.state === 'stopped') return EXIT.stopped
+    return result.counts.rejected > 0 ? EXIT.rejected : EXIT.done
+  } finally {
     progress?.done()
     source.close()
-  })
-  host.say(importReport(result, isDry))
-  if (result.state === 'stopped') return EXIT.stopped
-  return result.counts.rejected > 0 ? EXIT.rejected : EXIT.done
+  }
 }
 
 const runUndo = async (run: string, host: CommandHost): Promise<number> => {
@@ -228,8 +176,8 @@ const askedOf = (path: string, values: Values): Asked => {
   if (problem) throw new UsageError(`--date: ${problem}.`)
   const { category = [], city = [], service, place } = values
   return {
-    ...{ path, kind, date, extent: extents[0], isDry: values['dry-run'] === true, mappingFile: values.mapping },
-    table: { map, isApproved, category, city, service, place, oldUrl: values['old-page'] },
+    ...{ path, kind, date, extent: extents[0], isDry: values['dry-run'] === true },
+    table: { map, isApproved, category, city, service, place, oldUrl: values['old-page'], mappingFile: values.mapping },
     only: {
       federal: given(values, ['date', ...FILE_EXTENTS]),
       listings: given(values, ['service', 'place', 'category', 'city', 'old-page']),

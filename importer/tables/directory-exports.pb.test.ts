@@ -132,13 +132,15 @@ Taiga Limo 2,(418) 555-0102,,"2313 Bd du Versant N, Québec, QC G1N 4C2, Canada"
   it('of a person’s membership has the name of the person, and none of a member who left', async () => {
     const path = write(
       'members.csv',
-      `user_id,first_name,last_name,company,address1,city,state_code,zip_code,profession_name,sub_category,about_me,active
-7,Ann,Example,,5 Lake Rd,Hammond,IN,46320,Movers,Long Distance Movers,We move homes with care.,2
-8,Bob,Example,Solo Brokers,,Hammond,IN,46320,Freight Broker,,,1
+      `user_id,first_name,last_name,company,address1,city,state_code,zip_code,profession_name,sub_category,about_me,active,filename
+7,Ann,Example,,5 Lake Rd,Hammond,IN,46320,Movers,Long Distance Movers,We move homes with care.,2,us/hammond/ann
+8,Bob,Example,Solo Brokers,,Hammond,IN,46320,Freight Broker,,,1,
 `,
     )
     expect(await runPlain(path)).toMatchObject({ code: 0, counts: { Created: 1, Skipped: 1 } })
-    expect(servicesOf(await company('Ann Example'))).toEqual(['Moving'])
+    const ann = await company('Ann Example')
+    expect(servicesOf(ann)).toEqual(['Moving'])
+    expect(await redirects(ann?.['id'])).toEqual(['us-hammond-ann'])
   })
 
   it('of a spreadsheet has places in words, and its old pages by a pattern', async () => {
@@ -219,6 +221,16 @@ describe('the command', () => {
   ])('refuses %s', async (_what, options, words) => {
     const { code, errors } = await runPlain(write('gd.csv', GEODIRECTORY), ...options)
     expect([code, errors]).toEqual([1, expect.stringContaining(words)])
+  })
+
+  it('says of companies without a service how to give them one', async () => {
+    const path = write(
+      'nsc.csv',
+      'NSC Number,Carrier Name,Trade Name,Municipality,Province\nAB1,1 ALBERTA LTD,AURORA HAULING,EDMONTON,AB\n',
+    )
+    expect((await runPlain(path)).errors).toContain('Add --service "Trucking" or --map COLUMN=services')
+    expect(await runPlain(path, '--service', 'Trucking')).toMatchObject({ code: 0, counts: { Created: 1 } })
+    expect(servicesOf(await company('Aurora Hauling'))).toEqual(['Trucking'])
   })
 
   it('says of a file that it cannot tell how to go on', async () => {

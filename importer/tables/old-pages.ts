@@ -1,6 +1,9 @@
 import { oldPageSlug } from '../../domain/serving/old-pages.ts'
 import type { Texts } from './row-place.ts'
 
+/** Some exports have paths without a slash before them: "united-states/midland/permian-hotshot". */
+const asAddress = (text: string): string => (/^[\w.-]+\/[^\s]+$/.test(text) ? `/${text}` : text)
+
 const PLACEHOLDER = /\{([a-z_]+)\}/g
 
 /**
@@ -11,5 +14,5 @@ export const oldSlugs = (texts: Texts, pattern: string): string[] => {
   const fields = [...pattern.matchAll(PLACEHOLDER)].map(([, field = '']) => field)
   const isWhole = fields.length > 0 && fields.every((field) => texts[field])
   const made = isWhole ? pattern.replace(PLACEHOLDER, (_, field: string) => texts[field] ?? '') : ''
-  return [...new Set([texts['old_url'] ?? '', made].map(oldPageSlug).filter(Boolean))]
+  return [...new Set([asAddress(texts['old_url'] ?? ''), asAddress(made)].map(oldPageSlug).filter(Boolean))]
 }

@@ -38,7 +38,7 @@ describe('a category', () => {
 
   it('is listed with its rows and what it was taken for', async () => {
     const services = await catalog()
-    for (const cell of ['Gardening', 'Movers', 'gardening', 'Freight']) services.idsIn(cell)
+    for (const cell of ['Gardening; gardening', 'Movers', 'gardening', 'Freight']) services.idsIn(cell)
     expect(services.categories()).toEqual([
       { text: 'Gardening', rows: 2, found: 'none', services: [] },
       { text: 'Movers', rows: 1, found: 'suggested', services: ['Moving'] },

@@ -55,11 +55,9 @@ export class TableServices {
     if (whole === '') return []
     const asOne = this.#choices[choiceKey(whole)] ? this.#meaning(whole) : (this.#named(whole) ?? undefined)
     if (asOne) return [...this.#count(whole, asOne).ids]
-    const ids = cell.split(BETWEEN).flatMap((part) => {
-      const category = part.trim()
-      return category ? this.#count(category, this.#meaning(category)).ids : []
-    })
-    return [...new Set(ids)]
+    const keys = cell.split(BETWEEN).map(choiceKey)
+    const parts = cell.split(BETWEEN).filter((_, at) => keys[at] !== '' && keys.indexOf(keys[at] ?? '') === at)
+    return [...new Set(parts.flatMap((part) => this.#count(part.trim(), this.#meaning(part.trim())).ids))]
   }
 
   /** Ids of the services that a text mentions, such as a company's name. They count as no category. */

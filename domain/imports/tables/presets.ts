@@ -174,7 +174,13 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
     telling: [['nscnumber', 'nsc', 'nscno', 'nationalsafetycodenumber', 'nscid', 'cvornumber', 'cvor']],
     columns: {
       ...{ nscnumber: 'old_id', nsc: 'old_id', nscno: 'old_id', nationalsafetycodenumber: 'old_id', nscid: 'old_id' },
-      ...{ cvornumber: 'old_id', cvor: 'old_id', legalname: 'legal_name', carriername: 'name', tradename: 'name' },
+      ...{
+        cvornumber: 'old_id',
+        cvor: 'old_id',
+        legalname: 'legal_name',
+        carriername: 'legal_name',
+        tradename: 'name',
+      },
       ...{ operatingname: 'name', dbaname: 'name', safetyrating: '', safetyfitnessrating: '', fleetsize: '' },
     },
   },
