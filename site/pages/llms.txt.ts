@@ -35,6 +35,7 @@ export const GET: APIRoute = ({ site, url }) => {
     }`,
     '- `record` is what public files of the Federal Motor Carrier Safety Administration (FMCSA) say: operating authority, insurance, orders, safety and what changed, each with its source and date.',
     '- `facts` is what the carrier says about itself on its registration form. It proves no authority, insurance or safety.',
+    `- ${template('/openapi.json')} describes all data files.`,
     '- `null` means that no file says it. It does not mean no.',
     `- ${PAID_MARKS.featured} ${PAID_MARKS.verified}`,
     '',

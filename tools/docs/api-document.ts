@@ -1,7 +1,16 @@
+import { companyDataSchema, listDataSchema } from '../../contract/public-data.ts'
 import { bytesOf, type Route, type RouteAccess } from '../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { CHANGED_SHOWN } from '../../domain/directory/changed-companies.ts'
-import { changesPath, companyBadgePath, FEED_PATH, MCP_PATH } from '../../domain/routes.ts'
+import {
+  changesPath,
+  companyBadgePath,
+  companyDataPath,
+  FEED_PATH,
+  listPath,
+  MCP_PATH,
+  twinPath,
+} from '../../domain/routes.ts'
 
 const CALLERS: Record<RouteAccess, string> = {
   anyone: 'anyone',
@@ -31,6 +40,15 @@ const table = (routes: readonly Route[]): string =>
 const byPath = (routes: Readonly<Record<string, Route>>): Route[] =>
   Object.values(routes).toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 
+type Shape = Readonly<Record<string, { description?: string | undefined }>>
+
+const rows = (shape: Shape, prefix = ''): string =>
+  Object.entries(shape)
+    .map(([name, { description = '' }]) => `| \`${prefix}${name}\` | ${description} |`)
+    .join('\n')
+
+const fields = (shape: Shape): string => ['| field | what it is |', '|---|---|', rows(shape)].join('\n')
+
 /** docs/api.md: every route of the contract. */
 export const apiDocument = (): string => `# API
 
@@ -48,26 +66,21 @@ ${table(byPath(GATE_ROUTES))}
 
 ## Data of public pages
 
-Each company's page has its facts as JSON at the same address with \`.json\`, such as \`/company/blue-ridge-freight.json\`. The page names it
-with \`<link rel="alternate" type="application/json">\`. Amounts are in dollars, rates in percent with one decimal, dates YYYY-MM-DD,
-and null is unknown. It contains no email address. The shape is \`CompanyData\` in \`domain/directory/pages/company/company-data.ts\`:
+Each page of a company or list is also data: at the same address with \`.json\`, such as \`${companyDataPath('blue-ridge-freight')}\` and
+\`${twinPath(listPath({ location: 'chicago' }), 'json')}\`, and as Markdown with \`.md\`. The page names both with \`<link rel="alternate">\`. They need no
+key, scripts of any site may read them, and \`ETag\` with \`If-None-Match\` saves what has not changed. The same files are below \`/v1\`: fields
+may be added there, and a change that breaks readers gets \`/v2\`. \`/openapi.json\` describes them as OpenAPI 3.1. Amounts are in dollars, rates
+in percent with one decimal, dates YYYY-MM-DD, and null means that no file says it. No file contains an email address.
+\`PAGE_TWINS\` switches Markdown, or both forms of lists, off.
 
-| field | what it is |
-|---|---|
-| \`id\`, \`name\`, \`legal_name\`, \`usdot_number\`, \`dockets\`, \`url\`, \`logo\` | who it is; \`id\` stays when the company is renamed |
-| \`address\`, \`city\`, \`region\`, \`country\`, \`phone\`, \`phone_link\`, \`website\` | where it is and how to reach it |
-| \`about\`, \`services\`, \`service_areas\`, \`role\`, \`fleet\` | what it does, as its card in a list says |
-| \`rating\`, \`is_verified\`, \`is_featured\`, \`takes_quotes\` | stars and number of reviews, whether we checked the company, whether it pays for its place in lists, and whether it takes quote requests |
-| \`check\` | what FMCSA's files say, in one line |
-| \`facts\` | what the carrier says in the federal census: operation, fleet, cargo, dates. \`as_of\` is the day of its form, \`is_overdue\` tells whether it missed its update |
-| \`record.left\` | how the carrier left FMCSA's census (\`kind\`, \`text\`, \`as_of\`), or null |
-| \`record.authorities\` | docket, type, status, since, source and date of each operating authority |
-| \`record.announced\` | suspensions and revocations that were announced and whose outcome is unknown; \`effective_on\` is null if no file gives the day |
-| \`record.insurance\` | liability insurance on file and required; what no filing covers; when it ends or since when it is missing; each filing with its source and date |
-| \`record.out_of_service\`, \`record.orders\` | the order in force, and all orders |
-| \`record.safety\` | inspections, out-of-service rates with the US averages, and crashes of 24 months, each with its kind of file; FMCSA's rating, its date and the date of the file with it |
-| \`record.registration\` | what the company census says: reviews, fleet by kind, docket numbers, an earlier registration that was revoked |
-| \`record.events\` | what changed, newest first |
+A company (the fields below \`record\` are in \`contract/public-data.ts\`, too):
+
+${fields(companyDataSchema.shape)}
+${rows(companyDataSchema.shape.record.unwrap().shape, 'record.')}
+
+A page of a list, with ten companies:
+
+${fields(listDataSchema.shape)}
 
 ### The badge of a company
 
