@@ -1,11 +1,4 @@
-import { topicOf } from '../accounts/mail-topics.ts'
-import type { MailKind } from './mail-kinds.ts'
-import { MAIL_POLICY } from './mail-policy.ts'
-
-/**
- * Addresses that get no email: the reasons, and which emails are sent anyway. Free of zod, because hooks and the
- * console use it.
- */
+/** Addresses that get no email: reasons, limits and messages. Free of zod, because hooks and the console use it. */
 
 export const ADDRESS_REASONS = ['bounced', 'complained', 'unsubscribed', 'added'] as const
 export type AddressReason = (typeof ADDRESS_REASONS)[number]
@@ -21,29 +14,6 @@ export const ADDRESS_ANSWERS = {
   known: 'This address is on the list already',
   suppressed: 'The address is on the list of suppressed addresses:',
 } as const
-
-/**
- * Emails that warn of an attack. They are sent to suppressed addresses, too: otherwise anyone who can add an address to
- * the list could silence the warning.
- */
-const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
-
-/**
- * True if an email is not sent to a suppressed address. Sign-in emails are always sent, because the person who asks for
- * one has the mailbox. Someone who unsubscribed gets no replies from companies, no links that strangers may have asked
- * for, and no email that is optional for an account.
- */
-export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
-  if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
-  if (reason !== 'unsubscribed' || kind === 'watch_confirmation') return true
-  return topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
-}
-
-/**
- * True if an email goes to an address that a stranger may have typed. The list then stops it for all addresses of a
- * mailbox. Other emails go to an address that its owner gave us.
- */
-export const isForTypedAddress = (kind: MailKind): boolean => ['visitor', 'customer'].includes(MAIL_POLICY[kind].to)
 
 // Unsubscribing from a kind of email.
 

@@ -1,5 +1,7 @@
 /** Who gets which email, what is combined, and the limits. Free of zod, because hooks enforce it. */
+import { topicOf } from '../accounts/mail-topics.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
+import type { AddressReason } from './email-suppressions.ts'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
 /**
@@ -180,3 +182,28 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
   ...accessLimits,
   ...originLimits,
 ]
+
+// Which emails suppressed addresses get anyway.
+
+/**
+ * Emails that warn of an attack. They are sent to suppressed addresses, too: otherwise anyone who can add an address to
+ * the list could silence the warning.
+ */
+const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
+
+/**
+ * True if an email is not sent to a suppressed address. Sign-in emails are always sent, because the person who asks for
+ * one has the mailbox. Someone who unsubscribed gets no replies from companies, no links that strangers may have asked
+ * for, and no email that is optional for an account.
+ */
+export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
+  if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
+  if (reason !== 'unsubscribed' || kind === 'watch_confirmation') return true
+  return topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
+}
+
+/**
+ * True if an email goes to an address that a stranger may have typed. The list then stops it for all addresses of a
+ * mailbox. Other emails go to an address that its owner gave us.
+ */
+export const isForTypedAddress = (kind: MailKind): boolean => ['visitor', 'customer'].includes(MAIL_POLICY[kind].to)

@@ -7,9 +7,8 @@ import {
   ADDRESS_REASON_LABELS,
   ADDRESS_REASONS,
   type AddressReason,
-  isForTypedAddress,
-  isSuppressedMail,
 } from '../../../domain/mail/email-suppressions.ts'
+import { isForTypedAddress, isSuppressedMail } from '../../../domain/mail/mail-policy.ts'
 import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
 import { currentActorName, inTransaction } from '../changes/request-context.ts'
 import { accountWith, choiceOf, recordOf, selectRows } from '../database/records.ts'
