@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { federalRecordUrl } from '../../../domain/carrier-record/carrier-facts.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import { LiveDirectory } from '../../../domain/directory/live/live-directory.ts'
 import { pagesAt } from '../../../domain/directory/pages/site-pages.ts'
-import { directory, listing, service } from '../../../tests/support/directory.ts'
+import { directory, listing, review, service } from '../../../tests/support/directory.ts'
 import { companyJsonLd, jsonLdText, listJsonLd, organizationJsonLd, websiteJsonLd } from './json-ld.ts'
 
 const SITE = new URL('https://haul.example')
@@ -22,6 +23,42 @@ test('a company that offers moving is a moving company, and no other is', () => 
   expect(companyLd({ services: ids('Freight', 'Moving') })).toMatchObject({ '@type': 'MovingCompany' })
   expect(companyLd({ services: ids('Freight') })).toMatchObject({ '@type': 'LocalBusiness' })
   expect(companyLd({ services: [] })).toMatchObject({ '@type': 'LocalBusiness' })
+})
+
+test('stars are the average of approved reviews, and the directory’s own rating gives none', () => {
+  const acme = listing('Acme', { rating: 5 })
+  const ldWith = (reviews: ReturnType<typeof review>[]) => {
+    const { lists } = new LiveDirectory(directory([acme], { services: SERVICES, reviews }))
+    const [page] = pagesAt(lists, ['/company/acme']).companies
+    return page ? companyJsonLd(SITE, page.props) : expect.fail('no page')
+  }
+  expect(ldWith([])).not.toHaveProperty('aggregateRating')
+  expect(ldWith([review(acme, 2), review(acme, 3, '2026-02-02 00:00:00.000Z')])).toMatchObject({
+    aggregateRating: { ratingValue: 2.5, reviewCount: 2, bestRating: 5, worstRating: 1 },
+  })
+})
+
+test('an area is served only if the carrier’s form says so, and "other states" are no area', () => {
+  const form = { source: 'census', record_date: '2026-01-02' } as const
+  expect(companyLd({ ...form, operation: 'interstate' })).toMatchObject({ areaServed: ['Illinois'] })
+  expect(companyLd({ ...form, operation: 'intrastate' })).toMatchObject({ areaServed: ['Illinois'] })
+  expect(companyLd({})).not.toHaveProperty('areaServed')
+})
+
+test('a carrier is identified by its USDOT and docket numbers, and is the same as in its official record', () => {
+  const ld = companyLd({ usdot_number: '271828', mc_number: 'MC-123456' })
+  expect(ld).toMatchObject({
+    identifier: [
+      { '@type': 'PropertyValue', propertyID: 'USDOT', value: '271828' },
+      { '@type': 'PropertyValue', propertyID: 'MC', value: '123456' },
+    ],
+    sameAs: ['https://example.com', federalRecordUrl('271828')],
+  })
+  expect(companyLd({ mc_number: 'FF-77' })).toMatchObject({
+    identifier: [{ propertyID: 'FF', value: '77' }],
+    sameAs: ['https://example.com'],
+  })
+  for (const name of ['identifier', 'sameAs']) expect(companyLd({ website: '' })).not.toHaveProperty(name)
 })
 
 test('phone numbers are in international format, and unreadable ones are omitted', () => {

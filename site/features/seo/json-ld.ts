@@ -1,5 +1,6 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
+import { federalRecordUrl } from '../../../domain/carrier-record/carrier-facts.ts'
 import { OTHER_STATES } from '../../../domain/catalog/schema.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
@@ -101,10 +102,20 @@ const identifiers = ({ usdotNumber, mcNumber }: CompanyPageProps) => {
   return numbers.length > 0 ? numbers : undefined
 }
 
+/** The values that are not empty. Undefined if there are none. */
+const someOf = (values: readonly string[]): string[] | undefined => {
+  const some = values.filter(Boolean)
+  return some.length > 0 ? some : undefined
+}
+
 /** A company that moves households is a MovingCompany, whatever else it hauls. */
 const businessType = ({ services }: CompanyPageProps): string =>
   services.some(({ name, path }) => path && /\b(moving|movers)\b/i.test(name)) ? 'MovingCompany' : 'LocalBusiness'
 
+/**
+ * A company. Without a registration form nobody knows which areas it serves. It is the same as on its own website, and as
+ * in its official record.
+ */
 export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
   thing(businessType(company), {
     '@id': new URL(company.path, site).href,
@@ -113,7 +124,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
     description: company.description,
     image: company.logo ? new URL(company.logo, site).href : undefined,
     telephone: e164(company.phone),
-    sameAs: company.website,
+    sameAs: someOf([company.website, company.usdotNumber && federalRecordUrl(company.usdotNumber)]),
     address: {
       '@type': 'PostalAddress',
       ...streetOf(company),
@@ -121,7 +132,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
       addressRegion: company.region || undefined,
       addressCountry: company.country || undefined,
     },
-    areaServed: company.areas.filter((area) => area !== OTHER_STATES),
+    areaServed: company.areasNote ? someOf(company.areas.filter((area) => area !== OTHER_STATES)) : undefined,
     legalName: company.legalName,
     identifier: identifiers(company),
     makesOffer: company.services
