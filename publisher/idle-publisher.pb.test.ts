@@ -30,6 +30,13 @@ const questions = async (times: number): Promise<void> => {
   await eventually(() => expect(proxy.requests.length).toBeGreaterThanOrEqual(before + times))
 }
 
+/** On a busy machine, a call may take longer than a save waits. The next call of the cron job repairs that. */
+const isSignalled = () =>
+  eventually(async () => {
+    await pocketBase.superuser.post('/api/crons/signal', {})
+    expect((await publisherApi(pocketBase).get('/api/directory/state')).body['signalled']).toBe(true)
+  })
+
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   workDir = await mkdtemp(join(tmpdir(), 'idle-'))
@@ -52,7 +59,7 @@ afterAll(async () => {
 test(
   'a notified publisher with nothing to do polls once, and waits long before the next time',
   async () => {
-    expect((await publisherApi(pocketBase).get('/api/directory/state')).body['signalled']).toBe(true)
+    await isSignalled()
     await eventually(async () => {
       const startedAt = performance.now()
       const from = proxy.requests.length
@@ -78,6 +85,7 @@ test(
 test(
   'finds a change whose notification is lost',
   async () => {
+    await isSignalled()
     const { calls } = deaf
     calls.length = 0
     await pocketBase.superuser.patch(`/api/collections/company_listings/records/${listing}`, { phone: '312-555-0199' })

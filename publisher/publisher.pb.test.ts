@@ -64,8 +64,8 @@ test('an edit rewrites the company’s page, its cards and nothing else', async 
   expect(await page('companies')).toContain('Now with liftgates.')
   expect(report).toMatchObject({ removed: 0 })
   for (const path of report?.pages ?? []) expect(await page(path.slice(1)), path).toContain('Acme Haulage')
-  // and its data, and the feed, since the company is new
-  expect(report?.written).toBe(Number(report?.pages.length) + 2)
+  // and its twins, and the feed, since the company is new
+  expect(report?.written).toBe(Number(report?.pages.length) + 3)
 })
 
 test('a new company appears in its lists, its city and on its page', async () => {

@@ -54,7 +54,8 @@ it('is on the page, on cards and in the data of a company', () => {
     check: 'No longer in the federal census · Nov 19, 2026',
     panel: { notice: `${text}.`, asOf: '2026-11-19' },
   })
-  expect(pageOfKind(lists, '/company/gone-lines.json')?.props).toMatchObject({
+  const data = pageOfKind(lists, '/company/gone-lines.json')
+  expect(data?.kind === 'twin' && JSON.parse(data.props.text)).toMatchObject({
     record: { left: { kind: 'unlisted', text, as_of: '2026-11-19' } },
   })
 })

@@ -68,8 +68,8 @@ test('the next build renders what has changed, and equals a full build', async (
   const { isNew, built } = await build()
   expect({ isNew, trigger: built.trigger }).toEqual({ isNew: false, trigger: 'change' })
   expect(built.pages).toContain('/company/acme-haulage')
-  // and the company's data, and the feed, since the company is new
-  expect(built.written).toBe(built.pages.length + 2)
+  // and the company's twins, and the feed, since the company is new
+  expect(built.written).toBe(built.pages.length + 3)
   await buildSite({ ...common, source: source(), siteDir: join(folder, 'full'), anew: true })
   const full = await pagesBelow(currentSite(join(folder, 'full')))
   const live = await pagesBelow(publishFolder)

@@ -123,7 +123,11 @@ test('a restarted publisher puts what changed meanwhile, and nothing else', asyn
     expect(await inBucket('company/apex-haulage.html')).toContain('Written while nobody published.'),
   )
   const pages = bucket.requests.map(({ key }) => key).filter((key) => key.startsWith('company/'))
-  expect(pages.toSorted()).toEqual(['company/apex-haulage.html', 'company/apex-haulage.json'])
+  expect(pages.toSorted()).toEqual([
+    'company/apex-haulage.html',
+    'company/apex-haulage.json',
+    'company/apex-haulage.md',
+  ])
 })
 
 test('editors and the deploy check learn of a storage without conditional writes', async () => {

@@ -19,7 +19,7 @@ describe('merging two cities', () => {
     const [from, into] = [await city('Northfield Old'), await city('Northfield')]
     await server.superuser.patch(`/api/collections/locations/records/${from}`, { name: 'North Field' })
     const listing = await createListing(server.superuser, { location: from })
-    expect((await merge(from, into)).body).toEqual({ moved: 1, left: 0 })
+    expect((await merge(from, into)).body).toMatchObject({ moved: 1, left: 0 })
     const moved = await server.superuser.read('company_listings', listing)
     expect(moved['location']).toBe(into)
     expect(moved['search_text']).toContain('northfield oh')
