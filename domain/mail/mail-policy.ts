@@ -192,7 +192,7 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
 const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
 
 /**
- * True if an email is not sent to a suppressed address. Sign-in emails are always sent, because the person who asks for
+ * True if a suppressed address does not get this email. Sign-in emails are always sent, because the person who asks for
  * one has the mailbox. Someone who unsubscribed gets no replies from companies, no links that strangers may have asked
  * for, and no email that is optional for an account.
  */

@@ -42,7 +42,7 @@ const sourceLine = (url: string, day: string): string => `Source: ${BRAND.name},
 
 /**
  * Runs a tool on files that are read for this call alone, so that nothing grows and every answer is as published now.
- * @param report is told of failures that are not the caller's
+ * @param report called with failures that the caller did not cause
  */
 export const answerCall = async (
   site: PublicSite,

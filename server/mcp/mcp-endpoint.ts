@@ -36,7 +36,7 @@ const originRefusal = (request: Request, siteHost: string): Response | undefined
   )
 }
 
-/** @param report is told of failures that are not the caller's */
+/** @param report called with failures that the caller did not cause */
 export const mcpEndpoint = (
   site: PublicSite,
   report: (problem: string) => void,

@@ -23,7 +23,7 @@ const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: 
 
 /**
  * A server for one request or one connection. It keeps nothing between calls.
- * @param report is told of failures that are not the caller's
+ * @param report called with failures that the caller did not cause
  */
 export const mcpServer = (site: PublicSite, report: (problem: string) => void): McpServer => {
   const server = new McpServer(

@@ -30,7 +30,7 @@ const cities = [
 ]
 const [CHICAGO = '', AURORA = ''] = cities.map((each) => each.id)
 
-/** Sixty reefer carriers in Chicago, of which a file about the neighborhood shows ten by name. */
+/** Sixty reefer carriers in Chicago. The file of nearby carriers names only ten of them. */
 const inChicago = Array.from({ length: 60 }, (_, n) =>
   listing(`Carrier ${String(n).padStart(2, '0')}`, {
     ...{ id: id(`c${n}`), location: CHICAGO, services: [REEFER], usdot_number: String(100 + n) },

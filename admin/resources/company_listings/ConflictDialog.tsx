@@ -58,12 +58,14 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
   const byBoth = byThem.filter((field) => byMe.includes(field))
   /** Continues with the stored listing and these of the user's fields. */
   const keep = (own: readonly Labeled[]) => {
-    if (own.length === 0) dropDraft(`/edit-listing/${id}`)
     const stored: Values = { ...theirs }
-    if (own.length === 0) reset(Object.fromEntries(Object.keys(mine).map((field) => [field, stored[field]])))
-    else
+    if (own.length === 0) {
+      dropDraft(`/edit-listing/${id}`)
+      reset(Object.fromEntries(Object.keys(mine).map((field) => [field, stored[field]])))
+    } else {
       for (const field of Object.keys(mine).filter(isLabeled)) if (!own.includes(field)) setValue(field, stored[field])
-    setValue('updated', theirs.updated)
+      setValue('updated', theirs.updated)
+    }
     onRebase(theirs)
     onClose()
   }

@@ -10,6 +10,7 @@ import { HttpError } from 'react-admin'
 import type { LeftChange } from '../../../domain/history/change-sets.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
+import { patiently } from '../../providers/refusal.ts'
 import { FROM_THE_START, revertPart } from '../../providers/routes/history.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
@@ -31,7 +32,8 @@ export const UndoSetButton = ({ set, title, onDone }: UndoSetButtonProps) => {
   const [done, setDone] = useState(0)
   const [outcome, setOutcome] = useState<Outcome>()
   const { isBusy, run } = useAction((error) => {
-    showError('Not undone', error instanceof HttpError ? error.message : 'Please try again.')
+    const why = error instanceof HttpError ? error.message : 'Please try again.'
+    showError('Not everything was undone', `${why} Undo again to go on with the rest.`)
   })
   const undo = () =>
     run(async () => {
@@ -39,7 +41,7 @@ export const UndoSetButton = ({ set, title, onDone }: UndoSetButtonProps) => {
       let reverted = 0
       const left: LeftChange[] = []
       do {
-        const part = await revertPart(set, from)
+        const part = await patiently(() => revertPart(set, from))
         from = part
         reverted += part.reverted
         left.push(...part.left)

@@ -200,7 +200,7 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
   },
 ]
 
-/** Columns of which directories have no use for here, and why. Asked of columns without a field. */
+/** Columns that we do not import, and why. They apply to columns without a field of ours. */
 export const UNUSED_COLUMNS: readonly { what: string; why: string; names: RegExp }[] = [
   {
     what: 'prices',

@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import type { BadgeProps } from '../../../domain/directory/pages/company/company-badge.ts'
 import { contentTypeOf } from '../../../domain/serving/content-types.ts'
 import { loadPages } from '../../directory.ts'
-import { badgeSvg } from '../../features/companies/badge-svg.ts'
+import { badgeSvg } from '../../features/badge/badge-svg.ts'
 
 const FOLDER = '/company/'
 const ENDING = '.svg'

@@ -11,6 +11,7 @@ import {
   type FailedListing,
 } from '../../../../domain/listings/console/bulk-change.ts'
 import { changeListings } from '../../../providers/listings.ts'
+import { patiently } from '../../../providers/refusal.ts'
 import { currentAccount } from '../../../providers/session.ts'
 
 export interface BulkRun {
@@ -119,7 +120,7 @@ const execute = async (first: BulkRun): Promise<void> => {
   publish(current)
   try {
     while (current.remaining.length && !isCanceled) {
-      current = withResult(current, await send(current, current.remaining.slice(0, BULK_AT_ONCE)))
+      current = withResult(current, await send(current))
       publish(current)
     }
     current = { ...current, state: current.remaining.length ? 'stopped' : 'done' }
@@ -132,6 +133,9 @@ const execute = async (first: BulkRun): Promise<void> => {
   }
 }
 
+const send = ({ change, remaining, set }: BulkRun): Promise<BulkAnswer> =>
+  patiently(() => changeListings(change, remaining.slice(0, BULK_AT_ONCE), set))
+
 const withResult = (before: BulkRun, { set, changed, unchanged, failed }: BulkAnswer): BulkRun => ({
   ...before,
   set,
@@ -141,21 +145,7 @@ const withResult = (before: BulkRun, { set, changed, unchanged, failed }: BulkAn
   failed: [...before.failed, ...failed],
 })
 
-const TOO_MANY_REQUESTS = 429
 const UNAUTHORIZED = 401
-const RETRY_AFTER_MS = 5000
-
-/** Sends one batch, and once more after a pause if the rate limit refuses it. */
-const send = async ({ change, set }: BulkRun, ids: readonly string[]): Promise<BulkAnswer> => {
-  const request = () => changeListings(change, ids, set)
-  try {
-    return await request()
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== TOO_MANY_REQUESTS) throw error
-    await new Promise((done) => setTimeout(done, RETRY_AFTER_MS))
-    return request()
-  }
-}
 
 /** The user reads "Your session expired" after signing in again. */
 const stopReasonOf = (error: unknown): string => {

@@ -33,6 +33,6 @@ export const listTwins: PageKind<TwinPage> = {
     if (!twin || !data) return undefined
     return twinPage(path, twin.form, twin.form === 'json' ? listJson(data) : listMarkdown(data))
   },
-  // whoever replaces a company knows which pages of its lists change, and names their twins
+  // `replaceCompany` finds the changed pages of lists, and adds their twins
   around: () => [],
 }
