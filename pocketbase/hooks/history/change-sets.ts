@@ -93,14 +93,17 @@ interface Member extends FoundRevision {
   place: number
 }
 
+/** Without the second condition, SQLite does not use the index, which leaves out revisions without a change set. */
+const OF_SET = "change_set = {:set} AND change_set != ''"
+
 /** Revisions of a change set before a place, newest first; from the newest if the place is 0. */
 const membersOf = (app: core.App, set: string, before: number): Member[] =>
   selectRows<Member>(
     app,
     `json_patch(${REVISION_JSON}, json_object('title', title, 'place', rowid))`,
-    `FROM (SELECT rowid, * FROM revisions WHERE change_set = {:set} AND ({:before} = 0 OR rowid < {:before})
+    `FROM (SELECT rowid, * FROM revisions WHERE ${OF_SET} AND rowid < {:before}
       ORDER BY rowid DESC LIMIT ${REVERT_AT_ONCE + 1})`,
-    { set, before },
+    { set, before: before || Number.MAX_SAFE_INTEGER },
   )
 
 const markReverted = (app: core.App, set: string) =>
@@ -108,7 +111,7 @@ const markReverted = (app: core.App, set: string) =>
     .db()
     .newQuery(
       `UPDATE revisions SET is_reverted = TRUE WHERE id = {:set}
-        AND NOT EXISTS (SELECT 1 FROM revisions WHERE change_set = {:set} AND is_reverted = FALSE)`,
+        AND NOT EXISTS (SELECT 1 FROM revisions WHERE ${OF_SET} AND is_reverted = FALSE)`,
     )
     .bind({ set })
     .execute()
