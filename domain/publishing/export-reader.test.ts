@@ -39,6 +39,15 @@ describe('refuses an incomplete export', () => {
   })
 })
 
+test('a record that disappears while the response is written is gone, and no row', () => {
+  const [kept, hidden] = [review(acme, 4), review(acme, 1)]
+  const reader = new ExportReader()
+  const lines = linesOf(directory([acme], { reviews: [kept, hidden] }))
+  for (const line of lines.toSpliced(-1, 0, JSON.stringify({ gone: ['reviews', hidden.id] }))) reader.line(line)
+  expect(reader.end().reviews).toEqual([kept])
+  expect(reader.gone).toEqual([['reviews', hidden.id]])
+})
+
 const wrong = (value: unknown) => value as never
 
 test.each([

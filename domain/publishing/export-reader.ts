@@ -151,6 +151,17 @@ export class ExportReader {
     return this.#awaited
   }
 
+  /**
+   * Leaves out rows of records that disappeared while the response was written: rows come first, so what is gone is
+   * newer.
+   */
+  #leaveOutGone<C extends ExportedCollection>(collection: C, gone: ReadonlySet<string>): void {
+    const rows: ExportedRow<C>[] = this.#rows[collection]
+    let kept = 0
+    for (const row of rows) if (!gone.has(row.id)) rows[kept++] = row
+    rows.length = kept
+  }
+
   /** @throws ExportError if the export is incomplete */
   end(): ExportedDirectory {
     if (!this.#position) throw new ExportError('The export is empty')
@@ -160,6 +171,8 @@ export class ExportReader {
         throw new ExportError(
           `The export stopped half way: ${sent} of ${this.#counts[collection] ?? '?'} ${collection} arrived`,
         )
+    for (const [collection, gone] of Map.groupBy(this.#gone, ([of]) => of))
+      this.#leaveOutGone(collection, new Set(gone.map(([, id]) => id)))
     return { ...this.#position, skipped: this.#skipped, ...this.#rows }
   }
 }
