@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { day, docket, oneOf, several, tidyDocket, whole, year } from './exact-rules.ts'
+import { day, dayAhead, docket, oneOf, several, tidyDocket, whole, year } from './exact-rules.ts'
 import { newProblem, problemOf, storedProblem } from './field-rules.ts'
 
 beforeEach(() => {
@@ -39,6 +39,17 @@ describe('a day', () => {
     expect(storedProblem(rule, '2026-03-02')).toBeUndefined()
     expect(storedProblem(rule, '2023-02-29')).toBeDefined()
   })
+})
+
+describe('a day ahead', () => {
+  const rule = dayAhead('Earliest date')
+  it.each(['', '2026-02-28', '2026-03-01', '2028-02-29'])('may be "%s"', (value) =>
+    expect(problemOf(rule, value)).toBeUndefined(),
+  )
+  it.each(['2026-02-27', '2028-12-31', '2027-02-29', '03/05/2026', 20_260_305])('may not be %j', (value) =>
+    expect(newProblem(rule, value)).toBe('Earliest date must be today or a later day within two years, as YYYY-MM-DD'),
+  )
+  it('stays valid when its day has passed', () => expect(storedProblem(rule, '2025-01-31')).toBeUndefined())
 })
 
 describe('a docket number', () => {

@@ -1,6 +1,7 @@
 /** Rules for values with exactly one form: counts, years, dates, docket numbers, choices. Free of zod. */
 
 import { formatCount } from '../text/format.ts'
+import { DAY_MS } from '../time.ts'
 
 /** A whole number. 0 means unknown. */
 export interface WholeRule {
@@ -21,6 +22,8 @@ export interface DayRule {
   kind: 'day'
   max: 10
   firstYear: number
+  /** A current or future date instead. */
+  isAhead?: boolean
   outside: string
   isStored?: boolean
 }
@@ -60,6 +63,14 @@ export const day = (name: string, firstYear: number): DayRule => ({
   firstYear,
   outside: `${name} must be a day between ${firstYear} and today, as YYYY-MM-DD`,
 })
+/** A day of the next two years, in any time zone. */
+export const dayAhead = (name: string): DayRule => ({
+  kind: 'day',
+  max: 10,
+  firstYear: 2000,
+  isAhead: true,
+  outside: `${name} must be today or a later day within two years, as YYYY-MM-DD`,
+})
 export const docket = (name: string, max: number): DocketRule => ({
   kind: 'docket',
   max,
@@ -88,17 +99,23 @@ export const tidyDocket = (given: string): string => {
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 /** Every month has these days. */
 const SURE_DAYS = 28
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** Today in UTC, or a day some days from now. */
+const today = (days = 0): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const DAYS_AHEAD = 2 * 366
 
 const isInItsMonth = (day: string): boolean =>
   Number(day.slice(8)) <= SURE_DAYS || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
+/** It may still be yesterday where the reader is. */
+const isInTime = ({ isAhead, isStored }: DayRule, day: string): boolean =>
+  isStored || (isAhead ? day >= today(-1) && day <= today(DAYS_AHEAD) : day <= today())
+
 /** True for a valid calendar date from a given year on. */
-const isDayOf = ({ firstYear, isStored }: DayRule, value: unknown): boolean =>
+const isDayOf = (rule: DayRule, value: unknown): boolean =>
   typeof value === 'string' &&
   DAY.test(value) &&
-  Number(value.slice(0, 4)) >= firstYear &&
-  (isStored || value <= today()) &&
+  Number(value.slice(0, 4)) >= rule.firstYear &&
+  isInTime(rule, value) &&
   isInItsMonth(value)
 
 const isWithin = (value: unknown, first: number, last: number): boolean =>

@@ -13,6 +13,7 @@ import {
   REVIEW_LIMITS,
   WATCH_FORM,
 } from '../forms/visitor-forms.ts'
+import { MOST_PRICE, OFFER_LABELS } from '../inquiries/offer.ts'
 import { FOLLOW_UP_LIMITS } from '../inquiries/rules.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
@@ -24,6 +25,7 @@ import { DO_NOT_LIST_LIMITS } from '../removal-requests/rules.ts'
 import { REVIEW_DESK_LIMITS } from '../reviews/rules.ts'
 import { SECURITY_EVENT_LIMITS } from '../security/event-rules.ts'
 import { SLUG_MAX } from '../slug.ts'
+import { dayAhead, whole } from './exact-rules.ts'
 import { emailAddress, type FieldRules, line, optional, paragraph, range, slug } from './field-rules.ts'
 
 const NO_NAME = 'Please enter a name'
@@ -74,6 +76,8 @@ export const RECORD_RULES = {
     author_name: optional(line('Author', 1, FOLLOW_UP_LIMITS.person)),
     text: paragraph('Reply', FOLLOW_UP_LIMITS.replyMin, FOLLOW_UP_LIMITS.reply),
     reply_to: optional(emailAddress),
+    price: whole(OFFER_LABELS.price, MOST_PRICE),
+    available_on: dayAhead(OFFER_LABELS.available_on),
   },
   inquiry_events: {
     before: optional(line('Before', 1, 40)),

@@ -7,6 +7,7 @@ import {
   optionalRelation,
   relation,
   ruled,
+  ruledNumber,
   stored,
   text,
 } from '../fields/fields.ts'
@@ -57,6 +58,9 @@ export const inquiryReplySchema = z.object({
   text: ruled(RECORD_RULES.inquiry_replies.text),
   /** Where the customer's response goes: the company's mailbox at that time. */
   reply_to: ruled(RECORD_RULES.inquiry_replies.reply_to),
+  /** Whole dollars, 0 if none, and the earliest date, '' if none. */
+  price: ruledNumber(RECORD_RULES.inquiry_replies.price),
+  available_on: ruled(RECORD_RULES.inquiry_replies.available_on),
   /** Whether its email asks the customer to confirm, and whether it waits for that. Only the server sets these. */
   asks_customer: flag,
   is_waiting: flag,

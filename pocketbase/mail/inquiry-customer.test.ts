@@ -6,6 +6,7 @@ import { letterText } from './letter.ts'
 
 const facts: ReplyFacts = {
   text: 'We will call you this afternoon.',
+  offer: { price: 0, available_on: '' },
   replyTo: 'dispatch@directory.example',
   companyName: 'Prairie Lines',
   companyUrl: 'https://directory.example/company/prairie-lines',
@@ -24,6 +25,13 @@ test('names the company in the subject, sender and text of a reply', () => {
     ])
     expect(`${reply.title} ${letterText(reply)}`).toContain('Prairie Lines')
   }
+})
+
+test('states the price and the date of a reply', () => {
+  const offer = { price: 1850, available_on: '2026-02-07' }
+  for (const reply of [replyLetter({ ...facts, offer }), replyLetter({ ...facts, offer, consent })])
+    expect(letterText(reply)).toContain('Price: $1,850\nEarliest date: Feb 7, 2026\nPhone: (312) 555-0142')
+  expect(letterText(replyLetter(facts))).not.toContain('Price')
 })
 
 test.each(LINKS)('does not turn a company named "%s" into a link in a reply', (companyName) => {

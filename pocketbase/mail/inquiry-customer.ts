@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { type Offer, offerFacts } from '../../domain/inquiries/offer.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatDate } from '../../domain/text/format.ts'
@@ -71,6 +72,7 @@ const channelOf = (app: core.App, { companyId, isManaged }: StoredInquiry): Chan
 
 export interface ReplyFacts {
   text: string
+  offer: Offer
   /** The company's mailbox. */
   replyTo: string
   companyName: string
@@ -89,8 +91,10 @@ export interface ReplyFacts {
 const safeName = ({ companyName }: ReplyFacts, instead: string): string =>
   mayContainLink(companyName) ? instead : companyName
 
-const phoneParts = ({ companyPhone }: ReplyFacts): LetterPart[] =>
-  companyPhone ? [{ kind: 'facts', facts: [['Phone', companyPhone]] }] : []
+const factParts = ({ offer, companyPhone }: ReplyFacts): LetterPart[] => {
+  const facts = [...offerFacts(offer), ...(companyPhone ? [['Phone', companyPhone] as const] : [])]
+  return facts.length ? [{ kind: 'facts', facts }] : []
+}
 
 const replyHeaders = (facts: ReplyFacts) => {
   const name = safeName(facts, '')
@@ -112,7 +116,7 @@ const firstReply = (facts: ReplyFacts, { yes, no }: { yes: string; no: string })
       text: `On ${facts.requestedOn}, someone entered your email address on ${BRAND.name} and asked ${safeName(facts, 'a company')} for a quote. The company replied:`,
     },
     { kind: 'quote', text: facts.text },
-    ...phoneParts(facts),
+    ...factParts(facts),
     {
       kind: 'text',
       text: 'If you asked for it, press the button so that the company can write to you again. You can also reply to this email: your reply goes to the company.',
@@ -129,7 +133,7 @@ const furtherReply = (facts: ReplyFacts): Letter => ({
   parts: [
     { kind: 'quote', text: facts.text },
     { kind: 'text', text: 'Reply to this email to answer the company.' },
-    ...phoneParts(facts),
+    ...factParts(facts),
     { kind: 'button', label: 'See the company’s page', url: facts.companyUrl },
   ],
   footer: `You received this email because someone asked for a quote with your address on ${facts.requestedOn}. If it wasn’t you, you can ignore it or tell ${facts.mailbox}.`,
@@ -163,6 +167,7 @@ export const customerEmails = {
       return replyLetter({
         ...(reply.getBool('asks_customer') ? { consent: { yes: consentUrl('yes'), no: consentUrl('no') } } : {}),
         text: reply.getString('text'),
+        offer: { price: reply.getInt('price'), available_on: reply.getString('available_on') },
         replyTo: reply.getString('reply_to'),
         companyName,
         companyUrl: siteUrl(app, companyPath(companySlug)),

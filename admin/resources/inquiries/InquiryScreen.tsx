@@ -161,7 +161,7 @@ const ReplyCard = ({ inquiry }: { inquiry: Inquiry }) => {
   )
 }
 
-const Line = ({ line: { at, title, text, delivery } }: { line: HistoryLine }) => (
+const Line = ({ line: { at, title, text, facts, delivery } }: { line: HistoryLine }) => (
   <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
       <span>{title}</span>
@@ -174,6 +174,7 @@ const Line = ({ line: { at, title, text, delivery } }: { line: HistoryLine }) =>
         {text}
       </Typography>
     )}
+    {facts && <Typography sx={{ fontWeight: 600 }}>{facts}</Typography>}
     {delivery && (
       <Typography variant="body2" sx={{ color: delivery.hasFailed ? 'error.main' : 'text.secondary' }}>
         {delivery.text}

@@ -7,37 +7,38 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { HttpError, useCreate, useGetList, useRefresh } from 'react-admin'
-import { problemOf, tidyValue } from '../../../domain/fields/field-rules.ts'
-import { RECORD_RULES } from '../../../domain/fields/record-rules.ts'
-import { type CustomerStanding, STANDING_WORDS } from '../../../domain/inquiries/customer-consent.ts'
+import { useGetList } from 'react-admin'
+import { STANDING_WORDS } from '../../../domain/inquiries/customer-consent.ts'
 import { deliveryText, hasFailed } from '../../../domain/inquiries/inquiry-history.ts'
+import { OFFER_LABELS } from '../../../domain/inquiries/offer.ts'
 import { BUILT_IN_TEMPLATES, FOLLOW_UP_LIMITS, fillTemplate } from '../../../domain/inquiries/rules.ts'
-import type { Inquiry, InquiryReply, ReplyTemplate } from '../../../domain/inquiries/schema.ts'
-import { dropDraft, findDraft, keepDraft } from '../../drafts/drafts.ts'
+import type { Inquiry, ReplyTemplate } from '../../../domain/inquiries/schema.ts'
+import { LabeledInput } from '../../inputs/LabeledInput.tsx'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
-import { currentAccount } from '../../providers/session.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 import { useInquiryHistory, useReplies } from './use-inquiry.ts'
+import { type ReplyProblems, type TypedReply, useReply } from './use-reply.ts'
 
 const PROBLEM_ID = 'reply-problem'
 
 export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: ListingRecord }) => {
   const standing = useInquiryHistory(inquiry.id).data?.customer
-  const { text, write, problem, isSending, send } = useReply(inquiry, standing)
+  const { typed, write, problems, isSending, send } = useReply(inquiry, standing)
+  const { text } = typed
   const field = useRef<HTMLTextAreaElement>(null)
   const names = { customer: inquiry.customer_name, company: company.name }
   /** Appends a template to the text. */
   const insert = (template: string) => {
     const filled = fillTemplate(template, names)
-    write(text.trim() ? `${text.trimEnd()}\n\n${filled}` : filled)
+    write({ text: text.trim() ? `${text.trimEnd()}\n\n${filled}` : filled })
     field.current?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await send())) field.current?.focus()
+    const fault = await send()
+    if (fault === 'text') field.current?.focus()
+    else if (fault) document.getElementById(OFFER_IDS[fault])?.focus()
   }
   return (
     <>
@@ -56,15 +57,19 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
           multiline
           minRows={6}
           value={text}
-          onChange={({ target }) => write(target.value)}
-          error={Boolean(problem)}
-          helperText={problem}
+          onChange={({ target }) => write({ text: target.value })}
+          error={Boolean(problems.text)}
+          helperText={problems.text}
           inputRef={field}
           slotProps={{
-            htmlInput: { maxLength: FOLLOW_UP_LIMITS.reply, ...(problem ? { 'aria-describedby': PROBLEM_ID } : {}) },
+            htmlInput: {
+              maxLength: FOLLOW_UP_LIMITS.reply,
+              ...(problems.text ? { 'aria-describedby': PROBLEM_ID } : {}),
+            },
             formHelperText: { id: PROBLEM_ID, role: 'alert' },
           }}
         />
+        <OfferFields typed={typed} problems={problems} onWrite={write} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" loading={isSending}>
             {standing === 'asked' ? 'Save reply' : 'Send reply'}
@@ -75,6 +80,37 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
     </>
   )
 }
+
+interface OfferFieldsProps {
+  typed: TypedReply
+  problems: ReplyProblems
+  onWrite: (changed: Partial<TypedReply>) => void
+}
+
+const OFFER_IDS = { price: 'reply-price', available_on: 'reply-date' } as const
+
+/** A price and a date, both optional, so that customers can compare replies. */
+const OfferFields = ({ typed, problems, onWrite }: OfferFieldsProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, '& > *': { flex: '1 1 12rem' } }}>
+    <LabeledInput
+      id={OFFER_IDS.price}
+      label={`${OFFER_LABELS.price} in dollars (optional)`}
+      value={typed.price}
+      fault={problems.price}
+      inputProps={{ inputMode: 'numeric', maxLength: 20, autoComplete: 'off' }}
+      onChange={({ target }) => onWrite({ price: target.value })}
+    />
+    <LabeledInput
+      id={OFFER_IDS.available_on}
+      label={`${OFFER_LABELS.available_on} (optional)`}
+      type="date"
+      notched
+      value={typed.available_on}
+      fault={problems.available_on}
+      onChange={({ target }) => onWrite({ available_on: target.value })}
+    />
+  </Box>
+)
 
 /** Shown if the newest reply was not delivered. */
 const FailedReply = ({ inquiry, onUse }: { inquiry: Inquiry; onUse: (text: string) => void }) => {
@@ -96,55 +132,6 @@ const FailedReply = ({ inquiry, onUse }: { inquiry: Inquiry; onUse: (text: strin
       {inquiry.customer_phone ? 'Call the customer, or try again later.' : 'You can try again later.'}
     </LateAlert>
   )
-}
-
-const RULE = RECORD_RULES.inquiry_replies.text
-
-const serverProblem = (error: unknown): string | undefined => {
-  if (!(error instanceof HttpError)) return undefined
-  const problem: unknown = error.body?.errors?.text
-  return typeof problem === 'string' ? problem : undefined
-}
-
-/** The text of a reply, stored as a draft until it is sent. */
-const useReply = (inquiry: Inquiry, standing: CustomerStanding | undefined) => {
-  const draft = `/inquiries/${inquiry.id}`
-  const [text, setText] = useState(() => String(findDraft(draft)?.['text'] ?? ''))
-  const [problem, setProblem] = useState<string>()
-  const refresh = useRefresh()
-  const [create, { isPending }] = useCreate<InquiryReply>()
-  const write = (typed: string) => {
-    setText(typed)
-    setProblem(undefined)
-    keepDraft(draft, { text: typed })
-  }
-  /** Returns false if the reply is invalid or cannot be sent. */
-  const send = async (): Promise<boolean> => {
-    if (isPending) return true
-    const invalid = problemOf(RULE, tidyValue(RULE, text))
-    setProblem(invalid)
-    if (invalid) return false
-    try {
-      const data = { inquiry: inquiry.id, author: currentAccount()?.id ?? '', text }
-      await create('inquiry_replies', { data }, { returnPromise: true })
-    } catch (error) {
-      const found = serverProblem(error)
-      setProblem(found)
-      if (!found)
-        showError(
-          'Not Sent',
-          error instanceof HttpError ? error.message : 'Failed to send your reply. Please try again.',
-        )
-      return false
-    }
-    dropDraft(draft)
-    setText('')
-    if (standing === 'asked') showToast({ title: 'Reply Saved', text: 'We will send it when the customer responds.' })
-    else showToast({ title: 'Reply Sent', text: `We emailed it to ${inquiry.customer_email}.` })
-    refresh()
-    return true
-  }
-  return { text, write, problem, isSending: isPending, send }
 }
 
 interface TemplateMenuProps {

@@ -1,5 +1,6 @@
 import type { InquiryHistory, InquiryMail } from '../../../domain/inquiries/inquiry-history.ts'
 import { deliveryText, hasFailed, WAITING_TEXT } from '../../../domain/inquiries/inquiry-history.ts'
+import { offerFacts } from '../../../domain/inquiries/offer.ts'
 import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry, InquiryReply } from '../../../domain/inquiries/schema.ts'
 import { formatLocalDate } from '../../../domain/text/format.ts'
@@ -10,6 +11,8 @@ export interface HistoryLine {
   title: string
   /** Text of a reply. */
   text?: string
+  /** Price and date of a reply. */
+  facts?: string
   /** Delivery status of its email. */
   delivery?: { text: string; hasFailed: boolean; detail: string }
 }
@@ -62,6 +65,9 @@ export const historyLines = (
       at: reply.created,
       title: `Reply${by(reply.author_name)}`,
       text: reply.text,
+      facts: offerFacts(reply)
+        .map(([label, value]) => `${label}: ${value}`)
+        .join(' · '),
       ...(waiting.includes(reply.id)
         ? { delivery: { text: WAITING_TEXT, hasFailed: false, detail: '' } }
         : deliveryOf(mails.find(({ record }) => record === reply.id))),

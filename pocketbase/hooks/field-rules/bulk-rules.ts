@@ -1,4 +1,4 @@
-import type { ExactRule } from '../../../domain/fields/exact-rules.ts'
+import type { DayRule, ExactRule } from '../../../domain/fields/exact-rules.ts'
 import { type FieldRule, newProblem, type TextRule } from '../../../domain/fields/field-rules.ts'
 import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { readJson } from '../database/records.ts'
@@ -133,9 +133,10 @@ const isWithin = (value: string, first: number, last: number | string): string =
   `${value} IS NULL OR ${value} = 0 OR (typeof(${value}) = 'integer' AND ${value} BETWEEN ${first} AND ${last})`
 
 /** A day is valid if SQLite's calendar does not change it. */
-const isMissingOrDay = (value: string, firstYear: number): string =>
+const isMissingOrDay = (value: string, { firstYear, isAhead }: DayRule): string =>
   `coalesce(${value}, '') = '' OR (${value} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'
-    AND date(${value}, '+0 days') = ${value} AND ${value} BETWEEN '${firstYear}' AND date('now'))`
+    AND date(${value}, '+0 days') = ${value}
+    AND ${isAhead ? `${value} BETWEEN date('now') AND date('now', '+2 years')` : `${value} BETWEEN '${firstYear}' AND date('now')`})`
 
 const isMissingOrDocket = (value: string): string =>
   `coalesce(${value}, '') = '' OR (substr(${value}, 1, 3) IN ('MC-', 'MX-', 'FF-')
@@ -155,7 +156,7 @@ const validFactCondition = (value: string, rule: ExactRule): string => {
     case 'year':
       return isWithin(value, rule.first, `CAST(strftime('%Y') AS INTEGER)`)
     case 'day':
-      return isMissingOrDay(value, rule.firstYear)
+      return isMissingOrDay(value, rule)
     case 'docket':
       return isMissingOrDocket(value)
     case 'oneOf':

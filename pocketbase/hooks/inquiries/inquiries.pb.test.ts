@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
 import { MOST_TEMPLATES, REPLY_REFUSALS, TOO_MANY_TEMPLATES, UNDO_REFUSALS } from '../../../domain/inquiries/rules.ts'
+import { formatDate } from '../../../domain/text/format.ts'
 import { decideRecord } from '../../../tests/support/decisions.ts'
 import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
@@ -64,6 +65,31 @@ describe('a reply to a customer', () => {
     expect(mail.headers.has('auto-submitted')).toBe(false)
     expect(readableText(mail)).not.toContain(owner.email)
     expect(scene.mails()).toHaveLength(1)
+  })
+
+  it('states its price and date to the customer, and refuses ones that nobody could mean', async () => {
+    await confirmCustomer()
+    const offer = (values: object) =>
+      api().post('/api/collections/inquiry_replies/records', {
+        inquiry,
+        author: owner.id,
+        text: 'We can do that.',
+        ...values,
+      })
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect((await offer({ price: 1850, available_on: day })).body).toMatchObject({ price: 1850, available_on: day })
+    await deliver()
+    expect(onlyEmail(to(customer)).text).toContain(`Price: $1,850\nEarliest date: ${formatDate(day)}`)
+    for (const [values, words] of [
+      [{ price: 18.5 }, 'Price must be a whole number'],
+      [{ price: -1 }, 'Price must be a whole number'],
+      [{ price: 2_000_000 }, 'Price must be a whole number'],
+      [{ available_on: '2020-01-31' }, 'Earliest date must be today or a later day'],
+      [{ available_on: 'soon' }, 'Earliest date must be today or a later day'],
+    ] as const) {
+      const { status, text } = await offer(values)
+      expect([status, text]).toEqual([400, expect.stringContaining(words)])
+    }
   })
 
   it('marks a new inquiry as responded, and the history lists the change and the email', async () => {
