@@ -195,6 +195,16 @@ const SECURITY_ROUTES = {
   receiveRefused: post('/refused', 'publisher', 'Stores the requests that the gate refused.', QUIET),
 } as const
 
+const REQUEST_ROUTES = {
+  showRequest: get(
+    '/requests/{token}',
+    'anyone',
+    'Page on which the sender of a request reads the replies.',
+    EMAIL_PAGE,
+  ),
+  answerRequest: post('/requests/{token}', 'anyone', 'Confirms, decides or closes a request.', EMAIL_PAGE),
+} as const
+
 const WATCH_ROUTES = {
   showWatch: get('/watches/{token}', 'anyone', 'Page on which a reader confirms or ends a watch.', EMAIL_PAGE),
   answerWatch: post('/watches/{token}', 'anyone', 'Confirms or ends a watch.', EMAIL_PAGE),
@@ -236,6 +246,7 @@ export const ROUTES = {
   ...PUBLISHING_ROUTES,
   ...QUEUE_ROUTES,
   ...REMOVAL_ROUTES,
+  ...REQUEST_ROUTES,
   ...SECURITY_ROUTES,
   ...WATCH_ROUTES,
 }

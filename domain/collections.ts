@@ -34,6 +34,7 @@ import { emailSuppressionSchema, outboxMailSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { directorySettingsSchema, doNotListSchema, removalRequestSchema } from './removal-requests/schema.ts'
+import { requestSchema } from './requests/schema.ts'
 import { reviewReportSchema, reviewSchema } from './reviews/schema.ts'
 import { requestLogMarkSchema, securityEventSchema } from './security/schema.ts'
 import { carrierNewsSchema, watchSchema } from './watches/schema.ts'
@@ -83,6 +84,7 @@ export const COLLECTIONS = {
   do_not_list: doNotListSchema,
   removal_requests: removalRequestSchema,
   directory_settings: directorySettingsSchema,
+  requests: requestSchema,
   watches: watchSchema,
   carrier_news: carrierNewsSchema,
 } satisfies Record<string, z.ZodObject>

@@ -136,6 +136,9 @@ const inquiryRows = (
       remind_user: '',
       confirmed_at: '',
       declined_at: '',
+      request: '',
+      job: null,
+      customer_choice: '' as const,
     }
     const message = write(lines, companyFacts(company, random))
     return message ? { ...row, message } : []

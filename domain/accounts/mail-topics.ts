@@ -17,8 +17,8 @@ interface TopicAbout {
 export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
   quotes: {
     label: 'New quote requests',
-    text: 'For the companies that you own. Requests are in the inquiries either way.',
-    kinds: ['inquiry'],
+    text: 'For the companies that you own, also when a customer chooses you. Requests are in the inquiries either way.',
+    kinds: ['inquiry', 'request_chosen'],
   },
   decisions: {
     label: 'Decisions',

@@ -97,6 +97,11 @@ export const RECORD_RULES = {
   },
   review_reports: { details: optional(paragraph('Details', 1, REVIEW_DESK_LIMITS.details)) },
   contact_messages: CONTACT_FORM,
+  requests: {
+    customer_name: QUOTE_FORM.customer_name,
+    customer_email: QUOTE_FORM.customer_email,
+    customer_phone: QUOTE_FORM.customer_phone,
+  },
   watches: WATCH_FORM,
   listing_views: { day: line('Day', 1, 10) },
   outbox_mails: {

@@ -187,6 +187,7 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   carrier_imports: '',
   listing_imports: '',
   removal_requests: '',
+  requests: '',
   watches: '',
   imports: '',
   register_runs: '',

@@ -19,6 +19,9 @@ const inquiry: Inquiry = {
   remind_user: '',
   confirmed_at: '',
   declined_at: '',
+  request: '',
+  job: null,
+  customer_choice: '',
 }
 
 afterEach(() => vi.unstubAllEnvs())

@@ -14,7 +14,10 @@ export const inquiryExportHead = (): string => BYTE_ORDER_MARK + csvLine(COLUMNS
 
 /** The line of one inquiry, with its date in the reader's time zone. */
 export const inquiryExportLine = (
-  inquiry: Omit<Inquiry, 'is_held' | 'outcome' | 'remind_at' | 'remind_user' | 'confirmed_at' | 'declined_at'>,
+  inquiry: Pick<
+    Inquiry,
+    'created' | 'customer_name' | 'customer_email' | 'customer_phone' | 'inquiry_type' | 'status' | 'message'
+  >,
   company: string,
 ): string =>
   csvLine([

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   choice,
   flag,
+  json,
   optionalChoice,
   optionalMoment,
   optionalRelation,
@@ -13,6 +14,7 @@ import {
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { REVISION_LIMITS } from '../history/rules.ts'
+import { CUSTOMER_CHOICES } from '../requests/rules.ts'
 import { INQUIRY_EVENTS, INQUIRY_STATUSES, OUTCOMES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
@@ -36,6 +38,11 @@ export const inquirySchema = z.object({
   /** When the customer confirmed or declined. '' before. Only the server sets these. */
   confirmed_at: optionalMoment,
   declined_at: optionalMoment,
+  /** The request that it is part of, and its `Job`, which the company sees. Only the server sets these. */
+  request: optionalRelation('requests'),
+  job: json(z.unknown()),
+  /** What the sender of the request decided about the company. Only the server sets it. */
+  customer_choice: optionalChoice(CUSTOMER_CHOICES),
 })
 export type Inquiry = z.infer<typeof inquirySchema>
 

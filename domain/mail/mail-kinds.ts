@@ -37,6 +37,10 @@ export const MAIL_KINDS = [
   'watch_confirmation',
   'carrier_news',
   'own_carrier_news',
+  'request_confirmation',
+  'request_sent',
+  'request_reminder',
+  'request_chosen',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -77,6 +81,10 @@ export const MAIL_KIND_LABELS = {
   watch_confirmation: 'Confirmation of a watch',
   carrier_news: 'News about a watched carrier',
   own_carrier_news: 'News about the own company',
+  request_confirmation: 'Confirmation of a request',
+  request_sent: 'Link to the replies to a request',
+  request_reminder: 'Reminder of a request',
+  request_chosen: 'Choice of the customer',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const

@@ -7,9 +7,19 @@ import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 /**
  * `visitor` and `account` emails are sent on request, usually to an unconfirmed address. `access` emails let someone
  * into an account, so nothing else may use up their limit. A `customer` email responds to a request that came with the
- * address. A `watcher` has confirmed that it wants these emails.
+ * address. A `watcher` has confirmed that it wants these emails, and a `sender` has confirmed a request.
  */
-type Audience = 'company' | 'customer' | 'visitor' | 'watcher' | 'account' | 'access' | 'member' | 'admin' | 'mailbox'
+type Audience =
+  | 'company'
+  | 'customer'
+  | 'visitor'
+  | 'watcher'
+  | 'sender'
+  | 'account'
+  | 'access'
+  | 'member'
+  | 'admin'
+  | 'mailbox'
 
 /**
  * Emails that are combined while they wait for the same address: at most `most` emails within the period, the rest
@@ -80,6 +90,10 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   watch_confirmation: { to: 'visitor' },
   carrier_news: { to: 'watcher' },
   own_carrier_news: { to: 'member', bundle: 'own_news' },
+  request_confirmation: { to: 'visitor' },
+  request_sent: { to: 'sender' },
+  request_reminder: { to: 'sender' },
+  request_chosen: { to: 'company' },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>
@@ -191,6 +205,9 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
  */
 const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
 
+/** Links that strangers may have asked for. */
+const CONFIRMATIONS: readonly MailKind[] = ['watch_confirmation', 'request_confirmation']
+
 /**
  * True if a suppressed address does not get this email. Sign-in emails are always sent, because the person who asks for
  * one has the mailbox. Someone who unsubscribed gets no replies from companies, no links that strangers may have asked
@@ -198,7 +215,7 @@ const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed'
  */
 export const isSuppressedMail = (kind: MailKind, reason: AddressReason): boolean => {
   if (MAIL_POLICY[kind].to === 'access' || WARNINGS.includes(kind)) return false
-  if (reason !== 'unsubscribed' || kind === 'watch_confirmation') return true
+  if (reason !== 'unsubscribed' || CONFIRMATIONS.includes(kind)) return true
   return topicOf(kind) !== undefined || MAIL_POLICY[kind].to === 'customer'
 }
 

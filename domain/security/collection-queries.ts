@@ -38,6 +38,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   do_not_list: {},
   removal_requests: { filter: ['listing.name'], expand: ['listing'] },
   directory_settings: {},
+  requests: {},
   watches: {},
 }
 
@@ -48,6 +49,7 @@ export const GUEST_ACTIONS: Readonly<Record<string, readonly RecordAction[]>> = 
   reviews: ['create'],
   contact_messages: ['create'],
   removal_requests: ['create'],
+  requests: ['create'],
   watches: ['create'],
   services: ['list', 'view'],
   locations: ['list', 'view'],

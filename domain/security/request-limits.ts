@@ -97,6 +97,8 @@ export const FORM_BUDGETS = {
   reviews: { inAll: [30, 86_400], toOneCompany: [5, 86_400] },
   contact_messages: { inAll: [20, 86_400], toOneCompany: [20, 86_400] },
   removal_requests: { inAll: [10, 86_400], toOneCompany: [10, 86_400] },
+  // It names no company.
+  requests: { inAll: [20, 86_400], toOneCompany: [10, 3600] },
   watches: { inAll: [40, 86_400], toOneCompany: [5, 3600] },
 } as const
 

@@ -130,6 +130,7 @@ export {
   receiveRemovalRequest,
   removeByLink,
 } from './removal-requests/removal-requests.ts'
+export { answerRequest, receiveJobRequest, showRequest } from './requests/requests.ts'
 export { closeReports, receiveReport, replyToReview } from './reviews/reviews.ts'
 export { receiveRefused } from './security/refusals.ts'
 export { refreshSecurityLog, startSweeping } from './security/sweep.ts'

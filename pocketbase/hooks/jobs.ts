@@ -12,6 +12,7 @@ import { deliverOverdue, pruneMails } from './mail/deliver-mails.ts'
 import { pruneActions } from './moderation/member-limits.ts'
 import { repeatNotification } from './publishing/notify-publisher.ts'
 import { checkAges } from './removal-requests/age-rule.ts'
+import { pruneRequests, remindSenders } from './requests/requests.ts'
 import { sweepRefusals } from './security/sweep.ts'
 import { pruneViews } from './stats/listing-stats.ts'
 import { pruneNews, tellWatchers } from './watches/carrier-news.ts'
@@ -28,9 +29,11 @@ const JOBS = {
   pruneMails,
   pruneNetworks,
   pruneNews,
+  pruneRequests,
   pruneViews,
   pruneWatches,
   readListingTexts,
+  remindSenders,
   repeatNotification,
   sweepRefusals,
   tellWatchers,

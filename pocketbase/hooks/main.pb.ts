@@ -4,7 +4,13 @@
 import type { Route } from '../../contract/route.ts'
 import { IMPORT_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { registerAccounts } from './accounts/register.ts'
-import { registerContactMessages, registerInquiries, registerReviews, registerWatches } from './forms/register.ts'
+import {
+  registerContactMessages,
+  registerInquiries,
+  registerRequests,
+  registerReviews,
+  registerWatches,
+} from './forms/register.ts'
 import { registerListings } from './listings/register.ts'
 import { registerCatalog, registerRemovals, registerSharedSteps } from './shared-steps.ts'
 
@@ -22,6 +28,7 @@ registerInquiries()
 registerReviews()
 registerContactMessages()
 registerWatches()
+registerRequests()
 registerAccounts()
 registerCatalog()
 registerRemovals()
@@ -37,11 +44,13 @@ cronAdd('security', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($
 cronAdd('signal', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'repeatNotification'))
 cronAdd('news', '* * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'tellWatchers'))
 cronAdd('attempts', '25 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneAttempts'))
+cronAdd('request-reminders', '45 * * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'remindSenders'))
 cronAdd('old-mails', '10 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneMails'))
 cronAdd('old-inquiries', '15 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneInquiries'))
 cronAdd('account_actions', '20 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneActions'))
 cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
 cronAdd('watches', '30 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneWatches'))
+cronAdd('requests', '32 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneRequests'))
 cronAdd('old-news', '35 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNews'))
 cronAdd('ages', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'checkAges'))
 cronAdd('listing_views', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneViews'))

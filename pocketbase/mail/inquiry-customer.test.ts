@@ -48,6 +48,7 @@ test.each(LINKS)('does not turn a customer named "%s" into a link in the subject
     customerEmail: 'dana@directory.example',
     customerPhone: '',
     message: 'Two pallets.',
+    job: undefined,
     companyName: 'Prairie Lines',
     companyUrl: facts.companyUrl,
     inquiryUrl: 'https://directory.example/inquiries/1',

@@ -2,6 +2,7 @@ import { BRAND } from '../../domain/brand.ts'
 import { RECORD_SOURCE_LABELS, RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
 import { isOneOf } from '../../domain/guards.ts'
 import { UNSUBSCRIBE_WORDS } from '../../domain/mail/email-suppressions.ts'
+import { type Job, jobFacts } from '../../domain/requests/job.ts'
 import { claimPath, companyPath } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatDate } from '../../domain/text/format.ts'
@@ -30,6 +31,8 @@ interface InquiryFacts {
   customerEmail: string
   customerPhone: string
   message: string
+  /** What has to be moved, if it is part of a request, whose sender confirmed the address. */
+  job: Job | undefined
   companyName: string
   companyUrl: string
   /** Addresses in the console: this inquiry, and all inquiries. */
@@ -47,7 +50,12 @@ const DIGEST_REQUESTS = 10
 /** Characters of each message that a digest shows. */
 const EXCERPT = 300
 
-const customerPart = ({ customerName, customerPhone, customerEmail }: InquiryFacts): LetterPart => ({
+/** The customer of an inquiry, with everything that the company needs to answer. */
+export const customerPart = ({
+  customerName,
+  customerPhone,
+  customerEmail,
+}: Pick<InquiryFacts, 'customerName' | 'customerPhone' | 'customerEmail'>): LetterPart => ({
   kind: 'facts',
   facts: (
     [
@@ -57,6 +65,12 @@ const customerPart = ({ customerName, customerPhone, customerEmail }: InquiryFac
     ] as const
   ).filter(([, value]) => value !== ''),
 })
+
+/** A job as parts of an email to someone whom the sender trusts with it. */
+export const jobParts = (job: Job): LetterPart[] => [
+  { kind: 'facts', facts: jobFacts(job) },
+  ...(job['details'] ? [{ kind: 'quote', text: job['details'] } as const] : []),
+]
 
 /** An inquiry that an administrator entered may have no message. */
 const messageParts = (message: string): LetterPart[] => (message ? [{ kind: 'quote', text: message }] : [])
@@ -106,6 +120,22 @@ const introductions = (requests: readonly InquiryFacts[]): LetterPart[] => {
   return [...new Map(introduced).values()].flatMap(introductionParts)
 }
 
+const quoteParts = (facts: InquiryFacts): LetterPart[] => [
+  { kind: 'text', text: 'A visitor sent this from your page. We haven’t verified who they are.' },
+  customerPart(facts),
+  ...(facts.message ? [{ kind: 'text', text: 'Requirements, in the customer’s words:' } as const] : []),
+  ...messageParts(facts.message),
+]
+
+const requestParts = (facts: InquiryFacts, job: Job): LetterPart[] => [
+  {
+    kind: 'text',
+    text: 'A visitor described a job and chose you to ask for a quote, possibly with other carriers. They confirmed their email address; we haven’t verified who they are.',
+  },
+  ...jobParts(job),
+  customerPart(facts),
+]
+
 /** A customer's request. The company answers it by replying to the email. */
 export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   subject: subjectOf(
@@ -113,10 +143,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   ),
   title: `New quote request for ${facts.companyName}`,
   parts: [
-    { kind: 'text', text: 'A visitor sent this from your page. We haven’t verified who they are.' },
-    customerPart(facts),
-    ...(facts.message ? [{ kind: 'text', text: 'Requirements, in the customer’s words:' } as const] : []),
-    ...messageParts(facts.message),
+    ...(facts.job ? requestParts(facts, facts.job) : quoteParts(facts)),
     { kind: 'text', text: 'Reply to this email to answer the customer.' },
     { kind: 'button', label: 'Open the inquiry', url: facts.inquiryUrl },
     ...introductions([facts]),
@@ -200,13 +227,14 @@ export const requireInquiry = (app: core.App, id: string): StoredInquiry => {
 
 const factsOf = (app: core.App, { record, recipient }: OutboxRow, rows: readonly OutboxRow[]): InquiryFacts => {
   const inquiry = requireInquiry(app, record)
-  const { customerName, customerEmail, customerPhone, message, companyName, companySlug } = inquiry
+  const { customerName, customerEmail, customerPhone, message, job, companyName, companySlug } = inquiry
   const leaveUrl = inquiry.isUnclaimed ? removalUrl(app, inquiry.companyId, recipient) : ''
   return {
     customerName,
     customerEmail,
     customerPhone,
     message,
+    job,
     companyName,
     companyUrl: siteUrl(app, companyPath(companySlug)),
     inquiryUrl: siteUrl(app, `/inquiries/${record}`),

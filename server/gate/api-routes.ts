@@ -6,6 +6,7 @@ import { findRoute } from '../../contract/find-route.ts'
 import { bytesOf, hasQuery, type Route, type RouteAccess, trafficOf } from '../../contract/route.ts'
 import type { FieldRules } from '../../domain/fields/field-rules.ts'
 import { CONTACT_FORM, QUOTE_FORM, REMOVAL_FORM, REVIEW_FORM, WATCH_FORM } from '../../domain/forms/visitor-forms.ts'
+import { REQUEST_FORMS } from '../../domain/requests/job.ts'
 import { COLLECTION_QUERIES, GUEST_ACTIONS, type RecordAction } from '../../domain/security/collection-queries.ts'
 import type { QueryKind, QueryPaths } from '../../domain/security/query-rules.ts'
 import { BODY_LIMITS, type Traffic } from '../../domain/security/request-limits.ts'
@@ -67,6 +68,7 @@ const VISITOR_FORMS: Readonly<Record<string, number>> = {
   reviews: bytesOfForm(REVIEW_FORM),
   contact_messages: bytesOfForm(CONTACT_FORM),
   removal_requests: bytesOfForm(REMOVAL_FORM),
+  requests: Math.max(...Object.values(REQUEST_FORMS).map(bytesOfForm)),
   watches: bytesOfForm(WATCH_FORM),
 }
 

@@ -14,6 +14,7 @@ export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
   reviews: ['customer_email'],
   contact_messages: ['email'],
   removal_requests: ['email'],
+  requests: ['customer_email'],
   watches: ['email'],
 }
 /** PocketBase's own tables. */

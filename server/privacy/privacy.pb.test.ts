@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
-import { contactBody, quoteBody, watchBody } from '../../tests/support/forms.ts'
+import { contactBody, quoteBody, requestBody, watchBody } from '../../tests/support/forms.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { erasePerson } from './erase-person.ts'
@@ -31,6 +31,8 @@ beforeAll(async () => {
   const carrier = await createListing(server.superuser, { usdot_number: '1414213' })
   for (const email of [dana.email, other])
     await server.guest.post('/api/collections/watches/records', watchBody(carrier, { email }))
+  for (const customer_email of [dana.email, other])
+    await server.guest.post('/api/collections/requests/records', requestBody([carrier], { customer_email }))
   await server.guest.post('/api/collections/contact_messages/records', contactBody({ email: dana.email.toUpperCase() }))
   await server.superuser.create('email_suppressions', { email: dana.email, reason: 'bounced' })
   await server.guest.post('/api/collections/users/auth-with-password', {
@@ -50,6 +52,7 @@ test('an export contains what is stored about an address, and nothing that allow
       'outbox_mails',
       'company_listings',
       'changes',
+      'requests',
       'watches',
     ]),
   )
@@ -94,7 +97,7 @@ test('nothing that was erased is found again, and other people’s data stays', 
   const { removed } = await erasePerson(dataDir, backend, dana.email)
   // what PocketBase had in memory would arrive now
   await storeRequestLines(backend)
-  expect(removed).toMatchObject({ users: 1, inquiries: 1, contact_messages: 1, watches: 1 })
+  expect(removed).toMatchObject({ users: 1, inquiries: 1, contact_messages: 1, requests: 1, watches: 1 })
   expect(await exportPerson(dataDir, dana.email)).toEqual({})
   expect(JSON.stringify(await exportPerson(dataDir, 'Dana Q. Reyes'))).not.toContain('Dana Q. Reyes')
   const left = await server.superuser.list('inquiries', {})

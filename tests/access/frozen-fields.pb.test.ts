@@ -117,6 +117,8 @@ describe.each(['owner', 'assigned'] as const)('as %s of a company', (role) => {
     expect(await change({ message: 'Other words' })).toBe(404)
     expect(await change({ customer_email: 'other@example.com' })).toBe(404)
     expect(await change({ is_held: true })).toBe(404)
+    expect(await change({ job: { kind: 'home' } })).toBe(404)
+    expect(await change({ customer_choice: 'chosen' })).toBe(404)
     expect(await change({ status: 'closed' })).toBe(200)
     expect(await change({ status: 'new' })).toBe(404)
     expect(await change({ status: 'responded' })).toBe(200)

@@ -3,7 +3,7 @@ import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import { COLLECTIONS, type CollectionName } from '../../domain/collections.ts'
 import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
 import { ExportReader } from '../../domain/publishing/export-reader.ts'
-import { contactBody, quoteBody, reviewBody, watchBody } from '../support/forms.ts'
+import { contactBody, quoteBody, requestBody, reviewBody, watchBody } from '../support/forms.ts'
 import { HOSTILE_VALUES } from '../support/hostile/hostile-values.ts'
 import { importCarriers } from '../support/imports.ts'
 import { createListing, createUser, listingBody, locationId, nextNumber, PASSWORD } from '../support/records.ts'
@@ -110,6 +110,9 @@ describe('no hostile value reaches a field or stops the export', () => {
         ['inquiries', quoteBody(listing, { customer_email: value })],
         ['reviews', reviewBody(listing, { ...person, review_text: value })],
         ['watches', watchBody(listing, { email: value })],
+        ['requests', requestBody([listing], { from_place: value, details: value })],
+        ['requests', requestBody([listing], { home_size: value, move_date: value })],
+        ['requests', requestBody([listing, value])],
         ['contact_messages', contactBody({ name: value, subject: value, message: value })],
       ]
       for (const [collection, body] of requests)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { contactBody, quoteBody, watchBody } from '../support/forms.ts'
+import { contactBody, quoteBody, requestBody, watchBody } from '../support/forms.ts'
 import { createListing, createUser } from '../support/records.ts'
 import { pocketBaseForTests } from '../support/server/pocketbase.ts'
 
@@ -14,12 +14,14 @@ beforeAll(async () => {
 const statuses = async (count: number, send: () => Promise<{ status: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, send))).map(({ status }) => status).toSorted()
 
-it('a visitor can send ten inquiries, ten watches and five messages a minute', async () => {
+it('a visitor can send ten inquiries, ten requests, ten watches and five messages a minute', async () => {
   const quote = () => server.guest.post('/api/collections/inquiries/records', quoteBody(listing))
   expect(await statuses(12, quote)).toEqual([...Array(10).fill(204), 429, 429])
   const message = () => server.guest.post('/api/collections/contact_messages/records', contactBody())
   const watch = () => server.guest.post('/api/collections/watches/records', watchBody(listing))
   expect(await statuses(12, watch)).toEqual([...Array(10).fill(204), 429, 429])
+  const request = () => server.guest.post('/api/collections/requests/records', requestBody([listing]))
+  expect(await statuses(12, request)).toEqual([...Array(10).fill(204), 429, 429])
   expect(await statuses(6, message)).toEqual([...Array(5).fill(204), 429])
 })
 

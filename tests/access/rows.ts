@@ -1,5 +1,5 @@
 /** For each collection of the table: a record to act on, the body to create one, and a change. */
-import { contactBody, quoteBody, removalBody, reviewBody, watchBody } from '../support/forms.ts'
+import { contactBody, quoteBody, removalBody, requestBody, reviewBody, watchBody } from '../support/forms.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Role, Scene } from './scene.ts'
 
@@ -215,6 +215,16 @@ export const ROWS: Record<string, Rows> = {
     }),
     created: ({ slug }) => removalBody(slug),
     change: { state: 'done' },
+  },
+  requests: {
+    stored: ({ listing }) => ({
+      ...person,
+      customer_phone: '312-555-0142',
+      listings: [listing],
+      job: { kind: 'home' },
+    }),
+    created: ({ listing }) => requestBody([listing]),
+    change: { confirmed_at: '2026-01-31 12:00:00.000Z' },
   },
   watches: {
     stored: ({ listing, n }) => ({ listing, email: `watcher${n}@example.com` }),

@@ -157,6 +157,8 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.is_held:changed = false
       && @request.body.inquiry_type:changed = false
       && @request.body.remind_user:changed = false
+      && @request.body.job:changed = false
+      && @request.body.customer_choice:changed = false
       && (@request.body.status:changed = false || @request.body.status != "new"))`,
     delete: ADMIN,
   },
@@ -276,6 +278,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       && @request.body.is_confirmed:changed = false`,
     delete: ADMIN,
   },
+  requests: { ...CLOSED, create: EVERYBODY },
   watches: { ...CLOSED, create: EVERYBODY },
   directory_settings: {
     ...READ_BY_ADMINS,

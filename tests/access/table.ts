@@ -75,6 +75,7 @@ export const ACCESS: Record<string, Row> = {
   listing_edits: row(EDITORS, EDITORS, NOBODY, NOBODY, NOBODY),
   do_not_list: row(ADMIN, ADMIN, ADMIN, NOBODY, ADMIN),
   removal_requests: row(ADMIN, ADMIN, EVERYBODY, ADMIN, ADMIN),
+  requests: row(NOBODY, NOBODY, EVERYBODY, NOBODY, NOBODY),
   watches: row(NOBODY, NOBODY, EVERYBODY, NOBODY, NOBODY),
   carrier_news: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   directory_settings: row(ADMIN, ADMIN, NOBODY, ADMIN, NOBODY),

@@ -40,6 +40,22 @@ export const watchBody = (listing: string, values: object = {}): object => ({
   ...values,
 })
 
+/** @param carriers ids of their listings */
+export const requestBody = (carriers: readonly string[], values: object = {}): object => ({
+  carriers,
+  kind: 'home',
+  from_place: 'Topeka, KS',
+  to_place: 'Tulsa, OK',
+  home_size: '2',
+  stairs: 'one',
+  details: 'An upright piano.',
+  customer_name: 'Dana Reyes',
+  customer_phone: '312-555-0142',
+  customer_email: 'dana@example.com',
+  ...person,
+  ...values,
+})
+
 export const contactBody = (values: object = {}): object => ({
   name: 'Dana Reyes',
   email: 'dana@example.com',

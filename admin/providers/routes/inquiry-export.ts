@@ -8,7 +8,7 @@ import { configOf } from '../resources.ts'
 
 const PAGE_SIZE = 500
 // Only the server uses these two.
-const exported = inquirySchema.omit({ confirmed_at: true, declined_at: true })
+const exported = inquirySchema.omit({ confirmed_at: true, declined_at: true, request: true })
 const FIELDS = [...Object.keys(exported.shape), 'expand.listing.name'].join(',')
 
 const row = exported.extend({

@@ -75,3 +75,8 @@ export const registerContactMessages = (): void => {
 export const registerWatches = (): void => {
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveWatch(e), 'watches')
 }
+
+/** A visitor describes a job for several carriers: it is stored once, with an email that asks for confirmation. */
+export const registerRequests = (): void => {
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveJobRequest(e), 'requests')
+}

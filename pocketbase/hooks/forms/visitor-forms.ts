@@ -28,15 +28,31 @@ import { quoteRecipients } from '../mail/quote-recipients.ts'
 /** The browser does not check phone numbers, so that pages load no library for them. */
 const RULES = { ...QUOTE_FORM, customer_phone: { ...QUOTE_FORM.customer_phone, check: PHONE_CHECK } }
 
-/** Queues an email to each address of the company, and the customer's receipt. */
+/**
+ * Queues an email to each address of the company, and the customer's receipt. The sender of a request has one email about
+ * all of its inquiries.
+ */
 const enqueueInquiry = (tx: core.App, inquiry: core.Record, origin: Partial<MailOrigin> = {}) => {
   const recipients = quoteRecipients(tx, inquiry.getString('listing'))
   if (!recipients.length) throw new BadRequestError(COMPANY_PROBLEMS.noEmail)
   for (const recipient of recipients) enqueueMail(tx, 'inquiry', inquiry.id, recipient, origin)
+  if (inquiry.getString('request')) return
   enqueueMail(tx, 'inquiry_receipt', inquiry.id, inquiry.getString('customer_email'), origin)
 }
 
-/** A visitor asks for a quote: stores the inquiry with its emails. Puts one with too many links on hold. */
+/** Stores a new quote request with its emails. Puts one with too many links on hold. */
+export const storeInquiry = (tx: core.App, inquiry: core.Record, origin: MailOrigin) => {
+  const words = ['customer_name', 'customer_phone', 'message'].map((field) => inquiry.getString(field))
+  const isHeld = countLinks(words.join(' ')) > MOST_LINKS
+  inquiry.set('inquiry_type', QUOTE_REQUEST)
+  inquiry.set('status', 'new')
+  inquiry.set('is_held', isHeld)
+  tx.save(inquiry)
+  if (!isHeld) return enqueueInquiry(tx, inquiry, origin)
+  for (const address of adminAddresses(tx)) enqueueMail(tx, 'held_inquiry', inquiry.id, address)
+}
+
+/** A visitor asks for a quote: stores the inquiry with its emails. */
 export const receiveInquiry = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return setStatus(e, 'new')
   // outside the transaction, because all other writes wait for it
@@ -44,15 +60,7 @@ export const receiveInquiry = (e: core.RecordRequestEvent) => {
   return receiveForm(e, {
     rules: RULES,
     also: (body) => companyOfForm(e.app, body, { needsEmail: true }),
-    store: (tx, inquiry, { customer_name, customer_phone, message }) => {
-      const isHeld = countLinks(`${customer_name} ${customer_phone} ${message}`) > MOST_LINKS
-      inquiry.set('inquiry_type', QUOTE_REQUEST)
-      inquiry.set('status', 'new')
-      inquiry.set('is_held', isHeld)
-      tx.save(inquiry)
-      if (!isHeld) return enqueueInquiry(tx, inquiry, origin)
-      for (const address of adminAddresses(tx)) enqueueMail(tx, 'held_inquiry', inquiry.id, address)
-    },
+    store: (tx, inquiry) => storeInquiry(tx, inquiry, origin),
   })
 }
 
@@ -141,7 +149,7 @@ const isStored = (app: core.App, collection: string, id: string): boolean =>
 interface Form<Rules extends FormRules> {
   rules: Rules
   /** Values and problems of fields that are not inputs of the form. */
-  also?: (body: Body) => { values: Record<string, string>; problems: Problems }
+  also?: (body: Body) => { values: Record<string, string | readonly string[]>; problems: Problems }
   /** Completes and stores the record, in a transaction. */
   store: (tx: core.App, record: core.Record, values: FormValues<Rules>) => void
 }

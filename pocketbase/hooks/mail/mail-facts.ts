@@ -1,3 +1,4 @@
+import { type Job, readJob } from '../../../domain/requests/job.ts'
 import { companyPath } from '../../../domain/routes.ts'
 import { mayContainLink } from '../../../domain/text/count-links.ts'
 import { phoneLabel, readPhone } from '../../../domain/text/phone.ts'
@@ -43,6 +44,8 @@ export interface StoredInquiry {
   customerEmail: string
   customerPhone: string
   message: string
+  /** What has to be moved, if it is part of a request. */
+  job: Job | undefined
   askedAt: string
   isHeld: 0 | 1
   companyName: string
@@ -62,15 +65,17 @@ export interface StoredInquiry {
 }
 
 /** Reads it in one query, because most emails need one. Undefined if the request or its company is gone. */
-export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefined =>
-  selectRows<StoredInquiry>(
+export const storedInquiry = (app: core.App, id: string): StoredInquiry | undefined => {
+  const [found] = selectRows<Omit<StoredInquiry, 'job'> & { job: unknown }>(
     app,
     `json_object('customerName', customer_name, 'customerEmail', customer_email, 'customerPhone', customer_phone,
-      'message', message, 'askedAt', inquiries.created, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
+      'message', message, 'job', json(inquiries.job), 'askedAt', inquiries.created, 'isHeld', is_held, 'companyName', company.name, 'companySlug', company.slug,
       'companyState', company.state, 'companyPhone', company.phone, 'companyEmail', company.email, 'companyId', company.id, 'source', company.source, 'sourceDate', company.source_date,
       'isManaged', company.owner != '' OR company.editors != '',
       'isUnclaimed', company.owner = '' AND company.editors = ''
         AND EXISTS (SELECT 1 FROM carrier_imports WHERE carrier_imports.listing = company.id))`,
     'FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE inquiries.id = {:id}',
     { id },
-  )[0]
+  )
+  return found && { ...found, job: readJob(found.job) }
+}

@@ -10,6 +10,7 @@ import { customerEmails } from '../../mail/inquiry-customer.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
 import { listingEmails } from '../../mail/listing.ts'
 import { removalEmails } from '../../mail/removal.ts'
+import { requestEmails } from '../../mail/request.ts'
 import { watchEmails } from '../../mail/watch.ts'
 import { timeFromNow } from '../database/records.ts'
 import type { Claim, ClaimedMail, OutboxRow } from './claim-mails.ts'
@@ -117,6 +118,7 @@ const EMAILS: Emails<MailKind> = {
   ...inquiryEmails,
   ...listingEmails,
   ...removalEmails,
+  ...requestEmails,
   ...securityEmails,
   ...watchEmails,
 }

@@ -2,7 +2,7 @@ import { neighborhoodOf } from '../../../domain/security/client-network.ts'
 import { FORM_BUDGETS, NEIGHBORHOOD_TIMES } from '../../../domain/security/request-limits.ts'
 import { Counter } from './rate-limits.ts'
 
-const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests|watches)\/records$/
+const FORM = /^\/api\/collections\/(inquiries|reviews|contact_messages|removal_requests|requests|watches)\/records$/
 type Form = keyof typeof FORM_BUDGETS
 
 type Counters = readonly [ofAll: Counter, toOne: Counter, ofNeighborhood: Counter]
@@ -41,6 +41,7 @@ export class FormBudgets {
     reviews: countersOf(FORM_BUDGETS.reviews),
     contact_messages: countersOf(FORM_BUDGETS.contact_messages),
     removal_requests: countersOf(FORM_BUDGETS.removal_requests),
+    requests: countersOf(FORM_BUDGETS.requests),
     watches: countersOf(FORM_BUDGETS.watches),
   }
 
