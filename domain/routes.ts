@@ -33,7 +33,6 @@ export const STATIC_PATHS = {
   'privacy-policy': '/privacy-policy',
   'company-removal': '/company-removal',
   compare: '/compare',
-  request: '/request',
   regions: '/regions',
   cities: '/cities',
   'companies-a-z': '/companies/a-z',

@@ -10,6 +10,8 @@ import { Link, useParams } from 'react-router-dom'
 import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
 import { inquiryType, REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
+import { type Job, jobFacts, readJob } from '../../../domain/requests/job.ts'
+import { CUSTOMER_CHOICE_LABELS } from '../../../domain/requests/rules.ts'
 import { formatLocalMoment } from '../../../domain/text/format.ts'
 import { formatPhone, phoneLink } from '../../../domain/text/phone.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
@@ -29,6 +31,14 @@ const COLUMNS = { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' } as const
 
 /** A phone shows one column, with the history last. */
 const COLUMN = { display: { xs: 'contents', md: 'grid' }, gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+
+const JOB_GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
+  gap: 1,
+  m: 0,
+  mb: 2,
+} as const
 
 const OneInquiry = ({ inquiry }: { inquiry: Inquiry }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: 2, alignItems: 'start' }}>
@@ -104,11 +114,39 @@ const CustomerCard = ({ inquiry: { customer_name, customer_email, customer_phone
   )
 }
 
+/** What has to be moved, in fields. */
+const JobFacts = ({ job }: { job: Job }) => (
+  <Box component="dl" sx={JOB_GRID}>
+    {jobFacts(job).map(([label, value]) => (
+      <div key={label}>
+        <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Typography>
+        <Typography component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </div>
+    ))}
+  </Box>
+)
+
+const RequestText = ({ inquiry }: { inquiry: Inquiry }) => {
+  const job = readJob(inquiry.job)
+  const text = job ? job['details'] : inquiry.message || 'No message'
+  return (
+    <>
+      {inquiry.customer_choice && (
+        <Typography sx={{ mb: 1, fontWeight: 600 }}>{CUSTOMER_CHOICE_LABELS[inquiry.customer_choice]}</Typography>
+      )}
+      {job && <JobFacts job={job} />}
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>{text}</Typography>
+    </>
+  )
+}
+
 const RequestCard = ({ inquiry }: { inquiry: Inquiry }) => (
   <TitledCard title="Message">
-    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
-      {inquiry.message || 'No message'}
-    </Typography>
+    <RequestText inquiry={inquiry} />
     <Box
       sx={{
         display: 'flex',

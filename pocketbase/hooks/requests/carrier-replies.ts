@@ -1,3 +1,4 @@
+import type { Offer } from '../../../domain/inquiries/offer.ts'
 import type { CustomerChoice } from '../../../domain/requests/rules.ts'
 import { selectRows } from '../database/records.ts'
 
@@ -14,7 +15,7 @@ export interface CarrierReply {
   isReached: 0 | 1
   choice: CustomerChoice | ''
   /** Newest first. */
-  replies: { text: string; on: string }[]
+  replies: ({ text: string; on: string } & Offer)[]
 }
 
 /** Replies that a page shows of one carrier. */
@@ -31,8 +32,9 @@ export const carrierReplies = (app: core.App, request: string): CarrierReply[] =
     `json_object('inquiry', inquiry.id, 'company', company.name, 'slug', company.slug, 'phone', company.phone,
       'isListed', company.state = 'published', 'isHeld', inquiry.is_held, 'isReached', ${IS_REACHED},
       'choice', inquiry.customer_choice,
-      'replies', json((SELECT json_group_array(json_object('text', text, 'on', created)) FROM (
-        SELECT reply.text, reply.created FROM inquiry_replies AS reply
+      'replies', json((SELECT json_group_array(json_object('text', text, 'on', created, 'price', price,
+        'available_on', available_on)) FROM (
+        SELECT reply.text, reply.created, reply.price, reply.available_on FROM inquiry_replies AS reply
         WHERE reply.inquiry = inquiry.id AND reply.is_waiting = FALSE ORDER BY reply.created DESC LIMIT ${MOST_REPLIES}))))`,
     `FROM (SELECT * FROM inquiries WHERE request = {:request} ORDER BY created, rowid) AS inquiry
       JOIN company_listings AS company ON company.id = inquiry.listing`,

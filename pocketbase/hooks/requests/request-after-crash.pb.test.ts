@@ -97,7 +97,7 @@ it('loses no request and sends none twice if the server is killed while senders 
   }
   await confirmed
   await Promise.all(links.map(confirm))
-  const inquiries = await api().list('inquiries', { perPage: 200 })
+  const inquiries = await api().list('inquiries', { perPage: '200' })
   expect(inquiries).toHaveLength(REQUESTS * carriers.length)
   await openMailServer()
   await eventually(async () => {

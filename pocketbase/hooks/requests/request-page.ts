@@ -1,6 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
+import { offerFacts } from '../../../domain/inquiries/offer.ts'
 import { jobFacts, jobTitle, readJob } from '../../../domain/requests/job.ts'
-import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
+import { companyPath } from '../../../domain/routes.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 import { formatCountOf, formatDate } from '../../../domain/text/format.ts'
 import { phoneLink } from '../../../domain/text/phone.ts'
@@ -48,6 +49,11 @@ const stateOf = (
   return isReached === 1 ? 'No reply here yet' : 'Our emails don’t reach this carrier. Please call.'
 }
 
+const factList = (facts: readonly (readonly [label: string, value: string])[]): string =>
+  facts.length > 0
+    ? `<dl>${facts.map(([label, value]) => `<div>${text('dt', label)}${text('dd', value)}</div>`).join('')}</dl>`
+    : ''
+
 const phoneLine = (phone: string): string => {
   const link = phoneLink(phone)
   return link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(publicPhone(phone))}</a></p>` : ''
@@ -65,7 +71,7 @@ const carrierItem = (app: core.App, request: core.Record, carrier: CarrierReply,
   return [
     `<li><h3>${name}</h3>`,
     text('p', stateOf(carrier, !isOpen), ' class="state"'),
-    ...replies.map((reply) => text('blockquote', reply.text)),
+    ...replies.flatMap((reply) => [factList(offerFacts(reply)), text('blockquote', reply.text)]),
     isListed === 1 ? phoneLine(phone) : '',
     `${actions}</li>`,
   ].join('\n')
@@ -74,8 +80,7 @@ const carrierItem = (app: core.App, request: core.Record, carrier: CarrierReply,
 const jobPart = (request: core.Record): string => {
   const job = readJob(readJson(request.getString('job')))
   if (!job) return ''
-  const facts = jobFacts(job).map(([label, value]) => `<div>${text('dt', label)}${text('dd', value)}</div>`)
-  return `<h2>What you asked for</h2><dl>${facts.join('')}</dl>${job['details'] ? text('p', job['details'], ' style="white-space:pre-wrap"') : ''}`
+  return `<h2>What you asked for</h2>${factList(jobFacts(job))}${job['details'] ? text('p', job['details'], ' style="white-space:pre-wrap"') : ''}`
 }
 
 const introOf = (carriers: readonly CarrierReply[], isClosed: boolean): string => {
@@ -95,7 +100,6 @@ export const answerReplies = (e: core.RequestEvent, request: core.Record, notice
   const job = readJob(readJson(request.getString('job')))
   const title = job ? jobTitle(job) : 'Your request'
   const close = `<div class="plain">${postButton(requestPath(e.app, request.id, 'close'), 'Close this request')}</div>`
-  const again = `<p><a href="${STATIC_PATHS.request}">Ask other carriers</a></p>`
   return answerFramed(e, 200, {
     title,
     style: STYLE,
@@ -106,7 +110,7 @@ ${text('p', introOf(carriers, isClosed))}
 <h2>Replies</h2>
 <ul class="replies">${carriers.map((carrier) => carrierItem(e.app, request, carrier, !isClosed)).join('\n')}</ul>
 ${jobPart(request)}
-${isClosed ? again : `<h2>Done?</h2>${text('p', 'When you close the request, carriers that you did not choose learn that you decided. You cannot reopen it.')}${close}`}
+${isClosed ? '' : `<h2>Done?</h2>${text('p', 'When you close the request, carriers that you did not choose learn that you decided. You cannot reopen it.')}${close}`}
 ${text('p', `Sent on ${formatDate(request.getString('confirmed_at'))}. Anyone with the address of this page can read it. Questions: ${contactMailbox()}.`)}
 </main>`,
   })

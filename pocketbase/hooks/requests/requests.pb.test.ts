@@ -236,13 +236,13 @@ describe('a person whose address a stranger typed', () => {
 })
 
 describe('the private page', () => {
-  const reply = async (email: string, carrier: Carrier, text: string) => {
+  const reply = async (email: string, carrier: Carrier, text: string, offer: object = {}) => {
     const owner = await createUser(server.superuser, server.guest)
     await server.superuser.patch(`/api/collections/company_listings/records/${carrier.id}`, { owner: owner.id })
     const inquiry = (await inquiriesOf(email)).find(({ listing }) => listing === carrier.id)
     const { status } = await server
       .as(owner.token)
-      .post('/api/collections/inquiry_replies/records', { inquiry: inquiry?.['id'], author: owner.id, text })
+      .post('/api/collections/inquiry_replies/records', { inquiry: inquiry?.['id'], author: owner.id, text, ...offer })
     expect(status).toBe(200)
     return owner
   }
@@ -257,11 +257,16 @@ describe('the private page', () => {
 
   it('shows the replies side by side, is not indexed or cached, and tells nobody its address', async () => {
     const { email, carriers, page } = await sentTo(3)
-    await reply(email, carriers[1] as Carrier, 'We can do it for $1,400 <b>on Friday</b>.')
+    await reply(email, carriers[1] as Carrier, 'We can do it <b>on Friday</b>.', {
+      price: 1400,
+      available_on: '2026-12-04',
+    })
     const response = await fetch(page)
     const html = await response.text()
     for (const { name } of carriers) expect(html).toContain(name)
-    expect(html).toContain('We can do it for $1,400 &lt;b&gt;on Friday&lt;/b&gt;.')
+    expect(html).toContain('We can do it &lt;b&gt;on Friday&lt;/b&gt;.')
+    expect(html).toContain('<dd>$1,400</dd>')
+    expect(html).toContain('<dd>Dec 4, 2026</dd>')
     expect(html).toContain('1 carrier of 3 replied')
     expect(html.match(/No reply here yet/g)).toHaveLength(2)
     expect(html).toContain('<dd>Topeka, KS</dd>')
