@@ -3,6 +3,7 @@
  * only.
  */
 import * as z from 'zod/mini'
+import { FACTOR_WAYS, type FactorSetup, type FactorState } from '../domain/accounts/second-factor.ts'
 import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
 import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboard.ts'
 import type { RevertedPart } from '../domain/history/change-sets.ts'
@@ -122,5 +123,13 @@ export const RESPONSES = {
   answerPendingEmailChange: z.object({
     pending: z.nullable(z.object({ newEmail: z.string(), state: z.enum(['requested', 'approved']) })),
   }),
+  answerSignInStep: z.object({ by: z.enum(FACTOR_WAYS) }),
+  answerSecondFactor: z.object({ by: z.enum(FACTOR_WAYS), codesLeft: z.number() }) satisfies z.ZodMiniType<FactorState>,
+  beginAuthenticator: z.object({
+    setup: z.string(),
+    secret: z.string(),
+    uri: z.string(),
+  }) satisfies z.ZodMiniType<FactorSetup>,
+  makeRecoveryCodes: z.object({ recoveryCodes: z.array(z.string()) }),
   answerAdminAccess: z.object({ allowed: z.boolean() }),
 }

@@ -17,13 +17,18 @@ const PASSWORD = { traffic: 'sign-in' } as const
 const QUIET = { isQuiet: true } as const
 
 const ACCOUNT_ROUTES = {
-  signInByCode: post('/sign-in-code', 'anyone', 'Completes a sign-in with the emailed code.', PASSWORD),
+  signInByCode: post('/sign-in-code', 'anyone', 'Completes a sign-in with a code.', PASSWORD),
+  answerSignInStep: post('/sign-in-step', 'anyone', 'Returns which code a sign-in that has begun needs.', PASSWORD),
   signOutEverywhere: post('/sign-out', 'user', 'Ends all sessions of the account.'),
   signOutOthers: post('/sign-out-others', 'user', 'Ends all sessions of the account except the current one.'),
   endSession: post('/sign-ins/{id}/end', 'user', 'Ends one session.'),
   proveIdentity: post('/proof', 'user', 'Exchanges the password (and code) for fresh proof.', PASSWORD),
   changeOwnPassword: post('/password', 'user', 'Changes the password of the account.', PASSWORD),
-  chooseSecondFactor: post('/second-factor', 'user', 'Turns sign-in codes on or off.', PASSWORD),
+  answerSecondFactor: get('/second-factor', 'user', 'Returns the second factor of the account.'),
+  chooseSecondFactor: post('/second-factor', 'user', 'Turns emailed codes on, or the second factor off.', PASSWORD),
+  beginAuthenticator: post('/second-factor/app', 'user', 'Begins the setup of an authenticator app.'),
+  confirmAuthenticator: post('/second-factor/app/confirm', 'user', 'Turns the app on with its first code.'),
+  makeRecoveryCodes: post('/second-factor/recovery-codes', 'user', 'Replaces the recovery codes of the account.'),
   requestEmailChange: post('/email-change', 'user', 'Requests a new email address for the account.', PASSWORD),
   answerPendingEmailChange: get('/email-change', 'user', 'Returns the pending email change of the account.'),
   confirmEmailChange: post('/email-change/confirm', 'anyone', 'Confirms a new email address by its link.', PASSWORD),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   accountActionSchema,
   attemptLimitSchema,
+  authenticatorSchema,
   emailChangeSchema,
   invitationSchema,
   knownNetworkSchema,
@@ -44,6 +45,7 @@ export const COLLECTIONS = {
   users: userSchema,
   account_actions: accountActionSchema,
   attempt_limits: attemptLimitSchema,
+  authenticators: authenticatorSchema,
   known_networks: knownNetworkSchema,
   invitations: invitationSchema,
   sign_ins: signInSchema,

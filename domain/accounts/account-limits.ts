@@ -83,6 +83,8 @@ export const ATTEMPT_LIMITS = {
   password: { most: 10, refillMinutes: 30 },
   /** Sign-in codes emailed after a correct password, counted in the same way. */
   mailedCode: { most: 10, refillMinutes: 30 },
+  /** Wrong codes of an app or for recovery after a correct password, counted in the same way. */
+  appCode: { most: 10, refillMinutes: 60 },
   /** Wrong entries for one emailed code. */
   proofCode: { most: 5, refillMinutes: 24 * 60 },
 } as const satisfies Record<string, AttemptLimit>
@@ -104,6 +106,9 @@ export const tooManyPasswords = (seconds: number): string =>
 /** Superusers cannot reset a password by email. */
 export const tooManyPasswordsOfSuperuser = (seconds: number): string =>
   `Too many wrong passwords for this superuser. Please try again ${inMinutes(seconds)}, or from a network in ADMIN_NETWORKS.`
+
+export const tooManyWrongCodes = (seconds: number): string =>
+  `Too many wrong codes for this account. Please try again ${inMinutes(seconds)}.`
 
 export const tooManyCodes = (seconds: number): string =>
   `We have sent too many codes for this account. Please try again ${inMinutes(seconds)}.`

@@ -1,3 +1,5 @@
+import type { FactorWay } from './second-factor.ts'
+
 /** Longest full name of an account. */
 export const FULL_NAME_MAX = 200
 
@@ -8,8 +10,8 @@ export const SIGN_INS_KEPT = 20
 export const PASSWORD_MIN = 6
 export const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN} characters long`
 
-// Fresh proof: before a privileged change of an account, the person enters the password again, and the emailed code
-// if it is on. The server returns a token for this session.
+// Fresh proof: before a privileged change of an account, the person enters the password again, and a code if the
+// second factor is on. The server returns a token for this session.
 
 /** Request header with the token. */
 export const FRESH_PROOF_HEADER = 'X-Fresh-Proof'
@@ -24,13 +26,13 @@ export const FRESH_PROOF_REQUIRED = 'fresh_proof_required'
 /** The error code under `data.challenge` if the emailed code was entered too late or too often. */
 export const FRESH_PROOF_OVER = 'fresh_proof_over'
 
-/** Response of POST /api/directory/proof: a proof, or a challenge to send back with the emailed code. */
-export type ProofAnswer = { proof: string; seconds: number } | { challenge: string }
+/** Response of POST /api/directory/proof: a proof, or a challenge to send back with a code. */
+export type ProofAnswer = { proof: string; seconds: number } | { challenge: string; by: FactorWay }
 
 export const FRESH_PROOF_WORDS = {
   required: 'Confirm it’s you to do this. Nothing was changed.',
   wrongPassword: 'This is not your password.',
-  over: 'This code no longer works. Enter your password again, and we will send you a new code.',
+  over: 'This code no longer works. Enter your password again, and then a new code.',
 } as const
 
 // Invitations: the link creates an account for whoever reads the email.
@@ -49,7 +51,7 @@ export const INVITATION_PROBLEMS = {
 /** Path of an invitation link. */
 export const invitationLink = (token: string): string => `/auth?mode=invite#token=${token}`
 
-// Sign-in codes: a second step by email, for administrators who turn it on.
+// Sign-in codes: a second step by email, for accounts that turn it on.
 
 export const SIGN_IN_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 
@@ -62,11 +64,6 @@ export const SIGN_IN_CODE_ANSWERS = {
 
 export const signInCodeWrong = (left: number): string =>
   `That is not the code. You can try ${left === 1 ? 'once' : `${left} times`} more.`
-
-export const SECOND_FACTOR_PROBLEMS = {
-  notAdmin: 'Only administrators sign in with a mailed code.',
-  noMail: 'This server sends no mails yet, so no code would reach you.',
-} as const
 
 // What administrators can do to other accounts.
 

@@ -24,7 +24,7 @@ export const userSchema = z.object({
   is_admin: flag,
   /** True if the account cannot sign in. */
   is_disabled: flag,
-  /** True if an administrator also enters an emailed code to sign in. */
+  /** True if a sign-in also needs a code: of the app in `authenticators`, or else an emailed one. */
   second_factor: flag,
   /** '' before the first sign-in. */
   last_sign_in: optionalMoment,
@@ -104,4 +104,16 @@ export const knownNetworkSchema = z.object({
   user: relation('users'),
   /** Fingerprint for this account only. Without the server's key it does not lead to an address. */
   network: text(64),
+})
+
+/** The authenticator app of an account. Only the server reads it. */
+export const authenticatorSchema = z.object({
+  ...stored,
+  user: relation('users'),
+  /** The app's secret, encrypted for this account. */
+  sealed_secret: text(200),
+  /** The time step of the last accepted code. */
+  last_step: wholeNumber(0),
+  /** Fingerprints of the recovery codes that still work, separated by spaces. */
+  recovery_codes: text(1000),
 })

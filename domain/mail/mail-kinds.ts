@@ -41,6 +41,10 @@ export const MAIL_KINDS = [
   'request_sent',
   'request_reminder',
   'request_chosen',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_made',
+  'recovery_code_used',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -85,6 +89,10 @@ export const MAIL_KIND_LABELS = {
   request_sent: 'Link to the replies to a request',
   request_reminder: 'Reminder of a request',
   request_chosen: 'Choice of the customer',
+  second_factor_on: 'Second step of the sign-in turned on',
+  second_factor_off: 'Second step of the sign-in turned off',
+  recovery_codes_made: 'New recovery codes',
+  recovery_code_used: 'Recovery code used',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const

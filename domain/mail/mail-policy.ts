@@ -94,6 +94,10 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   request_sent: { to: 'sender' },
   request_reminder: { to: 'sender' },
   request_chosen: { to: 'company' },
+  second_factor_on: { to: 'member', repeats: true },
+  second_factor_off: { to: 'member', repeats: true },
+  recovery_codes_made: { to: 'member', repeats: true },
+  recovery_code_used: { to: 'member', repeats: true },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>
@@ -203,7 +207,16 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
  * Emails that warn of an attack. They are sent to suppressed addresses, too: otherwise anyone who can add an address to
  * the list could silence the warning.
  */
-const WARNINGS: readonly MailKind[] = ['email_change_requested', 'email_changed', 'security_alarm', 'repeated_refusals']
+const WARNINGS: readonly MailKind[] = [
+  'email_change_requested',
+  'email_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'security_alarm',
+  'repeated_refusals',
+]
 
 /** Links that strangers may have asked for. */
 const CONFIRMATIONS: readonly MailKind[] = ['watch_confirmation', 'request_confirmation']

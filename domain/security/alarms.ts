@@ -18,6 +18,7 @@ export const ACCOUNT_ALARMS = {
   'reset the password of an administrator by mail': "An administrator's password was reset by email",
   'changed the email address of an administrator': "An administrator's email address was changed",
   'second factor switched off': 'An administrator turned off the second factor',
+  'authenticator app replaced': 'An administrator set up another authenticator app',
   'signed out an account everywhere': "Another account's sessions were ended",
   'signed in as superuser': 'A superuser signed in',
   'made a superuser': 'A superuser was created',

@@ -1,5 +1,6 @@
 /** The handlers that main.pb.ts calls, for every event and route except those of imports. */
 
+export { endSecondFactor } from './accounts/authenticator.ts'
 export {
   answerPendingEmailChange,
   confirmEmailChange,
@@ -20,12 +21,18 @@ export {
 export {
   changeOwnPassword,
   checkPassword,
-  chooseSecondFactor,
   signOutEverywhere,
   signOutOthers,
 } from './accounts/own-account.ts'
+export {
+  answerSecondFactor,
+  beginAuthenticator,
+  chooseSecondFactor,
+  confirmAuthenticator,
+  makeRecoveryCodes,
+} from './accounts/second-factor.ts'
 export { answerSession, deleteEndedSignIns, endSession, nameSession, refuseEndedSession } from './accounts/sessions.ts'
-export { mailSignInCode, refuseBuiltInCode, signInByCode } from './accounts/sign-in-code.ts'
+export { answerSignInStep, mailSignInCode, refuseBuiltInCode, signInByCode } from './accounts/sign-in-code.ts'
 export { limitSignIn, limitSuperuserSignIn } from './accounts/sign-in-limits.ts'
 export {
   acceptInvitation,

@@ -178,13 +178,12 @@ describe('a sign-in with a code', () => {
     expect((await server.superuser.list('_otps')).length).toBe(0)
   })
 
-  test('can be turned on only by administrators for their own account, with its password', async () => {
-    const [owner, admin] = [
-      await createUser(server.superuser, server.guest, { verified: true }),
-      await createUser(server.superuser, server.guest, { is_admin: true }),
-    ]
+  test('can be turned on by everyone for their own account, with its password', async () => {
+    const owner = await createUser(server.superuser, server.guest, { verified: true })
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
     const unproved = await createUser(server.superuser, server.guest, { is_admin: true, verified: false })
-    expect((await choose(owner.token, true)).status).toBe(403)
+    expect((await choose(owner.token, true)).status).toBe(200)
+    expect((await signIn(owner.email)).status).toBe(401)
     expect((await choose(unproved.token, true)).body['message']).toBe(VERIFY_FIRST)
     expect((await choose(admin.token, true, 'wrong-1')).body['data']).toHaveProperty('oldPassword')
     const { email, id } = await careful()

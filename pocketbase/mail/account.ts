@@ -1,6 +1,8 @@
 import { FRESH_PROOF_MINUTES, INVITATION_DAYS, invitationLink, SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
+import { codesLeftText } from '../../domain/accounts/second-factor.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
+import { codesLeft, wayOf } from '../hooks/accounts/authenticator.ts'
 import { proofCode } from '../hooks/accounts/fresh-proof.ts'
 import { begunSignIn, signInCode } from '../hooks/accounts/sign-in-code.ts'
 import { invitationToken } from '../hooks/accounts/sign-up.ts'
@@ -40,6 +42,21 @@ const linkEmail = (subject: string, title: string, text: string, label: string, 
 const codeParts = (code: string, texts: readonly string[]): Pick<Letter, 'title' | 'parts'> => ({
   title: `Your code: ${code}`,
   parts: texts.map((text) => ({ kind: 'text', text })),
+})
+
+/** Tells an account what changed in its sign-in. */
+const noticeOf = (title: string, text: string): Letter => ({
+  subject: `${BRAND.name}: ${title}`,
+  title,
+  parts: [
+    { kind: 'text', text },
+    {
+      kind: 'text',
+      text: `If this wasn’t you, reset your password on the sign-in page right away, and write to ${contactMailbox()}.`,
+    },
+  ],
+  footer: 'You received this email because your account uses this address.',
+  replyTo: contactMailbox(),
 })
 
 const NEVER_SHARE = 'Don’t share it: we never ask for it by phone or email.'
@@ -136,7 +153,7 @@ export const accountEmails = {
     }),
   },
 
-  /** To an administrator who entered the correct password. */
+  /** To an account that entered the correct password. */
   sign_in_code: {
     skip: (app, { record }) => reasonUnless(begunSignIn(app, record) !== undefined),
     write: (app, [{ record }]) => {
@@ -152,7 +169,7 @@ export const accountEmails = {
     },
   },
 
-  /** To an administrator who confirmed the password in a session. */
+  /** To an account that confirmed the password in a session. */
   proof_code: {
     skip: (_, { created }) => reasonUnless(created > timeFromNow(-FRESH_PROOF_MINUTES * MINUTE_MS)),
     write: (app, [{ record }]) => {
@@ -166,6 +183,38 @@ export const accountEmails = {
         footer: 'You received this email because your account asks for a code.',
       }
     },
+  },
+
+  second_factor_on: {
+    skip: ifAccount((account) => account.getBool('second_factor')),
+    write: (app, [{ record }]) => {
+      const isByApp = wayOf(app, app.findRecordById('users', record)) === 'app'
+      return noticeOf(
+        'Your sign-in now asks for a code',
+        isByApp
+          ? 'After your password, each sign-in asks for a code of your authenticator app. Keep your recovery codes in a safe place: each lets you in once without the app.'
+          : 'After your password, each sign-in asks for a code that we email to you.',
+      )
+    },
+  },
+
+  second_factor_off: {
+    skip: ifAccount((account) => !account.getBool('second_factor')),
+    write: () => noticeOf('Your sign-in no longer asks for a code', 'You sign in with your password alone.'),
+  },
+
+  recovery_codes_made: {
+    skip: ifAccount(() => true),
+    write: () => noticeOf('You have new recovery codes', 'Your earlier recovery codes no longer work.'),
+  },
+
+  recovery_code_used: {
+    skip: ifAccount(() => true),
+    write: (app, [{ record }]) =>
+      noticeOf(
+        'A recovery code was used',
+        `Someone entered your password and one of your recovery codes. ${codesLeftText(codesLeft(app, record))}`,
+      ),
   },
 
   /** To an address that an administrator typed. */

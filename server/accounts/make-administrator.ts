@@ -28,7 +28,7 @@ export interface MadeAdministrator {
 export interface Wishes {
   /** True for a link to a new password, if the account exists. */
   newPassword?: boolean
-  /** True to turn off the emailed sign-in code, because the owner cannot read emails now. */
+  /** True to turn off the second factor of an account that has lost it. A member's account stays a member's. */
   isSecondFactorOff?: boolean
   /** True if the invitation is emailed instead of shown. */
   isMailed?: boolean
@@ -68,6 +68,15 @@ const promote = async (
   }
 }
 
+/** For someone who has lost the second factor. */
+const turnOffSecondFactor = async (
+  server: SeedServer,
+  { id, email }: z.infer<typeof accountSchema>,
+): Promise<MadeAdministrator> => {
+  await call(server, `${ACCOUNTS}/${id}`, { method: 'PATCH', body: JSON.stringify({ second_factor: false }) })
+  return { told: `${email} signs in with the password alone.` }
+}
+
 /**
  * Makes someone an administrator. An existing account is kept; anyone else is invited by email or by the returned link.
  * Access to the server is the proof. No password is generated or shown.
@@ -82,5 +91,6 @@ export const makeAdministrator = async (
   const problem = problemOf(emailAddress, email)
   if (problem) throw new Error(`${problem}: "${given}" is none`)
   const known = await foundAccount(server, email)
+  if (known && !known.is_admin && wishes.isSecondFactorOff) return turnOffSecondFactor(server, known)
   return known ? promote(server, known, wishes) : invite(server, email, wishes.isMailed === true)
 }

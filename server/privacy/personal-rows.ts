@@ -19,7 +19,7 @@ export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
 }
 /** PocketBase's own tables. */
 const NOBODYS = new Set(['_collections', '_migrations', '_params', '_superusers'])
-const SECRET = new Set(['password', 'tokenKey', 'secret', 'fingerprint'])
+const SECRET = new Set(['password', 'tokenKey', 'secret', 'fingerprint', 'sealed_secret', 'recovery_codes'])
 
 export type Row = Record<string, SQLInputValue>
 

@@ -27,7 +27,9 @@ const recordFor = async (collection: string, scene: Scene): Promise<string> => {
     const [found] = await server.superuser.list(collection, { filter: `listing = "${scene.listing}"` })
     return String(found?.['id'])
   }
-  const { stored, storedIn = collection } = rowsOf(collection)
+  const { stored, storedIn = collection, isOnly = false } = rowsOf(collection)
+  const [earlier] = isOnly ? await server.superuser.list(storedIn) : []
+  if (earlier) return String(earlier['id'])
   return server.superuser.create(storedIn, stored(scene))
 }
 

@@ -11,6 +11,8 @@ interface Rows {
   /** Body that a role sends to create a record. Default: `stored`. */
   created?: (scene: Scene, role: Role) => object
   change: object
+  /** True if the account of the scene can have only one, which later checks use again. */
+  isOnly?: true
 }
 
 const person = { customer_name: 'Dana', customer_email: 'dana@example.com' }
@@ -41,6 +43,11 @@ export const ROWS: Record<string, Rows> = {
     change: { description: 'Changed words' },
   },
   attempt_limits: { stored: ({ n }) => ({ bucket: `b${n}`, full_at: 1 }), change: { full_at: 0 } },
+  authenticators: {
+    stored: ({ users }) => ({ user: users.owner.id, sealed_secret: 'x', last_step: 1, recovery_codes: 'y' }),
+    change: { last_step: 0 },
+    isOnly: true,
+  },
   known_networks: { stored: ({ users, n }) => ({ user: users.owner.id, network: `n${n}` }), change: { network: 'x' } },
   account_actions: {
     stored: ({ n }) => ({ action: 'edit', subject: `s${n}`, day: '2026-01-31', count: 1 }),

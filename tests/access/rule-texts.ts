@@ -296,6 +296,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
 
   account_actions: CLOSED,
   attempt_limits: CLOSED,
+  authenticators: CLOSED,
   carrier_imports: CLOSED,
   carrier_news: CLOSED,
   carrier_records: CLOSED,

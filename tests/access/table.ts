@@ -38,6 +38,7 @@ export const ACCESS: Record<string, Row> = {
   locations: row(EVERYBODY, EVERYBODY, ADMIN, ADMIN, ADMIN),
   company_listings: row(EDITORS, EDITORS, MEMBERS, EDITORS, ADMIN),
   attempt_limits: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  authenticators: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   known_networks: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   account_actions: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_assignments: row(['assigned', 'admin'], ['assigned', 'admin'], ADMIN, ADMIN, ADMIN),

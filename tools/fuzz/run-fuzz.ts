@@ -12,7 +12,7 @@ const LONGEST_MS = 60_000
 const SLOW_MS = 2000
 /** Must not appear in any response. */
 const SECRETS =
-  /"(?:tokenKey|passwordHash|code_seed|code_to|former_email|ended_sessions)"|goja|panic|runtime error|SQL logic error|constraint failed/i
+  /"(?:tokenKey|passwordHash|code_seed|code_to|former_email|ended_sessions|sealed_secret|recovery_codes)"|goja|panic|runtime error|SQL logic error|constraint failed/i
 const MOST_KEPT = 30
 const REFILL_EVERY = 4000
 /** Our own routes are tried more often than each of the many record lists. */

@@ -10,17 +10,19 @@ import {
   SIGN_IN_CODE,
   SIGN_IN_CODE_ANSWERS,
 } from '../../../domain/accounts/rules.ts'
+import { FACTOR_ANSWERS } from '../../../domain/accounts/second-factor.ts'
 import { randomId, readToken } from '../database/tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mailedCode } from '../security/mailed-code.ts'
 import { logWrongCode } from '../security/watch-sign-ins.ts'
 import { bucketOf, exhaustAttempts, takeAttempt } from './attempt-limits.ts'
+import { type CodeOutcome, takeAppCode, wayOf } from './authenticator.ts'
 import { sessionOf } from './sessions.ts'
-import { needsCode, requireSessionPassword, takeSessionCode } from './sign-in-limits.ts'
+import { needsCode, placeOfSession, requireSessionPassword, takeAppAttempt, takeSessionCode } from './sign-in-limits.ts'
 
 /**
  * A session alone cannot change an account. A privileged change carries a proof that its owner gave the password, and
- * the mailed code if the second factor is on, in the last five minutes. The proof is a token for one account and one
+ * a code if the second factor is on, in the last five minutes. The proof is a token for one account and one
  * session that only the person who proved it has, so a stolen session token is not enough. The code is younger than the
  * password, so challenge and proof both expire five minutes after the password was given.
  */
@@ -72,17 +74,36 @@ const newProof = (e: core.RequestEvent, account: core.Record, seconds = LASTS_S)
 }
 
 const newChallenge = (e: core.RequestEvent, account: core.Record): ProofAnswer => {
-  takeSessionCode(e, account)
   const id = randomId()
-  e.app.runInTransaction((tx) => enqueueMail(tx, 'proof_code', id, account.email()))
+  const by = wayOf(e.app, account)
+  if (by === 'email') {
+    takeSessionCode(e, account)
+    e.app.runInTransaction((tx) => enqueueMail(tx, 'proof_code', id, account.email()))
+  }
   const claims = { account: account.id, session: sessionOf(e), id }
-  return { challenge: $security.createJWT(claims, keyOf('challenge', account), LASTS_S) }
+  return { challenge: $security.createJWT(claims, keyOf('challenge', account), LASTS_S), by }
 }
 
 const challengeOver = () =>
   new BadRequestError(FRESH_PROOF_WORDS.over, {
     challenge: new ValidationError(FRESH_PROOF_OVER, FRESH_PROOF_WORDS.over),
   })
+
+/** @returns the problem of an emailed code, or of a code of the account's app; undefined if it is correct */
+const codeProblem = (e: core.RequestEvent, account: core.Record, id: string, code: unknown): string | undefined => {
+  if (wayOf(e.app, account) !== 'app') {
+    const isRight = $security.equal(proofCode(e.app, id), String(code ?? '').replace(/\s/g, ''))
+    return isRight ? undefined : SIGN_IN_CODE_ANSWERS.wrong
+  }
+  const returnAttempt = takeAppAttempt(e, account, placeOfSession(e))
+  const taken: { outcome: CodeOutcome } = { outcome: 'wrong' }
+  e.app.runInTransaction((tx) => {
+    taken.outcome = takeAppCode(tx, account, code)
+  })
+  if (taken.outcome !== 'right') return FACTOR_ANSWERS[taken.outcome]
+  returnAttempt()
+  return undefined
+}
 
 /**
  * @returns the seconds that are left of the five minutes since the password
@@ -94,20 +115,19 @@ const requireCode = (e: core.RequestEvent, account: core.Record, challenge: unkn
   if (typeof id !== 'string' || seconds <= FRESH_PROOF_SPARE_S) throw challengeOver()
   const tries = bucketOf(e.app, 'proof code', id)
   if (takeAttempt(e.app, tries, ATTEMPT_LIMITS.proofCode)) throw challengeOver()
-  if ($security.equal(proofCode(e.app, id), String(code ?? '').replace(/\s/g, ''))) {
+  const problem = codeProblem(e, account, id, code)
+  if (!problem) {
     // one code gives one proof
     exhaustAttempts(e.app, tries, ATTEMPT_LIMITS.proofCode)
     return seconds
   }
   logWrongCode(e, account)
-  throw new BadRequestError(SIGN_IN_CODE_ANSWERS.wrong, {
-    code: new ValidationError('validation_code', SIGN_IN_CODE_ANSWERS.wrong),
-  })
+  throw new BadRequestError(problem, { code: new ValidationError('validation_code', problem) })
 }
 
 /**
  * POST /api/directory/proof from a signed-in account, `{ "password": "…" }`: answers `{ proof, seconds }`, or
- * `{ challenge }` if it has mailed a code. Send that back as `{ "challenge": "…", "code": "123456" }`.
+ * `{ challenge, by }` if it needs a code, which it has mailed or which the account's app shows. Send that back as `{ "challenge": "…", "code": "123456" }`.
  */
 export const proveIdentity = (e: core.RequestEvent) => {
   const account = e.auth

@@ -1,12 +1,7 @@
-import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
-import { SECOND_FACTOR_PROBLEMS } from '../../../domain/accounts/rules.ts'
 import { recordOf } from '../database/records.ts'
-import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/store-event.ts'
 import { logPasswordChange, logSignOut } from '../security/watch-sign-ins.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { isAdmin } from './require-admin.ts'
 import { continueAlone, renewedDevice, saveInSession } from './sessions.ts'
 import { needsCode, requireSessionPassword } from './sign-in-limits.ts'
 
@@ -73,30 +68,4 @@ export const requireGoodPassword = (record: core.Record) => {
 export const checkPassword = (e: core.RecordEvent) => {
   requireGoodPassword(recordOf(e))
   e.next()
-}
-
-/** @throws 403 if codes would not reach the account, so that nobody is locked out */
-const requireReachable = (e: core.RequestEvent, account: core.Record) => {
-  if (!isAdmin(account)) throw new ForbiddenError(SECOND_FACTOR_PROBLEMS.notAdmin)
-  if (!account.verified()) throw new ForbiddenError(VERIFY_FIRST)
-  if (!e.app.settings().smtp.enabled) throw new ForbiddenError(SECOND_FACTOR_PROBLEMS.noMail)
-}
-
-/**
- * POST /api/directory/second-factor `{ "isOn": true }` from an administrator, with fresh proof: turns the emailed
- * sign-in code on or off. Ends the other sessions; the answer contains the token that continues this one. While the
- * second factor is off, a `password` in the body is enough proof.
- */
-export const chooseSecondFactor = (e: core.RequestEvent) => {
-  const account = e.auth
-  if (!account) throw new UnauthorizedError('Sign in first.')
-  const { isOn, password } = e.requestInfo().body
-  if (isOn === true) requireReachable(e, account)
-  requireFreshProof(e, password)
-  account.set('second_factor', isOn === true)
-  account.refreshTokenKey()
-  saveInSession(e, account)
-  const action = isOn === true ? 'second factor switched on' : 'second factor switched off'
-  logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account, ...senderOf(e), details: { action } })
-  return continueAlone(e, account)
 }

@@ -37,6 +37,8 @@ export const registerAccounts = (): void => {
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepSearchable(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).notifyOldAddress(e), 'users')
+  // without a second factor, its app is forgotten
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSecondFactor(e), 'users')
   // a new token key ends all sessions
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).deleteEndedSignIns(e), 'users')
   // a disabled account gets a new token key

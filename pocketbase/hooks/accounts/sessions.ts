@@ -47,13 +47,19 @@ const DEVICE = '@known-device'
 /**
  * Saves a change of the account that sent the request, unless its session ended in the meantime. A session that was
  * signed out gets no new token.
+ * @param alongside further changes in the same transaction
  */
-export const saveInSession = (e: core.RequestEvent, account: core.Record) => {
+export const saveInSession = (
+  e: core.RequestEvent,
+  account: core.Record,
+  alongside: (tx: core.App) => void = () => undefined,
+) => {
   e.set(DEVICE, deviceIn(e, account.original()))
   e.app.runInTransaction((tx) => {
     if (tx.findRecordById('users', account.id).tokenKey() !== account.original().tokenKey())
       throw new UnauthorizedError(SESSION_ENDED)
     tx.save(account)
+    alongside(tx)
   })
 }
 
@@ -66,11 +72,14 @@ export const renewedDevice = (e: core.RequestEvent, account: core.Record): strin
   return typeof device === 'string' && device ? deviceToken(e.app, account, device) : ''
 }
 
-/** The answer that continues one session after all of the account have ended, in the shape of a sign-in. */
-export const continueAlone = (e: core.RequestEvent, account: core.Record) => {
+/**
+ * The answer that continues one session after all of the account have ended, in the shape of a sign-in.
+ * @param meta further values of the answer
+ */
+export const continueAlone = (e: core.RequestEvent, account: core.Record, meta: object = {}) => {
   e.set(ALONE, true)
   // '' because nobody signs in here
-  return $apis.recordAuthResponse(e, account, '')
+  return $apis.recordAuthResponse(e, account, '', meta)
 }
 
 /** Before each answer with a token: a new sign-in gets a session name, and a continued session keeps its name. */
@@ -85,7 +94,7 @@ export const nameSession = (e: core.RecordAuthRequestEvent) => {
   e.token = withSession(e.token, account, session)
   const device = goesOn ? renewedDevice(e, account) : deviceToken(e.app, account)
   if (device) {
-    e.meta = { device }
+    e.meta = { ...(e.meta ?? {}), device }
     // for the gate, which does not read bodies
     answerHeaders(e).set(KNOWN_DEVICE_HEADER, device)
   }

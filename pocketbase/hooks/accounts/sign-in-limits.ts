@@ -3,6 +3,7 @@ import {
   tooManyCodes,
   tooManyPasswords,
   tooManyPasswordsOfSuperuser,
+  tooManyWrongCodes,
 } from '../../../domain/accounts/account-limits.ts'
 import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
 import { FRESH_PROOF_WORDS } from '../../../domain/accounts/rules.ts'
@@ -13,11 +14,15 @@ import { bucketOf, clearAttempts, refuseAttempt, returnAttempt, takeAttempt } fr
 import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
 import { sessionOf } from './sessions.ts'
 
-/** True if a sign-in to this account needs an emailed code after the password. Matches `users.mfa.rule`. */
+/** True if a sign-in to this account needs a code after the password. Matches `users.mfa.rule`. */
 export const needsCode = (account: core.Record | null | undefined): boolean =>
-  account?.getBool('is_admin') === true && account.getBool('second_factor')
+  account?.getBool('second_factor') === true
 
-const { password: PASSWORDS, mailedCode: CODES } = ATTEMPT_LIMITS
+const { password: PASSWORDS, mailedCode: CODES, appCode: APP_CODES } = ATTEMPT_LIMITS
+
+/** True if the code after the password is emailed. */
+const needsMailedCode = (app: core.App, account: core.Record | undefined): boolean =>
+  needsCode(account) && app.countRecords('authenticators', $dbx.hashExp({ user: account?.id ?? '' })) === 0
 
 const logLimit = (e: core.RequestEvent, account: core.Record | undefined, reason: string, identifier: string) =>
   logSecurityEvent(e.app, { type: 'LOGIN_FAILED', account, ...senderOf(e), details: { reason, identifier } })
@@ -32,7 +37,7 @@ export const limitSignIn = (e: core.RecordAuthWithPasswordRequestEvent) => {
   const identity = account?.id ?? e.identity.trim().toLowerCase()
   const place = placeOf(e, account)
   const passwords = bucketOf(e.app, 'password', identity, place)
-  const codes = needsCode(account) ? bucketOf(e.app, 'mailed code', identity, place) : ''
+  const codes = needsMailedCode(e.app, account) ? bucketOf(e.app, 'mailed code', identity, place) : ''
 
   const wait = takeAttempt(e.app, passwords, PASSWORDS)
   if (wait) {
@@ -104,7 +109,7 @@ export const requireSessionPassword = (
 ) => {
   const wrong = () => new BadRequestError(problem, { [field]: new ValidationError('validation_password', problem) })
   if (typeof given !== 'string' || given === '') throw wrong()
-  const bucket = bucketOf(e.app, 'password', account.id, `session ${sessionOf(e)}`)
+  const bucket = bucketOf(e.app, 'password', account.id, placeOfSession(e))
   const wait = takeAttempt(e.app, bucket, PASSWORDS)
   if (wait) {
     logLimit(e, account, 'Too many wrong passwords', account.email())
@@ -129,6 +134,24 @@ export const requireLinkPassword = (e: core.RequestEvent, account: core.Record, 
 
 /** Before a code is mailed inside a session. @throws 429 with Retry-After */
 export const takeSessionCode = (e: core.RequestEvent, account: core.Record) => {
-  const wait = takeAttempt(e.app, bucketOf(e.app, 'mailed code', account.id, `session ${sessionOf(e)}`), CODES)
+  const wait = takeAttempt(e.app, bucketOf(e.app, 'mailed code', account.id, placeOfSession(e)), CODES)
   if (wait) refuseAttempt(e, wait, tooManyCodes)
 }
+
+/**
+ * Before a code of an app, or a recovery code, is compared.
+ * @returns a function that gives the attempt back after a right code
+ * @throws 429 with Retry-After when this place has given too many wrong codes
+ */
+export const takeAppAttempt = (e: core.RequestEvent, account: core.Record, place: string): (() => void) => {
+  const bucket = bucketOf(e.app, 'app code', account.id, place)
+  const wait = takeAttempt(e.app, bucket, APP_CODES)
+  if (wait) {
+    logLimit(e, account, 'Too many wrong codes', account.email())
+    refuseAttempt(e, wait, tooManyWrongCodes)
+  }
+  return () => (isStranger(place) ? returnAttempt(e.app, bucket, APP_CODES) : clearAttempts(e.app, bucket))
+}
+
+/** The attempts inside a session. */
+export const placeOfSession = (e: core.RequestEvent): string => `session ${sessionOf(e)}`

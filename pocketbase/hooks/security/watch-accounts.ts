@@ -20,7 +20,8 @@ const ACTIONS: Readonly<Record<string, (record: core.Record) => string>> = {
   is_disabled: (record) => (record.getBool('is_disabled') ? 'disabled an account' : 'enabled an account'),
   email: (record) =>
     isAdmin(record) || isAdmin(record.original()) ? 'changed the email address of an administrator' : '',
-  second_factor: (record) => (record.getBool('second_factor') ? '' : 'second factor switched off'),
+  second_factor: (record) =>
+    record.getBool('second_factor') || adminBefore(record).length === 0 ? '' : 'second factor switched off',
 }
 
 /** One request can change several fields. Each action is its own event, so that none hides another. */
