@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
 import { type BegunSignIn, giveSignInCode } from '../providers/session.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { loginProblem } from './validation.ts'
 
-const fields = [
+const CODE = [
   {
     name: 'code',
     label: `${SIGN_IN_CODE.digits}-digit code`,
@@ -13,6 +13,7 @@ const fields = [
     inputMode: 'numeric',
   },
 ] as const
+const RECOVERY = [{ name: 'code', label: 'Recovery code', type: 'text', autoComplete: 'off' }] as const
 
 interface SecondStepProps {
   begun: BegunSignIn
@@ -21,18 +22,25 @@ interface SecondStepProps {
   onAgain: () => void
 }
 
-/** The second step of a sign-in, for accounts that also need an emailed code. */
+const introOf = ({ email, isByApp }: BegunSignIn, isRecovery: boolean): string => {
+  if (isRecovery) return 'Enter one of the recovery codes that you saved. Each one works once.'
+  if (isByApp) return `Enter the code that your authenticator app shows for ${email}.`
+  return `We have mailed a code to ${email}. It is good for ${SIGN_IN_CODE.minutes} minutes.`
+}
+
+/** The second step of a sign-in, for accounts that also need a code. */
 export const SecondStepForm = ({ begun, onDone, onAgain }: SecondStepProps) => {
   const area = useRef<HTMLDivElement>(null)
+  const [isRecovery, setRecovery] = useState(false)
   // The form with the focus is gone.
-  useEffect(() => area.current?.querySelector('input')?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other form has another field
+  useEffect(() => area.current?.querySelector('input')?.focus(), [isRecovery])
   return (
     <div ref={area}>
-      <p>
-        We have mailed a code to {begun.email}. It is good for {SIGN_IN_CODE.minutes} minutes.
-      </p>
+      <p>{introOf(begun, isRecovery)}</p>
       <AuthForm
-        fields={fields}
+        key={String(isRecovery)}
+        fields={isRecovery ? RECOVERY : CODE}
         submitLabel="Login"
         busyLabel="Logging in..."
         findProblem={loginProblem}
@@ -42,6 +50,13 @@ export const SecondStepForm = ({ begun, onDone, onAgain }: SecondStepProps) => {
           onDone()
         }}
       />
+      {begun.isByApp && (
+        <p>
+          <button type="button" className="auth-link" onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </button>
+        </p>
+      )}
       <button type="button" className="auth-link" onClick={onAgain}>
         Start again
       </button>

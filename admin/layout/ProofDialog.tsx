@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FRESH_PROOF_MINUTES, SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
-import { isProofOver, proofProblem, prove } from '../providers/fresh-proof.ts'
+import { type Challenge, isProofOver, proofProblem, prove } from '../providers/fresh-proof.ts'
 import { currentAccount } from '../providers/session.ts'
 
 const FAILED = 'We could not check that. Please try again.'
@@ -46,26 +46,68 @@ const PasswordField = ({ value, problem, onChange }: FieldProps) => (
   </>
 )
 
-const CodeField = ({ value, problem, onChange }: FieldProps) => (
+const EmailedCodeField = (props: FieldProps) => (
   <>
     <Typography sx={{ overflowWrap: 'anywhere' }}>
       We sent a code to {currentAccount()?.email}. Enter it within {FRESH_PROOF_MINUTES} minutes of your password.
     </Typography>
-    <TextField
-      label={`${SIGN_IN_CODE.digits}-digit code`}
-      autoComplete="one-time-code"
-      value={value}
-      error={problem !== ''}
-      inputRef={useFocus(problem)}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-    />
+    <CodeField {...props} />
   </>
 )
 
-/** Asks for the password, and for the emailed code if the second factor is on. */
+const CodeField = ({ value, problem, onChange }: FieldProps) => (
+  <TextField
+    label={`${SIGN_IN_CODE.digits}-digit code`}
+    autoComplete="one-time-code"
+    value={value}
+    error={problem !== ''}
+    inputRef={useFocus(problem)}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+  />
+)
+
+const RecoveryField = ({ value, problem, onChange }: FieldProps) => (
+  <TextField
+    label="Recovery code"
+    autoComplete="off"
+    value={value}
+    error={problem !== ''}
+    inputRef={useFocus(problem)}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
+
+/** Asks for the code of the account's app, or for a recovery code. */
+const AppCodeField = (props: FieldProps) => {
+  const [isRecovery, setRecovery] = useState(false)
+  const change = () => {
+    props.onChange('')
+    setRecovery(!isRecovery)
+  }
+  return (
+    <>
+      <Typography>
+        {isRecovery
+          ? 'Enter one of the recovery codes that you saved. Each one works once.'
+          : 'Enter the code that your authenticator app shows.'}
+      </Typography>
+      {isRecovery ? <RecoveryField {...props} /> : <CodeField {...props} />}
+      <Button size="small" onClick={change} sx={{ justifySelf: 'start' }}>
+        {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+      </Button>
+    </>
+  )
+}
+
+const fieldOf = (challenge: Challenge | undefined) => {
+  if (!challenge) return PasswordField
+  return challenge.by === 'app' ? AppCodeField : EmailedCodeField
+}
+
+/** Asks for the password, and for a code if the second factor is on. */
 export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) => void }) {
-  const [challenge, setChallenge] = useState<string>()
+  const [challenge, setChallenge] = useState<Challenge>()
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +127,7 @@ export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) =>
     setBusy(true)
     setProblem('')
     try {
-      const next = await prove(challenge ? { challenge, code: value } : { password: value })
+      const next = await prove(challenge ? { challenge: challenge.challenge, code: value } : { password: value })
       if (next === undefined) return onDone(true)
       setChallenge(next)
       setValue('')
@@ -95,7 +137,7 @@ export default function ProofDialog({ onDone }: { onDone: (isProved: boolean) =>
     }
     setBusy(false)
   }
-  const Field = challenge ? CodeField : PasswordField
+  const Field = fieldOf(challenge)
   return (
     <Dialog open onClose={() => onDone(false)} aria-labelledby={id} fullWidth maxWidth="xs">
       <form noValidate onSubmit={confirm}>

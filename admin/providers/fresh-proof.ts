@@ -73,23 +73,26 @@ export const proofProblem = (error: unknown): string | undefined => {
   return typeof message === 'string' && message ? message : undefined
 }
 
-/** True if the emailed code no longer works, so that the password is needed again. */
+/** True if the code no longer works, so that the password is needed again. */
 export const isProofOver = (error: unknown): boolean =>
   error instanceof ClientResponseError && hasFault(error.response, 'challenge', FRESH_PROOF_OVER)
+
+/** The code of the account's app, or else an emailed one. */
+export type Challenge = Extract<ProofAnswer, { challenge: string }>
 
 const isAnswer = (value: unknown): value is ProofAnswer =>
   isFields(value) && (typeof value['proof'] === 'string' || typeof value['challenge'] === 'string')
 
 /**
- * Proves the person's identity with the password, or with the code that was emailed after it.
- * @returns the challenge to send back with the code; undefined when the proof is complete. Throws ClientResponseError.
+ * Proves the person's identity with the password, or with the code that the server asks for after it.
+ * @returns what to send back with the code; undefined when the proof is complete. Throws ClientResponseError.
  */
 export const prove = async (
   given: { password: string } | { challenge: string; code: string },
-): Promise<string | undefined> => {
+): Promise<Challenge | undefined> => {
   const answer: unknown = await pocketbase.send(ROUTES.proveIdentity.path, { method: 'POST', body: given })
   if (!isAnswer(answer)) throw new Error('the server returned no proof')
-  if ('challenge' in answer) return answer.challenge
+  if ('challenge' in answer) return answer
   const account = pocketbase.authStore.record?.id ?? ''
   held = { proof: answer.proof, account, until: Date.now() + (answer.seconds - FRESH_PROOF_SPARE_S) * 1000 }
   return undefined

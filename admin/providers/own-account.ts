@@ -41,7 +41,7 @@ export const signOutElsewhere = (signIn: string): Promise<void> =>
 export const changePassword = (oldPassword: string, password: string): Promise<void> =>
   changeInSession(ROUTES.changeOwnPassword.path, { oldPassword, password })
 
-/** Turns the mailed code at sign-in on or off. This session continues; the account's other sessions end. */
+/** Turns the emailed code at sign-in on, or the second factor off. This session continues; the others end. */
 export const chooseSecondFactor = (isOn: boolean): Promise<void> =>
   changeInSession(ROUTES.chooseSecondFactor.path, { isOn })
 

@@ -15,14 +15,16 @@ export interface Account {
   isVerified: boolean
   /** Email topics that it turned off. */
   mailsOff: readonly MailTopic[]
-  /** True if its sign-in also needs an emailed code. */
+  /** True if its sign-in also needs a code. */
   hasSecondFactor: boolean
 }
 
-/** A sign-in with a correct password that waits for the emailed code. */
+/** A sign-in with a correct password that waits for a code. */
 export interface BegunSignIn {
   mfaId: string
   email: string
+  /** True for a code of the account's app, false for an emailed one. */
+  isByApp: boolean
 }
 
 const users = pocketbase.collection('users')
@@ -44,7 +46,7 @@ export const currentAccount = (): Account | undefined => {
     isAdmin: is_admin === true,
     isVerified: verified === true,
     mailsOff: MAIL_TOPICS.filter((topic) => Array.isArray(mails_off) && mails_off.includes(topic)),
-    hasSecondFactor: is_admin === true && second_factor === true,
+    hasSecondFactor: second_factor === true,
   }
 }
 
@@ -111,7 +113,12 @@ const mfaIdIn = (error: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** @returns the step that waits for an emailed code; undefined if the account is signed in */
+const isByApp = async (mfaId: string): Promise<boolean> => {
+  const step: unknown = await pocketbase.send(ROUTES.answerSignInStep.path, { method: 'POST', body: { mfaId } })
+  return isFields(step) && step['by'] === 'app'
+}
+
+/** @returns the step that waits for a code; undefined if the account is signed in */
 export const signIn = async (email: string, password: string): Promise<BegunSignIn | undefined> => {
   await signOut()
   try {
@@ -119,7 +126,7 @@ export const signIn = async (email: string, password: string): Promise<BegunSign
     keepDevice(meta)
   } catch (error) {
     const mfaId = mfaIdIn(error)
-    if (mfaId) return { mfaId, email }
+    if (mfaId) return { mfaId, email, isByApp: await isByApp(mfaId) }
     throw error
   }
   trustedToken = store.token
@@ -129,7 +136,8 @@ export const signIn = async (email: string, password: string): Promise<BegunSign
 
 /** The second step of a sign-in. */
 export const giveSignInCode = async ({ mfaId }: BegunSignIn, code: string): Promise<void> => {
-  const answer = await pocketbase.send(ROUTES.signInByCode.path, { method: 'POST', body: { mfaId, code } })
+  const options = { method: 'POST', body: { mfaId, code }, headers: deviceHeader() }
+  const answer = await pocketbase.send(ROUTES.signInByCode.path, options)
   keepAnswer(answer)
   isLeft = false
 }

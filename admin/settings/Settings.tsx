@@ -12,7 +12,7 @@ import { useAction } from '../actions/use-action.ts'
 import { LateAlert } from '../layout/LateAlert.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { serverMessage } from '../providers/failure.ts'
-import { changePassword, chooseSecondFactor } from '../providers/own-account.ts'
+import { changePassword } from '../providers/own-account.ts'
 import { currentAccount } from '../providers/session.ts'
 import { screenTitle } from '../screens.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
@@ -20,6 +20,7 @@ import { EmailForm } from './EmailForm.tsx'
 import { MailTopics } from './MailTopics.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { passwordProblem } from './password-problem.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SignIns } from './SignIns.tsx'
 import { usePendingEmailChange } from './use-account.ts'
@@ -29,11 +30,9 @@ const Security = () => (
     <SettingsSection title="Password">
       <SecurityForm />
     </SettingsSection>
-    {currentAccount()?.isAdmin && (
-      <SettingsSection title="Code at sign-in">
-        <SecondFactor />
-      </SettingsSection>
-    )}
+    <SettingsSection title="Code at sign-in">
+      <SecondFactor />
+    </SettingsSection>
     <SettingsSection title="Email address">
       <EmailSection />
     </SettingsSection>
@@ -139,38 +138,6 @@ export const EmailSection = () => {
           Change Email Address
         </Button>
       )}
-    </>
-  )
-}
-
-const ABOUT = {
-  on: 'After your password, each sign-in asks for a code that we email to you.',
-  off: 'Sign-in can ask for a code that we email to you after your password. Then nobody can sign in with your password alone.',
-} as const
-
-/** Whether this administrator's sign-in also asks for an emailed code. */
-export const SecondFactor = () => {
-  const [isOn, setOn] = useState(currentAccount()?.hasSecondFactor === true)
-  const { isBusy, run } = useAction((error) =>
-    showError('Update Failed', serverMessage(error) ?? 'Your choice could not be saved. Please try again.'),
-  )
-
-  const save = () =>
-    run(async () => {
-      await chooseSecondFactor(!isOn)
-      setOn(!isOn)
-      const text = isOn ? 'You sign in with your password alone.' : 'Your next sign-in asks for a code.'
-      showToast({ title: 'Saved', text: `${text} Your other sessions have ended.` })
-    })
-
-  return (
-    <>
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
-        {isOn ? ABOUT.on : ABOUT.off}
-      </Typography>
-      <Button variant="outlined" loading={isBusy} onClick={save}>
-        {isOn ? 'Stop asking for a code' : 'Ask for a code'}
-      </Button>
     </>
   )
 }

@@ -6,14 +6,12 @@ import { BRAND } from '../brand.ts'
 /**
  * Codes of authenticator apps (RFC 6238): six digits that change every 30 seconds. Many apps ignore every algorithm but
  * SHA-1, whose known weaknesses do not matter in an HMAC. PocketBase's engine has no SHA-1, so a library computes it.
+ * Engines load this module late (`server/pocketbase/hooks-bundle.ts`), so it exports nothing but functions.
  */
 
 const STEP_MS = 30_000
 /** How many steps the clock of a phone may differ. */
 const DRIFT_STEPS = 1
-
-/** A secret is base32, and 160 bits long. */
-export const APP_SECRET = { length: 32, alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567' } as const
 
 const appOf = (secret: string, label = '') =>
   new TOTP({

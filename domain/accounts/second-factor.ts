@@ -10,6 +10,9 @@ export type FactorWay = (typeof FACTOR_WAYS)[number]
 /** Minutes between the QR code and the first code of the app. */
 export const SETUP_MINUTES = 15
 
+/** The secret of an app is base32, and 160 bits long. */
+export const APP_SECRET = { length: 32, alphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567' } as const
+
 /** `count` codes of `length` random characters, without letters and digits that look alike. */
 export const RECOVERY_CODES = { count: 10, length: 10, alphabet: 'abcdefghjkmnpqrstuvwxyz23456789' } as const
 

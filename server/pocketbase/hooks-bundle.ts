@@ -44,25 +44,53 @@ const loadHandlersLazily: Plugin = {
     })),
 }
 
-const PHONE_LIBRARY = 'libphonenumber-js/min'
+/** A module that engines load when they first call it. Each of fifteen engines would use megabytes for it. */
+interface LateModule {
+  /** How importers name it. */
+  filter: RegExp
+  entryPoint: string
+  handlers: readonly string[]
+}
 
-/** Loads the phone number library only for a foreign number, because each of fifteen engines would use 10 MB for it. */
-const phoneLibraryOnDemand: Plugin = {
-  name: 'phone-library-on-demand',
+/** By the name of its bundle. */
+const LATE_MODULES: Readonly<Record<string, LateModule>> = {
+  'phone-library': {
+    filter: /^libphonenumber-js\/min$/,
+    entryPoint: 'libphonenumber-js/min',
+    handlers: ['default'],
+  },
+  'authenticator-codes': {
+    filter: /\/domain\/accounts\/authenticator\.ts$/,
+    entryPoint: `${PROJECT}/domain/accounts/authenticator.ts`,
+    handlers: ['appUri', 'stepOfCode'],
+  },
+}
+
+const LATE = 'on-demand'
+const ALONE = 'alone'
+
+const calling = (bundle: string, handler: string): string =>
+  `export const late_${handler} = (...given) => require(\`\${__hooks}/lib/${bundle}.js\`).${handler}(...given)
+export { late_${handler} as ${handler} }`
+
+/** Replaces each late module by functions that load its bundle. */
+export const loadOnDemand: Plugin = {
+  name: 'load-on-demand',
   setup({ onResolve, onLoad }) {
-    const filter = /^libphonenumber-js\/min$/
-    onResolve({ filter }, ({ path, kind, namespace }) => {
-      if (kind === 'entry-point') return { path, namespace: 'alone' }
-      return namespace === 'alone' ? undefined : { path, namespace: 'on-demand' }
-    })
-    onLoad({ filter, namespace: 'alone' }, () => ({
-      contents: `export { default } from '${PHONE_LIBRARY}'`,
-      resolveDir: PROJECT,
-    }))
-    onLoad({ filter, namespace: 'on-demand' }, () => ({
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: PocketBase knows the folder
-      contents: 'export default (text) => require(`${__hooks}/lib/phone-library.js`).default(text)',
-    }))
+    for (const [bundle, { filter, entryPoint, handlers }] of Object.entries(LATE_MODULES)) {
+      onResolve({ filter }, ({ kind, namespace }) => {
+        if (kind === 'entry-point') return { path: bundle, namespace: ALONE }
+        return namespace === ALONE ? undefined : { path: bundle, namespace: LATE }
+      })
+      const here = { filter: new RegExp(`^${bundle}$`) }
+      onLoad({ ...here, namespace: ALONE }, () => ({
+        contents: handlers.map((name) => `export { ${name} } from '${entryPoint}'`).join('\n'),
+        resolveDir: PROJECT,
+      }))
+      onLoad({ ...here, namespace: LATE }, () => ({
+        contents: handlers.map((name) => calling(bundle, name)).join('\n'),
+      }))
+    }
   },
 }
 
@@ -103,12 +131,12 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
       entryPoints: {
         app: `${PROJECT}/pocketbase/hooks/app.ts`,
         'import-app': `${PROJECT}/pocketbase/hooks/import-app.ts`,
-        'phone-library': PHONE_LIBRARY,
+        ...Object.fromEntries(Object.entries(LATE_MODULES).map(([bundle, { entryPoint }]) => [bundle, entryPoint])),
       },
       outdir: `${outDir}/lib`,
       bundle: true,
       mainFields: ['module', 'main'],
-      plugins: [loadHandlersLazily, phoneLibraryOnDemand],
+      plugins: [loadHandlersLazily, loadOnDemand],
       minify: true,
       lineLimit: 120,
     }),

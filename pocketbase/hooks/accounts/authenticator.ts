@@ -1,5 +1,6 @@
-import { APP_SECRET, stepOfCode } from '../../../domain/accounts/authenticator.ts'
+import { stepOfCode } from '../../../domain/accounts/authenticator.ts'
 import {
+  APP_SECRET,
   type FactorWay,
   RECOVERY_CODES,
   recoveryCodeIn,

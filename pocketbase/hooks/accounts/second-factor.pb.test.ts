@@ -147,7 +147,8 @@ describe('an authenticator app', () => {
     expect((await giveCode(mfaId, codeOfApp(account.secret, 1))).status).toBe(400)
     expect((await giveCode(mfaId, String(account.recoveryCodes[0]))).status).toBe(400)
     await deliver()
-    const code = /^(\d{6}) is your/.exec(String(to(account.email).at(-1)?.subject))?.[1] ?? ''
+    const mailed = to(account.email).map(({ subject }) => String(subject).match(/^(\d{6}) is your/)?.[1])
+    const code = String(mailed.findLast(Boolean))
     expect((await giveCode(mfaId, code)).status).toBe(200)
   })
 })

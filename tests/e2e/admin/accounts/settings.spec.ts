@@ -112,7 +112,7 @@ test.describe('a sign-in that needs more than the password', () => {
     await signIn()
     await page.getByRole('tab', { name: 'Security' }).click()
     const section = page.getByRole('region', { name: 'Code at sign-in' })
-    await section.getByRole('button', { name: 'Ask for a code' }).click()
+    await section.getByRole('button', { name: 'Email me a code' }).click()
     await confirmIdentity(page)
     await expect(section.getByRole('button', { name: 'Stop asking for a code' })).toBeVisible()
     await page.evaluate(() => localStorage.clear())
