@@ -107,6 +107,16 @@ export const IMPORT_ROUTES = {
 const INQUIRY_ROUTES = {
   showConsent: get('/consent/{token}', 'anyone', 'Page on which a customer confirms an inquiry.', EMAIL_PAGE),
   receiveConsent: post('/consent/{token}', 'anyone', 'Stores the customer’s reply on that page.', EMAIL_PAGE),
+  showReplyForm: get(
+    '/reply/{token}',
+    'anyone',
+    'Page on which the reader of an email replies to an inquiry.',
+    EMAIL_PAGE,
+  ),
+  sendReplyByLink: post('/reply/{token}', 'anyone', 'Sends the reply of that page.', {
+    ...EMAIL_PAGE,
+    bytes: BODY_LIMITS.form,
+  }),
   answerInquiryHistory: get('/inquiries/{id}/history', 'user', 'Lists the history of an inquiry.'),
   undoInquiry: post('/inquiries/{id}/undo', 'user', 'Reverts the last change of an inquiry.'),
 } as const

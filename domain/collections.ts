@@ -27,6 +27,7 @@ import {
   inquiryNoteSchema,
   inquiryReplySchema,
   inquirySchema,
+  replyLinkSchema,
   replyTemplateSchema,
 } from './inquiries/schema.ts'
 import { listingRequestSchema } from './listing-requests/schema.ts'
@@ -58,6 +59,7 @@ export const COLLECTIONS = {
   inquiry_notes: inquiryNoteSchema,
   inquiry_replies: inquiryReplySchema,
   inquiry_events: inquiryEventSchema,
+  reply_links: replyLinkSchema,
   reply_templates: replyTemplateSchema,
   reviews: reviewSchema,
   review_reports: reviewReportSchema,

@@ -79,6 +79,11 @@ export const RECORD_RULES = {
     price: whole(OFFER_LABELS.price, MOST_PRICE),
     available_on: dayAhead(OFFER_LABELS.available_on),
   },
+  reply_links: {
+    recipient: emailAddress,
+    token_hash: line('Hash', 64, 64),
+    owner: optional(line('Owner', 1, 15)),
+  },
   inquiry_events: {
     before: optional(line('Before', 1, 40)),
     after: optional(line('After', 1, 40)),

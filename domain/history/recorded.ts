@@ -175,6 +175,7 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   inquiry_notes: ['note', 'notes'],
   inquiry_replies: ['reply', 'replies'],
   inquiry_events: '',
+  reply_links: '',
   reviews: ['review', 'reviews'],
   review_reports: ['report', 'reports'],
   listing_assignments: ['assignment', 'assignments'],

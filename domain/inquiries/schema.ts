@@ -74,6 +74,19 @@ export const inquiryReplySchema = z.object({
 })
 export type InquiryReply = z.infer<typeof inquiryReplySchema>
 
+/** A link in an email about an inquiry. Its reader replies to this inquiry without signing in. */
+export const replyLinkSchema = z.object({
+  ...stored,
+  inquiry: relation('inquiries'),
+  /** The address that got the link, and the owner of the listing at that time. '' if it had none. */
+  recipient: ruled(RECORD_RULES.reply_links.recipient),
+  owner: ruled(RECORD_RULES.reply_links.owner),
+  token_hash: ruled(RECORD_RULES.reply_links.token_hash),
+  expires_at: optionalMoment,
+  /** What was sent with it. '' before. */
+  reply: optionalRelation('inquiry_replies'),
+})
+
 /** A change of an inquiry, written by the server. */
 export const inquiryEventSchema = z.object({
   ...stored,

@@ -74,6 +74,7 @@ export {
   undoInquiry,
 } from './inquiries/inquiries.ts'
 export { receiveReply } from './inquiries/inquiry-replies.ts'
+export { sendReplyByLink, showReplyForm } from './inquiries/reply-by-link.ts'
 export { runJob } from './jobs.ts'
 export { changeListings } from './listings/bulk-change.ts'
 export { findListingIds, findListings } from './listings/find-listings.ts'

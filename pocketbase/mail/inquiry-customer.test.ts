@@ -51,6 +51,7 @@ test.each(LINKS)('does not turn a customer named "%s" into a link in the subject
     job: undefined,
     companyName: 'Prairie Lines',
     companyUrl: facts.companyUrl,
+    replyUrl: 'https://directory.example/reply',
     inquiryUrl: 'https://directory.example/inquiries/1',
     consoleUrl: 'https://directory.example/inquiries',
     removalUrl: '',

@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import { RECORD_SOURCE_LABELS, RECORD_SOURCES } from '../../domain/carrier-record/carrier-facts.ts'
 import { isOneOf } from '../../domain/guards.ts'
+import { REPLY_LINK_DAYS } from '../../domain/inquiries/reply-link.ts'
 import { UNSUBSCRIBE_WORDS } from '../../domain/mail/email-suppressions.ts'
 import { type Job, jobFacts } from '../../domain/requests/job.ts'
 import { claimPath, companyPath } from '../../domain/routes.ts'
@@ -8,6 +9,7 @@ import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatDate } from '../../domain/text/format.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
 import { selectRows } from '../hooks/database/records.ts'
+import { replyUrl } from '../hooks/inquiries/reply-links.ts'
 import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
 import { isPublished, type StoredInquiry, siteUrl, storedInquiry } from '../hooks/mail/mail-facts.ts'
 import { unsubscribeAddress } from '../hooks/mail/unsubscribe.ts'
@@ -35,6 +37,8 @@ interface InquiryFacts {
   job: Job | undefined
   companyName: string
   companyUrl: string
+  /** The page that replies to this inquiry without a sign-in. '' if the email does not show the request. */
+  replyUrl: string
   /** Addresses in the console: this inquiry, and all inquiries. */
   inquiryUrl: string
   consoleUrl: string
@@ -136,7 +140,9 @@ const requestParts = (facts: InquiryFacts, job: Job): LetterPart[] => [
   customerPart(facts),
 ]
 
-/** A customer's request. The company answers it by replying to the email. */
+const REPLY_NOTE = `The button opens a page where you can answer with a price and a date, without signing in. It works for ${REPLY_LINK_DAYS} days. You can also reply to this email.`
+
+/** A customer's request. The company replies on a page, or to the email. */
 export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   subject: subjectOf(
     mayContainLink(facts.customerName) ? 'New quote request' : `Quote request from ${facts.customerName}`,
@@ -144,8 +150,9 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   title: `New quote request for ${facts.companyName}`,
   parts: [
     ...(facts.job ? requestParts(facts, facts.job) : quoteParts(facts)),
-    { kind: 'text', text: 'Reply to this email to answer the customer.' },
-    { kind: 'button', label: 'Open the inquiry', url: facts.inquiryUrl },
+    { kind: 'button', label: 'Reply', url: facts.replyUrl },
+    { kind: 'text', text: REPLY_NOTE },
+    { kind: 'link', text: 'Notes, reminders and templates:', label: 'Open the inquiry', url: facts.inquiryUrl },
     ...introductions([facts]),
   ],
   footer: footerOf(facts),
@@ -166,13 +173,14 @@ const inquiryDigest = (requests: readonly [InquiryFacts, ...InquiryFacts[]]): Le
     title: `${requests.length} new quote requests`,
     parts: [
       { kind: 'text', text: 'Visitors sent these from your page. We haven’t verified who they are.' },
-      { kind: 'text', text: 'To answer a customer, write to their address or call their number.' },
+      { kind: 'text', text: 'To answer a customer, use the link below the request, or write to their address.' },
       ...requests
         .slice(0, DIGEST_REQUESTS)
         .flatMap((facts, n): LetterPart[] => [
           { kind: 'heading', text: `Request ${n + 1} for ${facts.companyName}` },
           customerPart(facts),
           ...messageParts(excerpt(facts.message)),
+          { kind: 'link', text: 'Answer with a price and a date:', label: 'Reply', url: facts.replyUrl },
         ]),
       ...(more > 0 ? [{ kind: 'text', text: `${more} more are in the console, with their full text.` } as const] : []),
       { kind: 'button', label: 'Open your inquiries', url: requests[0].consoleUrl },
@@ -225,7 +233,8 @@ export const requireInquiry = (app: core.App, id: string): StoredInquiry => {
   return inquiry
 }
 
-const factsOf = (app: core.App, { record, recipient }: OutboxRow, rows: readonly OutboxRow[]): InquiryFacts => {
+const factsOf = (app: core.App, row: OutboxRow, rows: readonly OutboxRow[]): InquiryFacts => {
+  const { record, recipient } = row
   const inquiry = requireInquiry(app, record)
   const { customerName, customerEmail, customerPhone, message, job, companyName, companySlug } = inquiry
   const leaveUrl = inquiry.isUnclaimed ? removalUrl(app, inquiry.companyId, recipient) : ''
@@ -237,6 +246,7 @@ const factsOf = (app: core.App, { record, recipient }: OutboxRow, rows: readonly
     job,
     companyName,
     companyUrl: siteUrl(app, companyPath(companySlug)),
+    replyUrl: rows.findIndex(({ id }) => id === row.id) < DIGEST_REQUESTS ? replyUrl(app, record, recipient) : '',
     inquiryUrl: siteUrl(app, `/inquiries/${record}`),
     consoleUrl: siteUrl(app, '/inquiries'),
     isToOwner: recipient.toLowerCase() !== inquiry.companyEmail.toLowerCase(),

@@ -77,6 +77,15 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ inquiry }) => ({ inquiry, kind: 'status', before: 'new', after: 'closed' }),
     change: { after: 'responded' },
   },
+  reply_links: {
+    stored: ({ inquiry, users, n }) => ({
+      inquiry,
+      recipient: users.owner.email,
+      token_hash: String(n).padStart(64, '0'),
+      owner: users.owner.id,
+    }),
+    change: { expires_at: '2030-01-31 12:00:00.000Z' },
+  },
   listing_views: {
     stored: ({ listing }) => ({ listing, day: '2026-01-31', kind: 'view', count: 3 }),
     change: { count: 4 },

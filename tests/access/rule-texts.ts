@@ -309,6 +309,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   listing_views: CLOSED,
   register_files: CLOSED,
   register_runs: CLOSED,
+  reply_links: CLOSED,
   request_log_marks: CLOSED,
 
   // PocketBase's own

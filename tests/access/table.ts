@@ -46,6 +46,7 @@ export const ACCESS: Record<string, Row> = {
   inquiry_notes: row(EDITORS, EDITORS, EDITORS, ['owner'], ['owner', 'admin']),
   inquiry_replies: row(EDITORS, EDITORS, EDITORS, NOBODY, NOBODY),
   inquiry_events: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  reply_links: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_views: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   reply_templates: row(['owner'], ['owner'], MEMBERS, ['owner'], ['owner']),
   reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, NOBODY),

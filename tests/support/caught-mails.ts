@@ -42,6 +42,10 @@ export const mailedRemovalLink = (context: BrowserContext, email: string): Promi
 export const mailedWatchLink = (context: BrowserContext, email: string, name: string): Promise<string> =>
   linkIn(context, email, /\/api\/directory\/watches\/./, name)
 
+/** The link with which the reader of an email about an inquiry replies. */
+export const mailedReplyLink = (context: BrowserContext, email: string): Promise<string> =>
+  linkIn(context, email, /\/api\/directory\/reply\/./, 'Reply')
+
 /** The code in the subject of the newest email to an address with these words in its subject. */
 export const mailedCode = async (context: BrowserContext, email: string, words = ''): Promise<string> => {
   const mails = await context.newPage()

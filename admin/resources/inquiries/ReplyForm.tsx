@@ -13,12 +13,13 @@ import { deliveryText, hasFailed } from '../../../domain/inquiries/inquiry-histo
 import { OFFER_LABELS } from '../../../domain/inquiries/offer.ts'
 import { BUILT_IN_TEMPLATES, FOLLOW_UP_LIMITS, fillTemplate } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry, ReplyTemplate } from '../../../domain/inquiries/schema.ts'
+import type { ReplyProblems, TypedReply } from '../../../domain/inquiries/typed-reply.ts'
 import { LabeledInput } from '../../inputs/LabeledInput.tsx'
 import { LateAlert } from '../../layout/LateAlert.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 import { useInquiryHistory, useReplies } from './use-inquiry.ts'
-import { type ReplyProblems, type TypedReply, useReply } from './use-reply.ts'
+import { useReply } from './use-reply.ts'
 
 const PROBLEM_ID = 'reply-problem'
 

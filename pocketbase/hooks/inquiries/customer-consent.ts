@@ -50,16 +50,20 @@ export const customerStanding = (app: core.App, inquiry: string, author: string)
   return facts?.asked === 1 ? 'asked' : 'new'
 }
 
-/** The number of first replies that an account may send per day. It grows with the customers who confirm. */
-export const firstRepliesOf = (app: core.App, author: string): number => {
+/**
+ * The number of first replies that an account may send per day. It grows with the customers who confirm.
+ * @param author '' for a company that nobody manages, which is counted instead
+ */
+export const firstRepliesOf = (app: core.App, author: string, listing: string): number => {
   const [counts] = selectRows<{ confirmed: number; declined: number }>(
     app,
     "json_object('confirmed', confirmed, 'declined', declined)",
     `FROM (SELECT count(DISTINCT iif(other.confirmed_at != '', ${mailboxSql('other.customer_email')}, NULL)) AS confirmed,
         count(DISTINCT iif(other.declined_at != '', ${mailboxSql('other.customer_email')}, NULL)) AS declined
       FROM inquiry_replies AS reply JOIN inquiries AS other ON other.id = reply.inquiry
-      WHERE reply.author = {:author} AND reply.asks_customer = TRUE)`,
-    { author },
+      WHERE ${author ? 'reply.author = {:author}' : "reply.author = '' AND other.listing = {:listing}"}
+        AND reply.asks_customer = TRUE)`,
+    author ? { author } : { listing },
   )
   return firstRepliesADay(counts ?? { confirmed: 0, declined: 0 })
 }

@@ -33,11 +33,18 @@ interface InquiryChange {
   after: string
 }
 
-/** Records a change of an inquiry and the account that made it. */
+/** Who changes an inquiry: an account, or someone with a link from its email. */
+interface InquiryActor {
+  /** Id of the account; '' for a superuser, which is not an account of the directory. */
+  id: string
+  name: string
+}
+
+/** Records a change of an inquiry and who made it. */
 export const recordInquiryChange = (
   tx: core.App,
   inquiry: core.Record,
-  account: core.Record | undefined | null,
+  actor: InquiryActor,
   { kind, before, after }: InquiryChange,
 ) => {
   const event = new Record(tx.findCachedCollectionByNameOrId('inquiry_events'))
@@ -45,8 +52,8 @@ export const recordInquiryChange = (
   event.set('kind', kind)
   event.set('before', before)
   event.set('after', after)
-  event.set('actor', personId(account))
-  event.set('actor_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
+  event.set('actor', actor.id)
+  event.set('actor_name', actor.name)
   event.set('fingerprint', decidedOn(tx))
   tx.save(event)
 }
@@ -62,7 +69,7 @@ const changesOf = (inquiry: core.Record): InquiryChange[] =>
 export const saveWithEvents = (tx: core.App, inquiry: core.Record, account: core.Record) => {
   const changes = changesOf(inquiry)
   tx.save(inquiry)
-  for (const change of changes) recordInquiryChange(tx, inquiry, account, change)
+  for (const change of changes) recordInquiryChange(tx, inquiry, actorOf(account), change)
 }
 
 /** On a request to change an inquiry: assigns a reminder to the account that sets it, and records the changes. */
@@ -73,7 +80,7 @@ export const followInquiry = (e: core.RecordRequestEvent) => {
     inquiry.set('remind_user', inquiry.getString('remind_at') ? personId(e.auth) : '')
   inTransaction(e, (tx) => {
     e.next()
-    for (const change of changes) recordInquiryChange(tx, inquiry, e.auth, change)
+    for (const change of changes) recordInquiryChange(tx, inquiry, actorOf(e.auth), change)
   })
 }
 
@@ -147,7 +154,7 @@ export const undoInquiry = (e: core.RequestEvent) => {
     if (!isOwn || !isNamed || stored.getString(field) !== after) throw new ApiError(409, UNDO_REFUSALS.changed)
     stored.set(field, before)
     tx.save(stored)
-    recordInquiryChange(tx, stored, e.auth, {
+    recordInquiryChange(tx, stored, actorOf(e.auth), {
       kind: choiceOf(newest, 'kind', INQUIRY_EVENTS),
       before: after,
       after: before,
@@ -159,7 +166,7 @@ export const undoInquiry = (e: core.RequestEvent) => {
 /** On a request to create a note: stores the name of its author. */
 export const receiveNote = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
-  recordOf(e).set('author_name', cutText(personName(e.auth), FOLLOW_UP_LIMITS.person))
+  recordOf(e).set('author_name', actorOf(e.auth).name)
   inTransaction(e, (tx) => {
     countAction(tx, 'note', personId(e.auth))
     e.next()
@@ -204,10 +211,11 @@ const readableInquiry = (e: core.RequestEvent): core.Record => {
   return inquiry
 }
 
-/** The name or email of an account; '' for a superuser, which is not an account of the directory. */
-export const personName = (account: core.Record | null | undefined): string =>
-  account?.collection().name === 'users' ? account.getString('full_name') || account.email() : ''
+/** Id of the account; '' for a superuser, which is not an account of the directory. */
+const personId = (account: core.Record | null | undefined): string => actorOf(account).id
 
-/** Id of the account; '' for a superuser. */
-export const personId = (account: core.Record | null | undefined): string =>
-  account?.collection().name === 'users' ? account.id : ''
+/** An account with its name, or else its email address. */
+export const actorOf = (account: core.Record | null | undefined): InquiryActor => {
+  if (account?.collection().name !== 'users') return { id: '', name: '' }
+  return { id: account.id, name: cutText(account.getString('full_name') || account.email(), FOLLOW_UP_LIMITS.person) }
+}

@@ -1,42 +1,59 @@
-import { cutText } from '../../../domain/fields/characters.ts'
 import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
-import { FOLLOW_UP_LIMITS, MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
+import { MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { countLinks, mayContainLink } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction } from '../changes/request-context.ts'
+import { inTransaction, type MailOrigin } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { customerStanding, firstRepliesOf } from './customer-consent.ts'
-import { personId, personName, recordInquiryChange } from './inquiries.ts'
+import { actorOf, recordInquiryChange } from './inquiries.ts'
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { text: new ValidationError('validation_reply', message) })
 }
 
-/** The company that the reply is sent for. @throws 400 with the reason if it cannot reply */
-const replyingCompany = (app: core.App, inquiry: core.Record): core.Record => {
-  const company = app.findRecordById('company_listings', inquiry.getString('listing'))
-  if (inquiry.getString('outcome') === 'spam') refuse(REPLY_REFUSALS.spam)
-  if (company.getString('state') !== 'published') refuse(REPLY_REFUSALS.notPublished)
-  if (!company.getString('email')) refuse(REPLY_REFUSALS.noMailbox)
-  return company
+/** The reason why nobody can reply to an inquiry for its company; undefined if someone can. */
+export const reasonNotToReply = (inquiry: core.Record, company: core.Record): string | undefined => {
+  if (inquiry.getString('outcome') === 'spam') return REPLY_REFUSALS.spam
+  return company.getString('state') === 'published' ? undefined : REPLY_REFUSALS.notPublished
 }
 
-const setResponded = (tx: core.App, inquiry: core.Record, account: core.Record | undefined) => {
+/** Who replies. */
+export interface ReplyAuthor {
+  /** Id of the account that answers for the reply; '' if nobody manages the company. */
+  id: string
+  name: string
+  /** Where the customer's response goes. */
+  replyTo: string
+}
+
+interface NewReply {
+  inquiry: core.Record
+  reply: core.Record
+  author: ReplyAuthor
+  /** Saves the reply. */
+  save: () => void
+}
+
+const setResponded = (tx: core.App, { inquiry, author }: NewReply) => {
   if (inquiry.getString('status') !== 'new') return
   inquiry.set('status', 'responded')
   tx.save(inquiry)
-  recordInquiryChange(tx, inquiry, account, { kind: 'status', before: 'new', after: 'responded' })
+  recordInquiryChange(tx, inquiry, author, { kind: 'status', before: 'new', after: 'responded' })
 }
 
-/** @throws 400 if this customer must not get the reply, 429 after too many first replies */
-const requireAllowed = (tx: core.App, reply: core.Record, standing: CustomerStanding, author: string) => {
+/** @throws 400 if this customer must not get the reply, 429 after too many replies */
+const requireAllowed = (tx: core.App, { inquiry, reply, author }: NewReply, standing: CustomerStanding) => {
+  const listing = inquiry.getString('listing')
+  if (countLinks(reply.getString('text')) > MOST_LINKS_IN_REPLY) refuse(REPLY_REFUSALS.links)
+  countAction(tx, 'reply', author.id || listing)
+  countAction(tx, 'reply_to_inquiry', inquiry.id)
   if (standing === 'declined') refuse(REPLY_REFUSALS.declined)
   if (standing === 'new') {
     if (mayContainLink(reply.getString('text'))) refuse(REPLY_REFUSALS.linksInFirst)
-    countAction(tx, 'first_reply', author, firstRepliesOf(tx, author))
+    countAction(tx, 'first_reply', author.id || listing, firstRepliesOf(tx, author.id, listing))
   }
 }
 
@@ -49,28 +66,35 @@ const markReply = (tx: core.App, reply: core.Record, standing: CustomerStanding)
 }
 
 /**
- * On a request to create a reply: emails it to the customer's address only, with the company's mailbox as Reply-To. The
- * first reply asks the customer to confirm, and later replies wait until then. A new inquiry becomes responded.
+ * Stores a reply and emails it to the customer's address only. The first reply asks the customer to confirm, and later
+ * replies wait until then. A new inquiry becomes responded.
+ * @throws 400 with the reason if it cannot be sent, 429 after too many replies
  */
+export const sendReply = (tx: core.App, given: NewReply, origin: MailOrigin) => {
+  const { inquiry, reply, author } = given
+  const company = tx.findRecordById('company_listings', inquiry.getString('listing'))
+  const reason = reasonNotToReply(inquiry, company)
+  if (reason) refuse(reason)
+  if (!author.replyTo) refuse(REPLY_REFUSALS.noMailbox)
+  const standing = customerStanding(tx, inquiry.id, author.id)
+  requireAllowed(tx, given, standing)
+  reply.set('author_name', author.name)
+  reply.set('reply_to', author.replyTo)
+  given.save()
+  markReply(tx, reply, standing)
+  if (standing !== 'asked') enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)
+  setResponded(tx, given)
+}
+
+/** On a request to create a reply: sends it in the name of the company, with the company's mailbox as Reply-To. */
 export const receiveReply = (e: core.RecordRequestEvent) => {
   if (e.hasSuperuserAuth()) return e.next()
   const account = isAdmin(e.auth) ? e.auth : verifiedMember(e)
   const reply = recordOf(e)
-  if (countLinks(reply.getString('text')) > MOST_LINKS_IN_REPLY) refuse(REPLY_REFUSALS.links)
   const origin = originOf(e)
   inTransaction(e, (tx) => {
     const inquiry = tx.findRecordById('inquiries', reply.getString('inquiry'))
-    const company = replyingCompany(tx, inquiry)
-    countAction(tx, 'reply', personId(account))
-    countAction(tx, 'reply_to_inquiry', inquiry.id)
-    const author = personId(account)
-    const standing = customerStanding(tx, inquiry.id, author)
-    requireAllowed(tx, reply, standing, author)
-    reply.set('author_name', cutText(personName(account), FOLLOW_UP_LIMITS.person))
-    reply.set('reply_to', company.getString('email'))
-    e.next()
-    markReply(tx, reply, standing)
-    if (standing !== 'asked') enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)
-    setResponded(tx, inquiry, account)
+    const replyTo = tx.findRecordById('company_listings', inquiry.getString('listing')).getString('email')
+    sendReply(tx, { inquiry, reply, author: { ...actorOf(account), replyTo }, save: () => e.next() }, origin)
   })
 }

@@ -35,6 +35,8 @@ interface MailedPage {
   /** URL and label of the button. Absent: no button. */
   action?: string
   button?: string
+  /** A link below the text. */
+  link?: { label: string; url: string }
 }
 
 const { ink, paper, line, green } = BRAND.colors
@@ -55,9 +57,10 @@ main{background:${dark.card};border-color:${dark.line}}
 :focus-visible{outline-color:#f0eee8}
 }`
 
-const mailedContent = ({ title, text, action, button = UNSUBSCRIBE_WORDS.button }: MailedPage): string => `<main>
+const mailedContent = ({ title, text, action, button = UNSUBSCRIBE_WORDS.button, link }: MailedPage): string => `<main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
+${link ? `<p><a href="${escapeHtml(link.url)}" style="color:inherit">${escapeHtml(link.label)}</a></p>` : ''}
 ${action ? postButton(action, button) : ''}
 </main>`
 
