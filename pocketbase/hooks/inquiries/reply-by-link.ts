@@ -56,8 +56,9 @@ const sentFacts = (reply: core.Record): SentReply => ({
 const requestFacts = ({ inquiry, company }: OpenedLink) => {
   const job = readJob(readJson(inquiry.getString('job')))
   const [phone, email] = [inquiry.getString('customer_phone'), inquiry.getString('customer_email')]
+  const confirmed = inquiry.getString('confirmed_at') ? 'They confirmed their email address; we' : 'We'
   return {
-    about: `${inquiry.getString('customer_name')} asked ${company.getString('name')} for a quote on ${formatDate(inquiry.getString('created'))}. We haven’t verified who they are.`,
+    about: `${inquiry.getString('customer_name')} asked ${company.getString('name')} for a quote on ${formatDate(inquiry.getString('created'))}. ${confirmed} haven’t verified who they are.`,
     job: job ? jobFacts(job) : [],
     message: job ? (job['details'] ?? '') : inquiry.getString('message'),
     contacts: [

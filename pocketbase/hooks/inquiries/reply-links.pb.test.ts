@@ -154,6 +154,20 @@ describe('the button in the email about an inquiry', () => {
     expect([status, page]).toEqual([400, expect.stringContaining(REPLY_REFUSALS.tooManyFirst.slice(0, 30))])
   })
 
+  it('shows the job of a request that went to several carriers', async () => {
+    const job = { kind: 'freight', from_place: 'Chicago, IL', to_place: 'Tulsa, OK', details: 'Two pallets of <tile>' }
+    await change('inquiries', inquiry, { job })
+    await confirmCustomer()
+    const { page } = await open(link)
+    for (const words of [
+      'Chicago, IL',
+      'Tulsa, OK',
+      'Two pallets of &lt;tile&gt;',
+      'They confirmed their email address',
+    ])
+      expect(page).toContain(words)
+  })
+
   it('works for a company that nobody manages', async () => {
     const email = address('imported')
     const unclaimed = await createListing(server.superuser, { name: 'Nobody Lines', email })
@@ -231,6 +245,11 @@ describe('the link', () => {
   it('says that the customer does not want replies', async () => {
     await change('inquiries', inquiry, { declined_at: new Date().toISOString() })
     await answers(REPLY_LINK_ANSWERS.withdrawn, 409)
+  })
+
+  it('says that the customer chose another carrier', async () => {
+    await change('inquiries', inquiry, { customer_choice: 'declined' })
+    await answers(REPLY_LINK_ANSWERS.declined, 409)
   })
 
   it.each([
