@@ -4,6 +4,9 @@ import { CHECK_SOURCES, type CheckSource } from './carrier-check.ts'
 /** `yes` and `no` say whether the carrier meets what the question asks. `unknown` is not counted against it. */
 export type CheckTone = 'yes' | 'no' | 'plain' | 'unknown'
 
+/** The value of what no file says. */
+export const NOT_KNOWN = 'Not known'
+
 export interface CheckLine {
   label: string
   value: string

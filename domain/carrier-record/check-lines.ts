@@ -2,7 +2,7 @@
 import { formatDate, formatDollars } from '../text/format.ts'
 import type { AuthorityCheck } from './authority-status.ts'
 import type { CarrierCheck } from './carrier-check.ts'
-import { type CheckLine, joined, sourceWords } from './check-line.ts'
+import { type CheckLine, joined, NOT_KNOWN, sourceWords } from './check-line.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind } from './filed-insurance.ts'
 import type { InsuranceFiling } from './insurance-on-file.ts'
@@ -27,7 +27,6 @@ const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, stri
   revoked: 'No: its authority was revoked',
 }
 
-const NOT_KNOWN = 'Not known'
 const UNNAMED = 'We found no such authority in our files'
 const NEEDS_NONE = 'Hauling within one state needs no federal authority. The state may ask for its own'
 

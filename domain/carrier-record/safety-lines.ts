@@ -3,7 +3,7 @@ import { formatCount, formatCountOf, formatDate } from '../text/format.ts'
 import { missedDeadline, nextDeadline, type StatedForm, UPDATE_PERIOD } from './biennial-update.ts'
 import type { CarrierCheck } from './carrier-check.ts'
 import { federalRecordUrl } from './carrier-facts.ts'
-import { type CheckLine, type CheckTone, joined, sourceWords } from './check-line.ts'
+import { type CheckLine, type CheckTone, joined, NOT_KNOWN, sourceWords } from './check-line.ts'
 import { SAFETY_RATING_LABELS, type SafetyRating } from './company-census.ts'
 import type { NationalAverages } from './national-averages.ts'
 
@@ -33,7 +33,7 @@ const ratingLines = ({ safety, registration }: CarrierCheck): CheckLine[] => {
     const note = joined(rating !== 'satisfactory' && INADEQUATE, later, sourceWords('company_census', rating_as_of))
     return [{ label, value, tone: RATING_TONES[rating], note }]
   }
-  if (!registration?.is_unrated) return [{ label, value: 'Not known', tone: 'unknown', note: UNRATED }]
+  if (!registration?.is_unrated) return [{ label, value: NOT_KNOWN, tone: 'unknown', note: UNRATED }]
   const last = reviewed ? `Last review ${formatDate(reviewed)}` : UNRATED
   return [
     {
@@ -90,7 +90,7 @@ const ofCount = (count: number | null, of: 'vehicle' | 'driver'): string =>
   `Of ${formatCountOf(count ?? 0, `${of} inspection`)}`
 
 const UNCOUNTED = 'We found none in our files'
-const notKnown = (label: string): CheckLine => ({ label, value: 'Not known', tone: 'unknown', note: UNCOUNTED })
+const notKnown = (label: string): CheckLine => ({ label, value: NOT_KNOWN, tone: 'unknown', note: UNCOUNTED })
 
 const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
   if (!safety || (safety.inspections === null && safety.crashes === null))
@@ -140,9 +140,7 @@ export const safetyLines = (check: CarrierCheck): CheckLine[] => [...ratingLines
 export const formLine = ({ usdot_number, record_date, source_date, source }: StatedForm, asOf: string): CheckLine[] => {
   const label = 'Its own registration form'
   if (!record_date)
-    return source
-      ? [{ label, value: 'Not known', tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }]
-      : []
+    return source ? [{ label, value: NOT_KNOWN, tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }] : []
   const today = asOf > source_date ? asOf : source_date
   const deadline = missedDeadline(usdot_number, record_date, today)
   const next = nextDeadline(usdot_number, record_date, today)

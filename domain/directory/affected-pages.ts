@@ -8,6 +8,7 @@ import { listFacts } from './lists/list-facts.ts'
 import { isCutOff, lastPageOf, pageAt, pathsOfList, totalOnLaterPages } from './lists/list-length.ts'
 import { talliedOf } from './lists/tally.ts'
 import { stepOf } from './nearby/nearby-lists.ts'
+import { recentChanges } from './pages/changes-feeds.ts'
 import { companyCard } from './pages/company/company-card.ts'
 import { companyPage } from './pages/company/company-pages.ts'
 import { recentReviews } from './pages/company/recent-reviews.ts'
@@ -56,7 +57,7 @@ interface View {
   links: Map<string, Links>
   /** Cities on the first pages of lists of states, if they may change. */
   places: Map<CompanyList, unknown>
-  /** The whole home page, or only its reviews if the counts stay the same. */
+  /** The whole home page, or only its reviews and changes if the counts stay the same. */
   home: unknown
   footer: readonly FooterColumn[]
   /** What nearby lists show about the changed lists. */
@@ -133,7 +134,7 @@ const look = (
     change.isCounted ? Array.from(linkingTo(lists, change.lists), (list) => [list.path, linksOf(lists, list)]) : [],
   ),
   places: new Map(change.isCounted ? Array.from(change.lists, (list) => [list, placesOfRegion(lists, list)]) : []),
-  home: change.isCounted ? homePage(lists) : recentReviews(lists),
+  home: change.isCounted ? homePage(lists) : [recentReviews(lists), recentChanges(lists)],
   footer: footerOf(lists),
   nearby: new Map(
     Array.from(before?.nearby.keys() ?? nearChanged(lists, change), (list) => [list, nearbyOf(lists, list)]),

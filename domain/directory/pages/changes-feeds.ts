@@ -37,6 +37,16 @@ const newestEntries = remember((companies: readonly Company[]): FeedEntry[] => {
   return ofAll.sort((a, b) => (a.created > b.created ? -1 : Number(a.created < b.created))).slice(0, CHANGED_SHOWN)
 })
 
+/** A change of a company's federal record, on the home page. */
+export type RecentChange = Pick<FeedEntry, 'path' | 'title' | 'created'>
+const RECENT_CHANGES = 6
+
+/** The newest changes of all carriers. */
+export const recentChanges = ({ changed }: CompanyLists): RecentChange[] =>
+  newestEntries(changed.first(''))
+    .slice(0, RECENT_CHANGES)
+    .map(({ path, title, created }) => ({ path, title, created }))
+
 /** The feed of a state or province, or of all carriers. */
 export const changesLink = (code = ''): { title: string; path: string } => ({
   title: `${BRAND.name}: changes in the federal record of carriers${code && ` in ${regionName(code)}`}`,

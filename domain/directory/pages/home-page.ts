@@ -5,8 +5,9 @@ import type { Location, Service } from '../company.ts'
 import type { CompanyLists } from '../company-lists.ts'
 import type { PlaceMap } from '../map/place-map.ts'
 import { remember } from '../remember.ts'
+import { type RecentChange, recentChanges } from './changes-feeds.ts'
 import { type RecentReview, recentReviews } from './company/recent-reviews.ts'
-import { largestLocations, largestServices, type RelatedLink } from './related-lists.ts'
+import { largestLocations, type RelatedLink } from './related-lists.ts'
 
 export const HOME_PATH = STATIC_PATHS.home
 
@@ -17,33 +18,31 @@ export interface HomePageProps {
   services: { name: string; slug: string }[]
   /** Cities of the drop-down list. Undefined if there are too many. */
   locations?: { name: string; slug: string }[]
-  /** The most wanted services, each with a list that has companies. */
+  /** Services with companies, the most wanted first. */
   tiles: HomeTile[]
-  largestServices: RelatedLink[]
   largestLocations: RelatedLink[]
   recentReviews: RecentReview[]
+  recentChanges: RecentChange[]
   /** Undefined while no city has coordinates. */
   map?: PlaceMap
 }
 
 export interface HomeTile extends RelatedLink {
-  /** The service that it links to. */
-  service: keyof typeof TILES
+  /** Slug of the service that it links to. */
+  service: string
 }
 
-/** Labels in visitors' words, by service slug. */
-const TILES = {
+/** The most wanted services in visitors' words, by slug. */
+const WANTED: Readonly<Record<string, string>> = {
   moving: 'Move a home',
   freight: 'Ship freight',
   refrigerated: 'Cold chain',
   flatbed: 'Flatbed',
   warehouse: 'Warehouse',
-} as const
+}
 
-const TILE_SERVICES = Object.keys(TILES) as HomeTile['service'][]
-
-/** Cities that the home page links to. */
-const HOME_LOCATIONS = 36
+const MOST_TILES = 10
+const HOME_CITIES = 8
 
 // Every batch asks for the home page, while the catalog stays the same.
 export const serviceChoices = remember((services: readonly Service[]) =>
@@ -65,13 +64,18 @@ const choosableCities = (lists: CompanyLists): { name: string; slug: string }[] 
   return choices.filter(({ slug }) => !imported.has(slug) || lists.at(listPath({ location: slug })))
 }
 
-const tiles = (lists: CompanyLists): HomeTile[] =>
-  TILE_SERVICES.flatMap((slug) => {
-    const service = lists.services.find((other) => other.slug === slug)
-    const list = service && lists.list({ service: lists.categories.lead(service) })
-    if (!list?.companies.length) return []
-    return { service: slug, label: TILES[slug], path: list.path, companies: list.companies.length }
-  })
+const tiles = (lists: CompanyLists): HomeTile[] => {
+  const found = new Map<string, HomeTile>()
+  for (const service of lists.services) {
+    const lead = lists.categories.lead(service)
+    const list = lists.list({ service: lead })
+    if (!list?.companies.length || (found.has(list.path) && !WANTED[service.slug])) continue
+    const label = WANTED[service.slug] ?? lists.categories.nameOf(lead)
+    found.set(list.path, { service: service.slug, label, path: list.path, companies: list.companies.length })
+  }
+  const rank = ({ service }: HomeTile) => (Object.keys(WANTED).indexOf(service) + 1 || MOST_TILES) - 1
+  return [...found.values()].sort((a, b) => rank(a) - rank(b) || b.companies - a.companies).slice(0, MOST_TILES)
+}
 
 export const homePage = (lists: CompanyLists): HomePageProps => ({
   companies: lists.companies.length,
@@ -79,8 +83,8 @@ export const homePage = (lists: CompanyLists): HomePageProps => ({
   services: serviceChoices(lists.services),
   ...(lists.hasManyCities ? {} : { locations: choosableCities(lists) }),
   tiles: tiles(lists),
-  largestServices: largestServices(lists),
-  largestLocations: largestLocations(lists, HOME_LOCATIONS),
+  largestLocations: largestLocations(lists).slice(0, HOME_CITIES),
   recentReviews: recentReviews(lists),
+  recentChanges: recentChanges(lists),
   ...(lists.cities.continent.map ? { map: lists.cities.continent.map } : {}),
 })

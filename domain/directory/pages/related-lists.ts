@@ -34,15 +34,9 @@ const largest = (lists: CompanyLists, some: CompanyList[]): RelatedLink[] =>
     .slice(0, RELATED_LISTS)
     .map((list) => linkTo(list, list.service ? lists.categories.nameOf(list.service) : ''))
 
-/** The largest lists of one kind, for any page that links to them. */
-export const largestServices = (lists: CompanyLists): RelatedLink[] =>
-  largest(
-    lists,
-    lists.services.flatMap((service) => lists.list({ service }) ?? []),
-  )
-
-export const largestLocations = (lists: CompanyLists, limit = RELATED_LISTS): RelatedLink[] =>
-  lists.cities.ranked().first(limit).map(linkToCity)
+/** The cities with the most companies, for any page that links to them. */
+export const largestLocations = (lists: CompanyLists): RelatedLink[] =>
+  lists.cities.ranked().first(RELATED_LISTS).map(linkToCity)
 
 /**
  * What a list links to, largest first: the list of all companies to cities, a service to its cities, a place to its

@@ -31,11 +31,11 @@ const reviewsText = (reviews: number): string => {
 
 export const ratingLine = ({ value, reviews }: Rating): Html =>
   value > 0
-    ? html`<span class="inline-flex flex-wrap items-center gap-x-2">
+    ? html`<span class="rating">
         ${stars(value)}${' '}
         <span class="tabular-nums"><b>${value.toFixed(1)}</b> <span class="text-muted">${reviewsText(reviews)}</span></span>
       </span>`
-    : html`<span class="text-muted">No reviews yet</span>`
+    : html`<span class="rating text-muted">No reviews yet</span>`
 
 /** What to say below companies about the marks that they paid for: a sentence for each kind. */
 export const paidMarks = (companies: readonly Pick<CompanyCard, 'featured' | 'verified'>[]): string[] =>
@@ -43,11 +43,12 @@ export const paidMarks = (companies: readonly Pick<CompanyCard, 'featured' | 've
     companies.some((company) => company[mark]) ? [PAID_MARKS[mark]] : [],
   )
 
-export const verifiedBadge = (): Html => html`<span class="verified">Verified</span>`
+export const verifiedBadge = (): Html => html`<span class="stamp">Verified</span>`
+
+export const paidMark = (): Html => html`<p class="paid">Preferred Carrier <span>(paid)</span></p>`
 
 /** @param role of a company that hauls nothing itself */
-export const roleBadge = (role: string): Html =>
-  html`<span class="rounded-box border-2 border-line-strong px-2 font-heading text-sm leading-6 font-bold">${role}</span>`
+export const roleBadge = (role: string): Html => html`<span class="stamp role">${role}</span>`
 
 /** Hidden until the script of the header activates it. @param withWord true to show the word if there is room */
 export const saveButton = ({ id, name, path }: Pick<CompanyCard, 'id' | 'name' | 'path'>, withWord = false): Html =>

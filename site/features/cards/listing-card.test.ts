@@ -25,8 +25,14 @@ test('a card says what is known, and nothing about what is not', () => {
 
 test('the card of an answer tells its distance, and what it was found by', () => {
   const { text } = listingCard(SAMPLE_CARD, { distance: '31 mi', foundBy: ['Lakes & Sons LLC'] })
-  expect(text).toContain('<span>31 mi away</span>')
-  expect(text).toContain('<span>Lakes &amp; Sons LLC</span>')
+  expect(textOf(text)).toContain('31 mi away 100 W Dock St')
+  expect(text).toContain('<p>Lakes &amp; Sons LLC</p>')
+})
+
+test('a company without a logo shows the shield of its first service, or else its initials', () => {
+  expect(listingCard(SAMPLE_CARD).text).toMatch(/<use href="[^"]+#flatbed"\/>/)
+  const { text } = listingCard({ ...SAMPLE_CARD, services: [{ name: 'Piano tuning' }] })
+  expect(text).toContain('aria-hidden="true">YC</span>')
 })
 
 test('marks that companies pay for are explained once, if one is shown', () => {

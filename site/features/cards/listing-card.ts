@@ -1,7 +1,8 @@
 /** A company in a list, as HTML. Pages and results that a script shows have the same. */
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
 import { addressWithCity } from '../../../domain/directory/pages/page-text.ts'
-import { logo, quoteLink, ratingLine, roleBadge, saveButton, verifiedBadge } from './company-marks.ts'
+import { serviceShield } from '../services/service-shield.ts'
+import { logo, paidMark, quoteLink, ratingLine, roleBadge, saveButton, verifiedBadge } from './company-marks.ts'
 import { type Html, html } from './html.ts'
 
 export interface CardOptions {
@@ -13,39 +14,47 @@ export interface CardOptions {
   foundBy?: readonly string[]
 }
 
-const factsOf = (
-  { address, place, usdotNumber, trucks, check }: ShownCompany,
-  { distance, foundBy = [] }: CardOptions,
-): Html[] =>
-  [
-    addressWithCity(address, place),
-    distance && `${distance} away`,
-    usdotNumber && `USDOT ${usdotNumber}`,
-    trucks,
-    ...check.split(' · '),
-    ...foundBy,
-  ].flatMap((fact, at) => (fact ? [html`${at > 0 && ' '}<span>${fact}</span>`] : []))
+/** The logo of a company, else the shield of what it does, else its initials. */
+const picture = ({ logo: src, initials, services }: ShownCompany, eager: boolean): Html => {
+  const shield = src ? undefined : serviceShield(services[0]?.name ?? '', 64, 'logo shield')
+  return shield ?? logo({ src, initials, size: 64, eager })
+}
+
+const spaced = (facts: readonly (Html | false)[]): Html[] => facts.flatMap((fact) => (fact ? [html` ${fact}`] : []))
+
+const factsOf = ({ address, place, usdotNumber, trucks }: ShownCompany, distance = ''): Html =>
+  html`<p class="facts">
+    ${distance && html`<span class="mile">${distance}<span class="sr-only"> away</span></span> `}
+    <span>${addressWithCity(address, place)}</span>
+    ${spaced([
+      usdotNumber !== '' && html`<span class="usdot">USDOT ${usdotNumber}</span>`,
+      trucks !== '' && html`<span>${trucks}</span>`,
+    ])}
+  </p>`
 
 export const listingCard = (company: ShownCompany, options: CardOptions = {}): Html => {
-  const { name, path, initials, call } = company
+  const { name, path, call, check } = company
+  const { eager = false, distance, foundBy = [] } = options
   return html`
     <article class="card${company.featured && ' preferred'}">
-      ${company.featured && html`<p class="exit-plaque">Preferred Carrier</p>`}
-      ${logo({ src: company.logo, initials, size: 64, eager: options.eager ?? false })}
+      ${company.featured && paidMark()}
+      ${picture(company, eager)}
       <div class="head">
-        <h2><a href="${path}">${name}</a></h2>${' '}
+        <h2><a href="${path}">${name}</a></h2>
+        ${company.verified && html`&nbsp;${verifiedBadge()}`}${' '}
         ${ratingLine(company.rating)}
-        ${company.verified && html` ${verifiedBadge()}`}
         ${company.role && html` ${roleBadge(company.role)}`}
       </div>
-      <p class="facts">${factsOf(company, options)}</p>
+      ${factsOf(company, distance)}
+      ${check && html`<p>${check}</p>`}
+      ${foundBy.length > 0 && html`<p>${foundBy.join(' · ')}</p>`}
       <dl>
         <dt>About the Company</dt>
         <dd>${company.about}</dd>
         <dt>Services Provided</dt>
-        <dd>${company.services.map((service) => html`<span class="chip">${service.name}</span> `)}</dd>
+        <dd>${company.services.map((service) => service.name).join(', ')}</dd>
         <dt>Shipping Service Areas</dt>
-        <dd>${company.areas.join(', ')}</dd>
+        <dd class="areas">${company.areas.join(', ')}</dd>
       </dl>
       <p class="actions">
         ${quoteLink(company)}${' '}

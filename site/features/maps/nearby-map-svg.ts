@@ -20,7 +20,7 @@ export const nearbyMapSvg = (map: NearbyMap, label: string, outlines: string, si
   const parts = PARTS.map((part) => `<use class="${part}" href="${outlines}#${part}"/>`).join('')
   const rings = map.rings.map(
     ([radius, distance]) =>
-      `<circle class="ring" r="${radius}"/><text class="ring-label" y="${-radius - 4}">${distance}</text>`,
+      `<circle class="range" r="${radius}"/><text class="ring-label" y="${-radius - 4}">${distance}</text>`,
   )
   const lines = map.signs.map(([x, y, signX, signY]) =>
     x === signX && y === signY

@@ -121,7 +121,7 @@ export function ResultsView({ source, form, list }: ResultsProps) {
         />,
         form,
       )}
-      <p ref={status} tabIndex={-1} className="mt-3 font-semibold tabular-nums" role="status">
+      <p ref={status} tabIndex={-1} className="found" role="status">
         {isActive &&
           (companies.isLoading
             ? 'Loading the companies…'

@@ -211,7 +211,7 @@ test('a company fits on a sheet of paper, with all that is known and nothing to 
   expect(sheets).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
   await expect(panel(page, 'Overview').getByText('Services Provided')).toBeVisible()
-  await expect(page.getByRole('complementary').getByText('Address', { exact: true })).toBeVisible()
+  await expect(panel(page, 'Contact').getByText('Address', { exact: true })).toBeVisible()
   await expect(page.getByRole('search')).toBeHidden()
   for (const button of await page.locator('.button').all()) await expect(button).toBeHidden()
 })

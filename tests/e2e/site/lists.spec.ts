@@ -44,8 +44,8 @@ test('featured companies come first and carry their banner', async ({ page }) =>
 })
 
 for (const [width, tallest] of [
-  [1280, 176],
-  [360, 345],
+  [1280, 150],
+  [360, 300],
 ] as const)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })

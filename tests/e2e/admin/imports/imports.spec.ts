@@ -218,7 +218,7 @@ test('shows on a company’s page what a federal file says about it, until the i
   }).toPass()
   await expect(check).toContainText('Harbor & Rail Insurance · FMCSA, insurance on file Feb 3, 2026')
   await expect(check).toContainText('$10,000 on file')
-  await expect(check.getByRole('definition').first()).toHaveText('Not known')
+  await expect(check.getByRole('term').last()).toHaveText('Not known from our files')
   await expect(check.getByRole('link', { name: 'FMCSA’s official record' })).toHaveAttribute('href', /2718281$/)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [320, 768, 1280]) {
