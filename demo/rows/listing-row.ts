@@ -71,9 +71,12 @@ const companyRow = (company: Company, slug: string, rowing: Rowing, random: Rand
   const contacts = contactsOf(company, slug, random)
   const record = recordOf(company, rowing, random)
   const isFeatured = random.chance(FEATURED)
+  const id = random.id()
+  const moments = listedMoments(now, random)
+  const isVerified = random.chance(isFeatured ? 0.6 : VERIFIED)
   return {
-    id: random.id(),
-    ...listedMoments(now, random),
+    id,
+    ...moments,
     name,
     description,
     location: location.id,
@@ -81,7 +84,8 @@ const companyRow = (company: Company, slug: string, rowing: Rowing, random: Rand
     ...contacts,
     rating: 0,
     is_featured: isFeatured,
-    verified: random.chance(isFeatured ? 0.6 : VERIFIED),
+    verified: isVerified,
+    verified_since: isVerified ? moments.updated : '',
     owner: '',
     ...record,
     ...(random.chance(SHARE_WITH.logo) ? { logo_svg: drawLogo(name, random) } : {}),

@@ -113,5 +113,5 @@ export const listingProblems = (given: Values, stored: Values = {}): Partial<Rec
 }
 
 /** Fields that no screen shows. The server uses them for search and slugs. */
-export const KEPT_BY_SERVER = ['search_text', 'editors', 'address_since'] as const
+export const KEPT_BY_SERVER = ['search_text', 'editors', 'address_since', 'verified_since'] as const
 export type KeptByServer = (typeof KEPT_BY_SERVER)[number]

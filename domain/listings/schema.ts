@@ -48,6 +48,8 @@ export const listingSchema = z.object({
   state_reason: ruled(RECORD_RULES.company_listings.state_reason),
   /** Since when its slug has been public. '' if it never was. Only the server sets it. */
   address_since: optionalMoment,
+  /** When it was verified last. '' if nobody knows. Only the server sets it. */
+  verified_since: optionalMoment,
 })
 export type Listing = z.infer<typeof listingSchema>
 

@@ -21,6 +21,7 @@ export const publicListingSchema = listingSchema
     state: true,
     state_reason: true,
     address_since: true,
+    verified_since: true,
   })
   .extend({
     slug: listingSchema.shape.slug.regex(SLUG_PATTERN),
@@ -28,6 +29,8 @@ export const publicListingSchema = listingSchema
     has_email: z.boolean(),
     /** True if an account owns it. Never says which. */
     is_claimed: z.boolean(),
+    /** The day on which it was verified, YYYY-MM-DD. '' if it is not, or if nobody knows the day. */
+    verified_on: z.string(),
     /** What FMCSA's files beyond the census say. Null if no file names it. */
     federal: federalRecordsSchema.nullable(),
   })

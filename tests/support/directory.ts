@@ -56,6 +56,7 @@ export const listing = (
   federal: null,
   has_email: true,
   is_claimed: false,
+  verified_on: '',
   created: MOMENT,
   updated: MOMENT,
   ...fields,

@@ -59,6 +59,7 @@ const someListing = fc
     source_date: fc.constantFrom('', '2026-01-02', '2026-02-03'),
     verified: fc.boolean(),
     is_claimed: fc.boolean(),
+    verified_on: fc.constantFrom('', '2026-11-03'),
   })
   .map(({ number, name, ...fields }) =>
     listing(`n${number}`, { ...fields, name: `${name} Lines`, slug: `${name.toLowerCase()}-${number}` }),

@@ -107,3 +107,28 @@ it('refuses a second company with the same USDOT number, but allows many without
   await create({ usdot_number: '' })
   await create({ usdot_number: '' })
 })
+
+describe('the day on which a listing is verified', () => {
+  const verify = (id: string, values: object) =>
+    server.superuser.patch(`/api/collections/company_listings/records/${id}`, values)
+  const since = async (id: string) => String((await server.superuser.read('company_listings', id))['verified_since'])
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  it('is noted by the server, and stays while other fields change', async () => {
+    const id = await create({ name: 'Checked Lines' })
+    expect(await since(id)).toBe('')
+    await verify(id, { verified: true, verified_since: '2020-01-01 00:00:00.000Z' })
+    const noted = await since(id)
+    expect(noted.slice(0, 10)).toBe(today())
+    await verify(id, { phone: '312-555-0199' })
+    expect(await since(id)).toBe(noted)
+  })
+
+  it('is noted again when it is verified again', async () => {
+    const id = await create({ name: 'Checked Twice', verified: true })
+    const first = await since(id)
+    await verify(id, { verified: false })
+    await verify(id, { verified: true })
+    expect((await since(id)) > first).toBe(true)
+  })
+})

@@ -6,6 +6,7 @@ import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { requestContext } from '../changes/request-context.ts'
 import { recordOf, timeFromNow } from '../database/records.ts'
+import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { assignAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
 
@@ -36,6 +37,12 @@ const setEditors = (app: core.App, record: core.Record) => {
   record.set('editors', assignments.map((assignment) => assignment?.getString('assigned_to_user')).join(' '))
 }
 
+/** Notes when a listing is verified. An undone change brings back the earlier time. */
+const noteVerified = (app: core.App, record: core.Record) => {
+  const isNew = record.getBool('verified') && !record.original().getBool('verified')
+  if (isNew && !undoneBy(app, record.id)) record.set('verified_since', timeFromNow(0))
+}
+
 /** On create: sets the fields that the server computes. A listing without a state waits for approval. */
 export const createListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
@@ -52,6 +59,7 @@ export const createListing = (e: core.RecordEvent) => {
     () => searchedCompany(record),
   )
   for (const [field, value] of Object.entries(listing)) record.set(field, value)
+  noteVerified(e.app, record)
   e.next()
 }
 
@@ -63,6 +71,7 @@ export const updateListing = (e: core.RecordEvent) => {
   assignAddress(e.app, record, place.name)
   record.set('search_text', searchText(searchedCompany(record), place))
   setEditors(e.app, record)
+  noteVerified(e.app, record)
   e.next()
   saveRedirect(e.app, record, old)
 }

@@ -45,6 +45,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     rating: 'rating',
     is_featured: bool('is_featured'),
     verified: bool('verified'),
+    verified_on: "iif(verified, substr(verified_since, 1, 10), '')",
     usdot_number: 'usdot_number',
     legal_name: 'legal_name',
     entity_type: 'entity_type',

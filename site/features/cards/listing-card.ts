@@ -45,7 +45,7 @@ export const listingCard = (company: ShownCompany, options: CardOptions = {}): H
         ${ratingLine(company.rating)}
         ${company.role && html` ${roleBadge(company.role)}`}
       </div>
-      ${factsOf(company, distance)}
+      ${' '}${factsOf(company, distance)}
       ${check && html`<p>${check}</p>`}
       ${foundBy.length > 0 && html`<p>${foundBy.join(' · ')}</p>`}
       <dl>

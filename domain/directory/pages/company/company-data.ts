@@ -48,6 +48,8 @@ export interface CompanyData {
   fleet: string | null
   rating: Rating | null
   is_verified: boolean
+  /** The day on which it was verified. Null if nobody knows. */
+  verified_on: string | null
   /** True for a Preferred Carrier, which pays for its place in lists. */
   is_featured: boolean
   takes_quotes: boolean
@@ -114,6 +116,7 @@ export const companyData = (company: Company): CompanyData => {
     fleet: orNull(card.trucks),
     rating: rating.value > 0 ? rating : null,
     is_verified: company.verified,
+    verified_on: orNull(company.verified_on),
     is_featured: company.is_featured,
     takes_quotes: company.has_email,
     facts: factsOf(company, check?.as_of ?? ''),

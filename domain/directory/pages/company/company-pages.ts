@@ -67,6 +67,8 @@ export interface CompanyFacts extends CompanyCard {
   record?: FederalRecord
   panel?: CheckPanel
   city: string
+  /** The day on which it was verified. '' if it is not, or if nobody knows the day. */
+  verifiedOn: string
   /** Codes, '' if unknown. */
   region: string
   country: string
@@ -140,6 +142,7 @@ export const companyFacts = rememberLast(
     legalName: company.legal_name,
     fleet: fleetOf(company),
     areasNote: areasNoteOf(company),
+    verifiedOn: company.verified_on,
     city: cityName(company.location),
     region: company.location.region,
     country: company.location.country,

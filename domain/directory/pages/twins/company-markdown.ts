@@ -2,7 +2,7 @@
 import { CHECK_SOURCES } from '../../../carrier-record/carrier-check.ts'
 import { docketLabel, federalRecordUrl } from '../../../carrier-record/carrier-facts.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
-import { PAID_MARKS } from '../../../listing-requests/rules.ts'
+import { PAID_MARKS, verifiedMark } from '../../../listing-requests/rules.ts'
 import { companyPath, parseTwin, twinPath } from '../../../routes.ts'
 import { formatDate } from '../../../text/format.ts'
 import { type CheckPanel, type CompanyFacts, type CompanyReview, companyFacts } from '../company/company-pages.ts'
@@ -35,7 +35,7 @@ const identity = (company: CompanyFacts): string => {
     item('Service areas', plain(areas.join(', ')) + (areasNote && ` (${plain(areasNote)})`)),
     item('Fleet', plain(company.fleet)),
     item('Rating', company.rating.value > 0 ? ratingText(company.rating) : ''),
-    company.verified ? `- ${PAID_MARKS.verified}` : '',
+    company.verified ? `- ${verifiedMark(company.verifiedOn)}` : '',
     company.featured ? `- Preferred Carrier: ${PAID_MARKS.featured}` : '',
   )
 }
