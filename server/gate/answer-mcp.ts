@@ -78,7 +78,11 @@ export class McpDesk {
     const body = await readBody(request, isPost ? BYTES : 0, space).finally(space.giveBack)
     const endTurn = await admission.turn(TRAFFIC, asked)
     try {
-      this.#endpoint ??= this.#load()
+      this.#endpoint ??= this.#load().catch((error: unknown) => {
+        // The next request tries again.
+        this.#endpoint = undefined
+        throw error
+      })
       const endpoint = await this.#endpoint
       const answer = await endpoint(
         new Request(this.#siteUrl + MCP_PATH, {
