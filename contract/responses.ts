@@ -123,6 +123,7 @@ export const RESPONSES = {
   answerPendingEmailChange: z.object({
     pending: z.nullable(z.object({ newEmail: z.string(), state: z.enum(['requested', 'approved']) })),
   }),
+  leaveDirectory: z.object({ leavesAt: z.string() }),
   answerSignInStep: z.object({ by: z.enum(FACTOR_WAYS) }),
   answerSecondFactor: z.object({ by: z.enum(FACTOR_WAYS), codesLeft: z.number() }) satisfies z.ZodMiniType<FactorState>,
   beginAuthenticator: z.object({

@@ -20,6 +20,7 @@ import { Loading } from '../records/Loading.tsx'
 import { useIsPhone, useIsTablet } from '../records/use-width.ts'
 import { GlobalKeys } from '../shortcuts/GlobalKeys.tsx'
 import { BAR_PX, SIGN } from '../tokens.ts'
+import { LeavingNotice } from './LeavingNotice.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { VerifyNotice } from './VerifyNotice.tsx'
 import './bell.css'
@@ -56,6 +57,7 @@ export const AppLayout = ({ children }: { children?: ReactNode }) => (
       </AppSidebar>
       <Box component="main" id="main-content" tabIndex={-1} sx={CONTENT}>
         <VerifyNotice />
+        <LeavingNotice />
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Box>
     </Box>

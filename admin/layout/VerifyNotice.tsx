@@ -16,7 +16,7 @@ const sendAgain = async (email: string) => {
 }
 
 /** On phones the button is below the text. */
-const BOX = {
+export const NOTICE = {
   mb: 2,
   maxWidth: 960,
   flexWrap: 'wrap',
@@ -39,7 +39,7 @@ export const VerifyNotice = () => {
       role="region"
       aria-label="Verify your email"
       severity="warning"
-      sx={BOX}
+      sx={NOTICE}
       action={
         <Button color="inherit" onClick={() => sendAgain(email)}>
           Send again

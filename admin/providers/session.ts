@@ -17,6 +17,8 @@ export interface Account {
   mailsOff: readonly MailTopic[]
   /** True if its sign-in also needs a code. */
   hasSecondFactor: boolean
+  /** When it is deleted, as its owner wishes. '' if it stays. */
+  leavesAt: string
 }
 
 /** A sign-in with a correct password that waits for a code. */
@@ -38,7 +40,7 @@ let isLeft = false
 export const currentAccount = (): Account | undefined => {
   const { isValid, record } = store
   if (!isValid || !record) return undefined
-  const { id, email, full_name, is_admin, verified, mails_off, second_factor } = record
+  const { id, email, full_name, is_admin, verified, mails_off, second_factor, leaves_at } = record
   return {
     id,
     email: String(email),
@@ -47,6 +49,7 @@ export const currentAccount = (): Account | undefined => {
     isVerified: verified === true,
     mailsOff: MAIL_TOPICS.filter((topic) => Array.isArray(mails_off) && mails_off.includes(topic)),
     hasSecondFactor: second_factor === true,
+    leavesAt: String(leaves_at ?? ''),
   }
 }
 

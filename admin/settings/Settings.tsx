@@ -16,7 +16,9 @@ import { changePassword } from '../providers/own-account.ts'
 import { currentAccount } from '../providers/session.ts'
 import { screenTitle } from '../screens.ts'
 import { showError, showToast } from '../toasts/toasts.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { ExportData } from './ExportData.tsx'
 import { MailTopics } from './MailTopics.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { passwordProblem } from './password-problem.ts'
@@ -42,10 +44,22 @@ const Security = () => (
   </>
 )
 
+const YourData = () => (
+  <>
+    <SettingsSection title="Export your data">
+      <ExportData />
+    </SettingsSection>
+    <SettingsSection title="Delete your account">
+      <DeleteAccount />
+    </SettingsSection>
+  </>
+)
+
 const TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
   { value: 'mail', label: 'Mail' },
+  { value: 'data', label: 'Your data' },
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
@@ -59,6 +73,7 @@ export default function Settings() {
     profile: <ProfileForm onMove={() => setShown('security')} />,
     security: <Security />,
     mail: <MailTopics />,
+    data: <YourData />,
   }
   return (
     <>

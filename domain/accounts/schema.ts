@@ -26,6 +26,10 @@ export const userSchema = z.object({
   is_disabled: flag,
   /** True if a sign-in also needs a code: of the app in `authenticators`, or else an emailed one. */
   second_factor: flag,
+  /** When the account is deleted, as its owner wishes. '' if it stays. */
+  leaves_at: optionalMoment,
+  /** True if its listings are deleted with it. */
+  deletes_listings: flag,
   /** '' before the first sign-in. */
   last_sign_in: optionalMoment,
   /** Email topics that the account turned off. */
@@ -36,7 +40,10 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>
 
 /** A row of the user list, from a database view. */
-export type AccountRow = Omit<User, 'mails_off' | 'second_factor' | 'ended_sessions'> & {
+export type AccountRow = Omit<
+  User,
+  'mails_off' | 'second_factor' | 'ended_sessions' | 'leaves_at' | 'deletes_listings'
+> & {
   verified: boolean
   /** Listings that the account owns, listings that it is only assigned to, and both. */
   owned: number

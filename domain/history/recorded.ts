@@ -142,9 +142,10 @@ export const RECORDED = {
       verified: 'Email verified',
       is_disabled: 'Disabled',
       second_factor: 'Second step of the sign-in',
+      leaves_at: 'Will be deleted',
     },
     // An email proves an address, and a password confirms a new administrator.
-    shownOnly: ['email', 'is_admin', 'verified', 'is_disabled', 'second_factor'],
+    shownOnly: ['email', 'is_admin', 'verified', 'is_disabled', 'second_factor', 'leaves_at'],
   },
 } as const satisfies Record<string, Recorded>
 export type RecordedCollection = keyof typeof RECORDED

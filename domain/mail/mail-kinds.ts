@@ -45,6 +45,9 @@ export const MAIL_KINDS = [
   'second_factor_off',
   'recovery_codes_made',
   'recovery_code_used',
+  'account_leaving',
+  'account_kept',
+  'account_deleted',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -93,6 +96,9 @@ export const MAIL_KIND_LABELS = {
   second_factor_off: 'Second step of the sign-in turned off',
   recovery_codes_made: 'New recovery codes',
   recovery_code_used: 'Recovery code used',
+  account_leaving: 'Account that its owner deletes',
+  account_kept: 'Account that its owner keeps',
+  account_deleted: 'Account was deleted',
 } as const satisfies Record<MailKind, string>
 
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'failed', 'withheld', 'skipped', 'suppressed'] as const

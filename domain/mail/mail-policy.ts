@@ -98,6 +98,9 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   second_factor_off: { to: 'member', repeats: true },
   recovery_codes_made: { to: 'member', repeats: true },
   recovery_code_used: { to: 'member', repeats: true },
+  account_leaving: { to: 'member', repeats: true },
+  account_kept: { to: 'member', repeats: true },
+  account_deleted: { to: 'member' },
 }
 
 const kindsTo = (...audiences: Audience[]): MailKind[] =>
@@ -214,6 +217,7 @@ const WARNINGS: readonly MailKind[] = [
   'second_factor_off',
   'recovery_codes_made',
   'recovery_code_used',
+  'account_leaving',
   'security_alarm',
   'repeated_refusals',
 ]

@@ -11,6 +11,7 @@ export const ACCOUNT_ALARMS = {
   'no longer an administrator': 'An account is no longer an administrator',
   'disabled an account': 'An account was disabled',
   'enabled an account': 'An account was enabled again',
+  'is deleting the own account': 'An administrator is deleting the own account',
   'deleted an account': 'An account was deleted',
   'restored an account': 'A deleted account was restored',
   'set by an administrator': "An administrator set another account's password",

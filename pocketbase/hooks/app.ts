@@ -11,6 +11,7 @@ export {
 } from './accounts/email-change.ts'
 export { proveIdentity } from './accounts/fresh-proof.ts'
 export { rememberNetworkAfterReset } from './accounts/known-places.ts'
+export { keepAccount, leaveDirectory } from './accounts/leaving.ts'
 export {
   answerAdminAccess,
   endSessionsOfDisabled,
@@ -24,6 +25,7 @@ export {
   signOutEverywhere,
   signOutOthers,
 } from './accounts/own-account.ts'
+export { exportOwnData } from './accounts/own-data.ts'
 export {
   answerSecondFactor,
   beginAuthenticator,

@@ -4,6 +4,7 @@
  */
 import { pruneAttempts } from './accounts/attempt-limits.ts'
 import { pruneNetworks } from './accounts/known-places.ts'
+import { deleteLeavers } from './accounts/leaving.ts'
 import { pruneChanges } from './changes/change-log.ts'
 import { pruneHistory } from './history/write-history.ts'
 import { pruneInquiries } from './inquiries/inquiries.ts'
@@ -20,6 +21,7 @@ import { pruneWatches } from './watches/watches.ts'
 
 const JOBS = {
   checkAges,
+  deleteLeavers,
   deliverOverdue,
   pruneActions,
   pruneAttempts,

@@ -54,6 +54,7 @@ cronAdd('requests', '32 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob(
 cronAdd('old-news', '35 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNews'))
 cronAdd('ages', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'checkAges'))
 cronAdd('listing_views', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneViews'))
+cronAdd('leavers', '45 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'deleteLeavers'))
 cronAdd('history', '50 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneHistory'))
 
 const guardOf = ({ access }: Route) => {

@@ -1,6 +1,7 @@
 import { FRESH_PROOF_MINUTES, INVITATION_DAYS, invitationLink, SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
 import { codesLeftText } from '../../domain/accounts/second-factor.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { formatDate } from '../../domain/text/format.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { codesLeft, wayOf } from '../hooks/accounts/authenticator.ts'
 import { proofCode } from '../hooks/accounts/fresh-proof.ts'
@@ -215,6 +216,54 @@ export const accountEmails = {
         'A recovery code was used',
         `Someone entered your password and one of your recovery codes. ${codesLeftText(codesLeft(app, record))}`,
       ),
+  },
+
+  account_leaving: {
+    skip: ifAccount((account) => account.getString('leaves_at') !== ''),
+    write: (app, [{ record }]) => {
+      const account = app.findRecordById('users', record)
+      const day = formatDate(account.getString('leaves_at'))
+      const listings = account.getBool('deletes_listings')
+        ? 'The companies that you own are hidden now and will be deleted with it.'
+        : 'The companies that you own stay listed, without an owner.'
+      return {
+        subject: `${BRAND.name}: Your account will be deleted on ${day}`,
+        title: `Your account will be deleted on ${day}`,
+        parts: [
+          { kind: 'text', text: `You asked us to delete your account. ${listings}` },
+          { kind: 'text', text: 'Until then, you can change your mind: sign in and choose “Keep my account”.' },
+          { kind: 'button', label: 'Sign in', url: siteUrl(app, '/settings') },
+          {
+            kind: 'text',
+            text: `If this wasn’t you, sign in, keep your account and change your password, or write to ${contactMailbox()}.`,
+          },
+        ],
+        footer: 'You received this email because your account uses this address.',
+        replyTo: contactMailbox(),
+      }
+    },
+  },
+
+  account_kept: {
+    skip: ifAccount((account) => account.getString('leaves_at') === ''),
+    write: () => noticeOf('Your account stays', 'You kept your account, so we do not delete it.'),
+  },
+
+  /** To the address of an account that no longer exists. */
+  account_deleted: {
+    write: () => ({
+      subject: `Your ${BRAND.name} account was deleted`,
+      title: 'Your account was deleted',
+      parts: [
+        { kind: 'text', text: 'We deleted your account and what we stored about you with it, as you asked.' },
+        {
+          kind: 'text',
+          text: 'Encrypted backups contain it until newer ones replace them. Thank you for being with us.',
+        },
+      ],
+      footer: 'You received this email because your account used this address. It is the last one.',
+      replyTo: contactMailbox(),
+    }),
   },
 
   /** To an address that an administrator typed. */

@@ -55,15 +55,21 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       || ((@request.body.is_admin:isset = false || @request.body.is_admin = false)
       && @request.body.is_disabled:isset = false
       && @request.body.last_sign_in:isset = false
-      && @request.body.second_factor:isset = false)`,
+      && @request.body.second_factor:isset = false
+      && @request.body.leaves_at:isset = false
+      && @request.body.deletes_listings:isset = false)`,
     update: `(id = @request.auth.id
       && @request.body.is_admin:changed = false
       && @request.body.is_disabled:changed = false
       && @request.body.last_sign_in:changed = false
-      && @request.body.second_factor:changed = false)
+      && @request.body.second_factor:changed = false
+      && @request.body.leaves_at:changed = false
+      && @request.body.deletes_listings:changed = false)
       || (${ADMIN}
       && @request.body.last_sign_in:changed = false
       && @request.body.second_factor:changed = false
+      && @request.body.leaves_at:changed = false
+      && @request.body.deletes_listings:changed = false
       && (id = @request.auth.id || @request.body.mails_off:changed = false))`,
     delete: NOBODY,
     signIn: 'is_disabled = false',

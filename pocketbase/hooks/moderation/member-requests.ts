@@ -1,4 +1,5 @@
 import { ENOUGH_WAITING, MOST_WAITING, VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
+import { LEAVING_STATE_REASON } from '../../../domain/accounts/leaving.ts'
 import type { ListingState } from '../../../domain/listings/listing-states.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { addContext, inTransaction, requestContext } from '../changes/request-context.ts'
@@ -38,9 +39,10 @@ export const receiveListing = (e: core.RecordRequestEvent) => {
 const isLogoChanged = (listing: core.Record): boolean =>
   listing.getUnsavedFiles('logo').length > 0 || listing.getString('logo') !== listing.original().getString('logo')
 
-/** Resubmits a declined listing that a member changes. It counts like a new one. */
+/** Resubmits a declined listing that a member changes. It counts like a new one. One that waits to be deleted stays hidden. */
 const resubmit = (tx: core.App, listing: core.Record, member: string) => {
-  if (listing.original().getString('state') !== 'hidden') return
+  const before = listing.original()
+  if (before.getString('state') !== 'hidden' || before.getString('state_reason') === LEAVING_STATE_REASON) return
   requireFewWaiting(tx, listing.getString('owner'))
   countAction(tx, 'listing', member)
   listing.set('state', 'waiting')
