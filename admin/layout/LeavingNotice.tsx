@@ -35,7 +35,7 @@ export const LeavingNotice = () => {
         </Button>
       }
     >
-      We delete your account on {formatDate(day)}, as you asked. Until then, everything works as before.
+      We delete your account on {formatDate(day)}, as you asked. Until then, you can keep it.
     </LateAlert>
   )
 }

@@ -31,7 +31,7 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Typography>
         On {inAWeek()}, we delete your account and what we store about you. Until then, you can sign in and keep it. We
-        send both news to {currentAccount()?.email}.
+        email {currentAccount()?.email} now and when it is done.
       </Typography>
       <RadioGroup
         aria-label="What happens to your companies"
@@ -61,7 +61,7 @@ export const DeleteAccount = () => {
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
         {day
-          ? `We delete your account on ${formatDate(day)}. To keep it, use the notice at the top.`
+          ? `We delete your account on ${formatDate(day)}. Choose “Keep my account” above to keep it.`
           : `You have ${LEAVE_DAYS} days to change your mind. You choose what happens to your companies.`}
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setOpen(true)}>

@@ -59,7 +59,7 @@ const TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
   { value: 'mail', label: 'Mail' },
-  { value: 'data', label: 'Your data' },
+  { value: 'data', label: 'Data' },
 ] as const
 type TabName = (typeof TABS)[number]['value']
 
@@ -81,7 +81,14 @@ export default function Settings() {
       <Card sx={{ mt: 2, maxWidth: 560 }}>
         <Tabs value={shown} onChange={(_event, value: TabName) => setShown(value)} aria-label="Settings">
           {TABS.map(({ value, label }) => (
-            <Tab key={value} value={value} label={label} id={`${value}-tab`} aria-controls={`${value}-panel`} />
+            <Tab
+              key={value}
+              value={value}
+              label={label}
+              id={`${value}-tab`}
+              aria-controls={`${value}-panel`}
+              sx={{ minWidth: 0 }}
+            />
           ))}
         </Tabs>
         {TABS.map(({ value }) => (

@@ -21,7 +21,7 @@ const openAsLeaver = async (page: Page, admin: Api) => {
   await page.goto('/settings')
   await fill(page, { Email, Password: PASSWORD })
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('tab', { name: 'Your data' }).click()
+  await page.getByRole('tab', { name: 'Data' }).click()
   return { email: Email, listing, company }
 }
 
