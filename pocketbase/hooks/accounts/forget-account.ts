@@ -48,11 +48,13 @@ const HISTORY = [
   `UPDATE revisions SET changes = replace(changes, {:email}, 'erased'),
     search_text = replace(search_text, {:foldedEmail}, '') WHERE instr(changes, {:email}) > 0`,
 ]
-const LOGS = [
+const ELSEWHERE = [
   `UPDATE security_events SET user_email = '', details = replace(details, {:email}, 'erased')
     WHERE user_email = {:email} OR instr(details, {:email}) > 0`,
   "DELETE FROM outbox_mails WHERE recipient = {:email} AND state != 'sending'",
   'DELETE FROM invitations WHERE email = {:email}',
+  "UPDATE inquiry_replies SET author_name = '', reply_to = '' WHERE reply_to = {:email}",
+  'DELETE FROM reply_links WHERE recipient = {:email} OR owner = {:id}',
 ]
 /** For each name that the account had. */
 const NAMES = [
@@ -82,7 +84,7 @@ export const forgetAccount = (tx: core.App, { id, email, name, deletedListings }
   const params = { id, email, foldedEmail: foldText(email), deletedListings: JSON.stringify(deletedListings) }
   for (const revision of selectRows<string>(tx, 'json_quote(id)', `FROM (${HOLDING})`, params))
     deleteStoredFiles(tx, revision)
-  run(tx, [...HISTORY, ...LOGS], params)
+  run(tx, [...HISTORY, ...ELSEWHERE], params)
   for (const one of names) run(tx, NAMES, { id, name: one, foldedName: foldText(one) })
   run(tx, ACTOR, { id })
 }
