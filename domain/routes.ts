@@ -33,6 +33,7 @@ export const STATIC_PATHS = {
   'privacy-policy': '/privacy-policy',
   'company-removal': '/company-removal',
   compare: '/compare',
+  request: '/request',
   regions: '/regions',
   cities: '/cities',
   'companies-a-z': '/companies/a-z',

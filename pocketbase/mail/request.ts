@@ -1,6 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import { type Job, readJob } from '../../domain/requests/job.ts'
 import { UNCONFIRMED_DAYS } from '../../domain/requests/rules.ts'
+import { STATIC_PATHS } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatCountOf } from '../../domain/text/format.ts'
 import { findRecord, readJson } from '../hooks/database/records.ts'
@@ -95,6 +96,16 @@ const reminder = (app: core.App, request: core.Record): Letter => {
         label: isAnswered ? 'Compare the replies' : 'Open your request',
         url: requestUrl(app, request.id, 'view'),
       },
+      ...(isAnswered
+        ? []
+        : [
+            {
+              kind: 'link',
+              text: 'Need other carriers?',
+              label: 'Send a new request',
+              url: siteUrl(app, STATIC_PATHS.request),
+            } as const,
+          ]),
     ],
     footer: `${KEPT} This is the only reminder.`,
   }

@@ -46,6 +46,10 @@ export const mailedWatchLink = (context: BrowserContext, email: string, name: st
 export const mailedReplyLink = (context: BrowserContext, email: string): Promise<string> =>
   linkIn(context, email, /\/api\/directory\/reply\/./, 'Reply')
 
+/** The link with a name in the newest email to the sender of a request. */
+export const mailedRequestLink = (context: BrowserContext, email: string, name: string): Promise<string> =>
+  linkIn(context, email, /\/api\/directory\/requests\/./, name)
+
 /** The code in the subject of the newest email to an address with these words in its subject. */
 export const mailedCode = async (context: BrowserContext, email: string, words = ''): Promise<string> => {
   const mails = await context.newPage()

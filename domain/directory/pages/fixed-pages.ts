@@ -10,6 +10,7 @@ const FIXED_PATHS: ReadonlySet<string> = new Set([
   STATIC_PATHS['privacy-policy'],
   STATIC_PATHS['company-removal'],
   STATIC_PATHS.compare,
+  STATIC_PATHS.request,
   STATIC_PATHS.find,
   STATIC_PATHS['not-found'],
   `${STATIC_PATHS['not-found']}/company`,

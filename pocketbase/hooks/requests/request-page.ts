@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { offerFacts } from '../../../domain/inquiries/offer.ts'
 import { jobFacts, jobTitle, readJob } from '../../../domain/requests/job.ts'
-import { companyPath } from '../../../domain/routes.ts'
+import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 import { formatCountOf, formatDate } from '../../../domain/text/format.ts'
 import { phoneLink } from '../../../domain/text/phone.ts'
@@ -110,7 +110,7 @@ ${text('p', introOf(carriers, isClosed))}
 <h2>Replies</h2>
 <ul class="replies">${carriers.map((carrier) => carrierItem(e.app, request, carrier, !isClosed)).join('\n')}</ul>
 ${jobPart(request)}
-${isClosed ? '' : `<h2>Done?</h2>${text('p', 'When you close the request, carriers that you did not choose learn that you decided. You cannot reopen it.')}${close}`}
+${isClosed ? `<p><a href="${STATIC_PATHS.request}">Send a new request</a></p>` : `<h2>Done?</h2>${text('p', 'When you close the request, carriers that you did not choose learn that you decided. You cannot reopen it.')}${close}`}
 ${text('p', `Sent on ${formatDate(request.getString('confirmed_at'))}. Anyone with the address of this page can read it. Questions: ${contactMailbox()}.`)}
 </main>`,
   })

@@ -7,11 +7,13 @@ interface Props {
   button: string
   /** The button's text while the form is being sent. */
   sending: string
+  /** A button next to it. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** A form around its fields: the status line and the button. */
-export function FormFrame({ form, button, sending, children }: Props) {
+export function FormFrame({ form, button, sending, beside, children }: Props) {
   const isSending = form.status === 'sending'
   return (
     <form ref={form.ref} className="grid gap-4" noValidate onInput={form.onInput} onSubmit={form.onSubmit}>
@@ -25,9 +27,12 @@ export function FormFrame({ form, button, sending, children }: Props) {
       <p role="status" className={form.message ? 'form-problem' : 'sr-only'}>
         {isSending ? sending : form.message}
       </p>
-      <button type="submit" className="button justify-self-start" disabled={!form.isReady} aria-disabled={isSending}>
-        {isSending ? sending : button}
-      </button>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={!form.isReady} aria-disabled={isSending}>
+          {isSending ? sending : button}
+        </button>
+        {beside}
+      </div>
     </form>
   )
 }

@@ -2,18 +2,20 @@ import type { InputHTMLAttributes } from 'react'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { VisitorForm } from './use-visitor-form.ts'
 
-interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode'> {
-  form: VisitorForm
+interface Props
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'min' | 'max'> {
+  form: Pick<VisitorForm, 'name' | 'problems'>
   name: string
   label: string
   /** Lines of a longer text. Undefined for one line. */
   rows?: number
   /** Advice on what to write. */
   hint?: string
+  isOptional?: boolean
 }
 
 /** A field with its label and its problem. */
-export function TextField({ form, name, label, rows, hint, ...input }: Props) {
+export function TextField({ form, name, label, rows, hint, isOptional = false, ...input }: Props) {
   const id = `${form.name}-${name}`
   const problem = form.problems[name]
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -21,7 +23,7 @@ export function TextField({ form, name, label, rows, hint, ...input }: Props) {
     id,
     name,
     className: 'text-field',
-    required: true,
+    required: !isOptional,
     'aria-invalid': Boolean(problem),
     'aria-describedby': describedBy || undefined,
   }
@@ -29,6 +31,7 @@ export function TextField({ form, name, label, rows, hint, ...input }: Props) {
     <div>
       <label htmlFor={id} className="mb-1 block font-heading font-bold">
         {label}
+        {isOptional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} {...input} />}
       {hint && (

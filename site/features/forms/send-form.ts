@@ -3,7 +3,7 @@ import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 /** After this long without a response, the visitor is asked to try again. */
 export const SEND_TIMEOUT_MS = 20_000
 
-export type FormCollection = 'inquiries' | 'reviews' | 'contact_messages' | 'removal_requests' | 'watches'
+export type FormCollection = 'inquiries' | 'reviews' | 'contact_messages' | 'removal_requests' | 'requests' | 'watches'
 
 /** A form that was not stored: a sentence, and the problem of each field. */
 export interface Refusal {

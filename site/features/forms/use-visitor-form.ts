@@ -53,7 +53,7 @@ const ofWholeForm = ({ message, problems }: Refusal, rules: FormRules): Refusal 
 const noChanges = () => () => undefined
 
 /** False in prerendered HTML, until React takes over. */
-const useIsInteractive = (): boolean =>
+export const useIsInteractive = (): boolean =>
   useSyncExternalStore(
     noChanges,
     () => true,
@@ -133,15 +133,15 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
 // The form's fields in the page, by the names in its rules.
 
 /** Texts of the fields by name. For a radio button, its value. */
-type FieldTexts = Record<string, string>
+export type FieldTexts = Record<string, string>
 
-const textsOf = (form: HTMLFormElement, rules: FormRules): FieldTexts => {
+export const textsOf = (form: HTMLFormElement, rules: FormRules): FieldTexts => {
   const data = new FormData(form)
   return Object.fromEntries(Object.keys(rules).map((field) => [field, String(data.get(field) ?? '')]))
 }
 
 /** Fills fields that are still empty. */
-const fillIn = (form: HTMLFormElement, texts: FieldTexts): void => {
+export const fillIn = (form: HTMLFormElement, texts: FieldTexts): void => {
   for (const [field, text] of Object.entries(texts)) {
     const input = form.elements.namedItem(field)
     if (input && 'value' in input && !input.value) input.value = text
@@ -158,7 +158,7 @@ const checkTexts = (rules: FormRules, texts: FieldTexts) =>
   )
 
 /** Moves the focus to the first invalid field, or to the button if there is none. */
-const focusFirstProblem = (form: HTMLFormElement): void => {
+export const focusFirstProblem = (form: HTMLFormElement): void => {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   const field = invalid?.querySelector<HTMLElement>('input:checked, input') ?? invalid
   const target = field ?? form.querySelector<HTMLElement>('[type="submit"]')

@@ -10,6 +10,7 @@ export const SITE_PAGES = [
   '/company-removal',
   '/find?q=freight',
   '/compare',
+  '/request',
   '/regions',
   '/regions/texas',
   '/regions/ontario/freight',

@@ -1,0 +1,145 @@
+/** Which carriers fit a job, found on the visitor's device in the same files as searches. Nobody can pay for a place here. */
+import type { ServiceAnswer } from '../directory/finder/results.ts'
+import { type CompanyFacts, hasMark, pathOfFacts } from '../directory/lists/company-facts.ts'
+import { ALL } from '../directory/nearby/near-carriers-file.ts'
+import { placeNamed, placeOf } from '../find/any-place.ts'
+import { findCarriers } from '../find/find-carriers.ts'
+import { companiesOfCity } from '../find/load-companies.ts'
+import type { LoadedFiles } from '../find/loaded-files.ts'
+import { queryOf } from '../find/query.ts'
+import { distanceText } from '../places/coordinates.ts'
+import type { GazetteerEntry } from '../places/gazetteer.ts'
+import { countryOfRegion } from '../places/regions.ts'
+import { formatCountOf } from '../text/format.ts'
+import { EQUIPMENT, type Job } from './job.ts'
+
+/** A carrier near the pickup that takes requests. */
+export interface FittingCarrier {
+  facts: CompanyFacts
+  /** Its city. */
+  place: string
+  km: number
+}
+
+/** 100 miles, and 250 if there are few within. */
+const REACHES_KM = [161, 402]
+const FEW = 3
+/** Carriers in the cities to look at, before those without requests are skipped. */
+const LOOKED_AT = 60
+/** Cities whose carriers are all read, because a city's nearest ten may not fit. */
+const MOST_CITIES = 8
+
+/** The place that somebody typed: a city with its state, or a ZIP or postal code. Undefined if nothing is called so. */
+export const placeTyped = async (files: LoadedFiles, typed: string): Promise<GazetteerEntry | undefined> => {
+  const query = queryOf(typed, await files.root())
+  const found = query.area ? await placeOf(files, query) : await placeNamed(files, query, false)
+  return found?.place
+}
+
+export const placeLabel = ([name, region, , , , area]: GazetteerEntry): string =>
+  `${name}, ${region}${area === undefined ? '' : ` ${area.toUpperCase()}`}`
+
+const isEquipment = (value: string): value is keyof typeof EQUIPMENT => Object.hasOwn(EQUIPMENT, value)
+
+/** Slugs of the services that a carrier of this job must offer. */
+const slugsOf = ({ kind, equipment = '', hazmat }: Job): string[] => {
+  if (kind === 'home') return ['moving']
+  const { service } = EQUIPMENT[isEquipment(equipment) ? equipment : 'unsure']
+  return hazmat === 'yes' ? ['hazmat', service] : [service]
+}
+
+/** The services that a carrier of a job must offer. None if the directory lacks one of them. */
+export const servicesOf = (job: Job, services: readonly ServiceAnswer[]): ServiceAnswer[] => {
+  const slugs = slugsOf(job)
+  const found = services.filter(([, slug]) => slugs.includes(slug))
+  return found.length < slugs.length ? [] : found
+}
+
+/** Its slug in the files of cities. */
+const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL
+
+/** True if federal files show that a carrier may do this kind of job. */
+const mayDo = ({ kind }: Job, facts: CompanyFacts): boolean =>
+  hasMark(facts, kind === 'home' ? 'household' : 'authority')
+
+/**
+ * Carriers in the order of their fit: first those that federal files show may do the job, then those with insurance on
+ * file, then the nearest. Ratings and paid placements do not count.
+ */
+export const rankCarriers = (job: Job, carriers: readonly FittingCarrier[]): FittingCarrier[] => {
+  const proofs = ({ facts }: FittingCarrier): number =>
+    2 * Number(mayDo(job, facts)) + Number(hasMark(facts, 'insured'))
+  return carriers.toSorted((a, b) => proofs(b) - proofs(a) || a.km - b.km || a.facts[0].localeCompare(b.facts[0], 'en'))
+}
+
+const carriersWith = async (
+  files: LoadedFiles,
+  [, , latitude, longitude]: GazetteerEntry,
+  service: string,
+  within: number,
+): Promise<FittingCarrier[]> => {
+  const wanted = { service, count: LOOKED_AT, within, suits: () => true }
+  const cities = await findCarriers({ latitude, longitude }, wanted, files.file)
+  const offered = service === ALL ? '' : service
+  const carriers = cities
+    .slice(0, MOST_CITIES)
+    .map(async (city) =>
+      (await companiesOfCity(files, city, offered)).map(({ facts }) => ({ facts, place: city.place[0], km: city.km })),
+    )
+  return (await Promise.all(carriers)).flat().filter(({ facts }) => hasMark(facts, 'quotes'))
+}
+
+const carriersWithin = async (
+  files: LoadedFiles,
+  from: GazetteerEntry,
+  services: readonly string[],
+  within: number,
+): Promise<FittingCarrier[]> => {
+  const [first = [], ...others] = await Promise.all(
+    services.map((service) => carriersWith(files, from, service, within)),
+  )
+  const paths = others.map((found) => new Set(found.map(({ facts }) => pathOfFacts(facts))))
+  return first.filter(({ facts }) => paths.every((each) => each.has(pathOfFacts(facts))))
+}
+
+/**
+ * The carriers near the pickup that offer the job's service and take requests, best fit first. Empty if there are none
+ * within 250 miles.
+ * @throws if a file cannot be loaded
+ */
+export const fittingCarriers = async (
+  files: LoadedFiles,
+  job: Job,
+  from: GazetteerEntry,
+): Promise<FittingCarrier[]> => {
+  const services = servicesOf(job, (await files.root()).services).map(inCities)
+  if (services.length === 0) return []
+  let found: FittingCarrier[] = []
+  for (const within of REACHES_KM) if (found.length < FEW) found = await carriersWithin(files, from, services, within)
+  return rankCarriers(job, found)
+}
+
+/** Why a carrier is proposed: only what files prove. @param check the line of its carrier check, '' if it has none */
+export const reasonsFor = (
+  job: Job,
+  { facts, place, km }: FittingCarrier,
+  services: readonly ServiceAnswer[],
+  from: GazetteerEntry,
+  check: string,
+): string[] => {
+  const [, region] = from
+  const label = `${from[0]}, ${region}`
+  const isHere = place === label
+  const distance = distanceText(km, countryOfRegion(region) ?? 'US')
+  const offered = services.map(([name]) => name).join(' and ')
+  const trucks = facts[3]
+  return [
+    `${offered} in ${place}${isHere ? ', your pickup city' : `, ${distance} from ${label}`}`,
+    ...(job.kind === 'home' && hasMark(facts, 'household')
+      ? ['May move homes across state lines, by federal files']
+      : []),
+    ...(check ? [check] : hasMark(facts, 'authority') ? ['Active authority, by federal files'] : []),
+    ...(!check && hasMark(facts, 'insured') ? ['Insurance on file, by federal files'] : []),
+    ...(trucks > 0 ? [formatCountOf(trucks, 'truck')] : []),
+  ]
+}
