@@ -1,6 +1,7 @@
-import { BRAND } from '../domain/brand.ts'
+import { COLORS } from '../domain/brand.ts'
 
-const { ink, paper, line, green, amber, red } = BRAND.colors
+const { light, dark } = COLORS
+const { ink, paper, line, green, amber, red } = light
 
 export interface Palette {
   page: string
@@ -22,11 +23,11 @@ export interface Palette {
 
 export const LIGHT: Palette = {
   page: paper,
-  surface: '#ffffff',
+  surface: light.card,
   text: ink,
-  muted: '#555c66',
+  muted: light.muted,
   line,
-  edge: '#84878b',
+  edge: light['line-strong'],
   action: green,
   onAction: '#ffffff',
   danger: red,
@@ -37,14 +38,14 @@ export const LIGHT: Palette = {
 
 export const DARK: Palette = {
   page: ink,
-  surface: BRAND.darkColors.card,
+  surface: dark.card,
   text: paper,
-  muted: '#b0b6be',
-  line: BRAND.darkColors.line,
-  edge: '#6f7a88',
-  action: '#5ecba1',
+  muted: dark.muted,
+  line: dark.line,
+  edge: dark['line-strong'],
+  action: dark.link,
   onAction: ink,
-  danger: '#ff8f80',
+  danger: dark.red,
   onDanger: ink,
   dangerPressed: '#ffb4a9',
   featuredRow: '#2b2616',

@@ -21,6 +21,34 @@ export const BRAND = {
   darkColors: { card: '#171e27', line: '#2b343f' },
 } as const
 
+/**
+ * Colors by role, by day and by night. The console, emails and badges import them; the site's tokens.css repeats them
+ * under the same names.
+ */
+export const COLORS = {
+  light: {
+    ...BRAND.colors,
+    card: '#ffffff',
+    muted: '#4d5662',
+    rule: '#b8b4a6',
+    'line-strong': '#8b8f8c',
+    sign: BRAND.colors.green,
+    link: BRAND.colors.green,
+    star: '#c07600',
+  },
+  dark: {
+    ...BRAND.darkColors,
+    ink: '#f0eee8',
+    muted: '#a9b0b8',
+    paper: BRAND.colors.ink,
+    rule: '#4a525c',
+    'line-strong': '#7a838c',
+    link: '#62c9a3',
+    star: BRAND.colors.amber,
+    red: '#f97066',
+  },
+} as const
+
 /** Date of the privacy policy, in ISO 8601. */
 export const PRIVACY_POLICY_DATE = '2025-01-18'
 /** Year of the build, for the copyright line. */

@@ -39,7 +39,7 @@ const newestEntries = remember((companies: readonly Company[]): FeedEntry[] => {
 
 /** A change of a company's federal record, on the home page. */
 export type RecentChange = Pick<FeedEntry, 'path' | 'title' | 'created'>
-const RECENT_CHANGES = 6
+const RECENT_CHANGES = 4
 
 /** The newest changes of all carriers. */
 export const recentChanges = ({ changed }: CompanyLists): RecentChange[] =>

@@ -1,5 +1,5 @@
 /** The badge as an SVG: its own background makes it readable on any page, and it follows the reader's dark mode. */
-import { BRAND } from '../../../domain/brand.ts'
+import { BRAND, COLORS } from '../../../domain/brand.ts'
 import type { BadgeProps } from '../../../domain/directory/pages/company/company-badge.ts'
 import { BADGE_SIZE } from '../../../domain/listings/badge.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
@@ -13,11 +13,11 @@ const NAME_PX = 15
 
 /** Colors on the badge's own background. */
 export const BADGE_COLORS = {
-  light: { card: '#ffffff', line: '#8b8f8c', ink: '#10151c', muted: '#4d5662', sign: '#0b6e4f', star: '#c07600' },
-  dark: { card: '#171e27', line: '#7a838c', ink: '#f0eee8', muted: '#a9b0b8', sign: '#62c9a3', star: '#f5b301' },
+  light: { ...COLORS.light, line: COLORS.light['line-strong'] },
+  dark: { ...COLORS.dark, line: COLORS.dark['line-strong'], sign: COLORS.dark.link },
 } as const
 
-type Colors = Readonly<Record<keyof (typeof BADGE_COLORS)['light'], string>>
+type Colors = Readonly<Record<'card' | 'line' | 'ink' | 'muted' | 'sign' | 'star', string>>
 
 const rulesOf = ({ card, line, ink, muted, sign, star }: Colors): string =>
   `.card{fill:${card};stroke:${line}}.ink{fill:${ink}}.muted{fill:${muted}}.sign{fill:${sign}}.star{fill:${star}}`

@@ -52,6 +52,7 @@ for (const [width, tallest] of [
 
     test('a card says all that it is to say in little height, with buttons for fingers', async ({ page }) => {
       await page.goto('/companies')
+      expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(320)
       for (const card of await page.getByRole('article').all()) {
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(tallest)
         expect(await card.getByRole('term').allTextContents()).toEqual([
