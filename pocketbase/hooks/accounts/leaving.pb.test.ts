@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
-import { LEAVE_DAYS, LEAVE_PROBLEMS, LEAVING_STATE_REASON } from '../../../domain/accounts/leaving.ts'
+import {
+  LEAVE_DAYS,
+  LEAVE_LISTINGS_MOST,
+  LEAVE_PROBLEMS,
+  LEAVING_STATE_REASON,
+} from '../../../domain/accounts/leaving.ts'
 import { FRESH_PROOF_REQUIRED } from '../../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { codeOfApp, setUpApp } from '../../../tests/support/authenticator.ts'
@@ -126,6 +131,19 @@ describe('an owner who deletes the account', () => {
     await runJob()
     expect(await listingOf(own)).toMatchObject({ email: '', owner: '' })
     expect(await listingOf(other)).toMatchObject({ email: 'dispatch@acme.example', owner: '' })
+  })
+
+  it('cannot delete so many companies that other saves would wait', async () => {
+    const olga = await owner()
+    const ids = []
+    for (let n = 0; n <= LEAVE_LISTINGS_MOST; n++) ids.push(await createListing(server.superuser, { owner: olga.id }))
+    expect((await leave(server.as(olga.token), true)).body['message']).toBe(LEAVE_PROBLEMS.tooMany)
+    expect(await listingOf(String(ids[0]))).toMatchObject({ state: 'published' })
+    expect((await leave(server.as(olga.token), false)).status).toBe(200)
+    passDays(LEAVE_DAYS)
+    await runJob()
+    expect(await isThere(olga)).toBe(false)
+    expect(await listingOf(String(ids.at(-1)))).toMatchObject({ state: 'published', owner: '' })
   })
 
   it('is deleted once, however many jobs run', async () => {

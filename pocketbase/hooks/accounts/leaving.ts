@@ -1,4 +1,9 @@
-import { LEAVE_DAYS, LEAVE_PROBLEMS, LEAVING_STATE_REASON } from '../../../domain/accounts/leaving.ts'
+import {
+  LEAVE_DAYS,
+  LEAVE_LISTINGS_MOST,
+  LEAVE_PROBLEMS,
+  LEAVING_STATE_REASON,
+} from '../../../domain/accounts/leaving.ts'
 import { DO_NOT_LIST_STATE_REASON } from '../../../domain/removal-requests/rules.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
@@ -54,7 +59,7 @@ const logLeaving = (e: core.RequestEvent, account: core.Record, action: string) 
 /**
  * POST /api/directory/leave `{ "deletesListings": true }`, with fresh proof: deletes the account in a week. Answers
  * `{ "leavesAt": "…" }`. A `password` in the body is enough proof if the second factor is off. @throws 409 for the only
- * administrator
+ * administrator, and for more companies than can be deleted together
  */
 export const leaveDirectory = (e: core.RequestEvent) => {
   const { id } = accountOf(e)
@@ -65,6 +70,8 @@ export const leaveDirectory = (e: core.RequestEvent) => {
     asActor(tx, actorOf(e), () => {
       const account = tx.findRecordById('users', id)
       if (isLastAdmin(tx, account)) throw new ApiError(409, LEAVE_PROBLEMS.lastAdmin)
+      const owned = tx.countRecords('company_listings', $dbx.hashExp({ owner: id }))
+      if (deletesListings === true && owned > LEAVE_LISTINGS_MOST) throw new ApiError(409, LEAVE_PROBLEMS.tooMany)
       account.set('leaves_at', leavesAt)
       account.set('deletes_listings', deletesListings === true)
       tx.save(account)
