@@ -11,6 +11,7 @@ import type { RecordHistory } from '../domain/history/record-history.ts'
 import type { RegisterState } from '../domain/imports/register.ts'
 import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
 import type { BulkAnswer } from '../domain/listings/console/bulk-change.ts'
+import { RECIPIENT_KINDS, RECIPIENT_STATES } from '../domain/listings/quote-recipients.ts'
 import { ADDRESS_REASONS } from '../domain/mail/email-suppressions.ts'
 import { QUEUE_KINDS } from '../domain/moderation/queue.ts'
 import { LISTING_PUBLISHING_STATES, type PublishingState } from '../domain/publishing/rules.ts'
@@ -104,6 +105,12 @@ export const RESPONSES = {
   changeListings: shapeOf<BulkAnswer>(
     ({ set, changed, failed }) => typeof set === 'string' && typeof changed === 'number' && Array.isArray(failed),
   ),
+  answerRecipients: z.object({
+    recipients: z.array(
+      z.object({ id, email: z.string(), kind: z.enum(RECIPIENT_KINDS), state: z.enum(RECIPIENT_STATES) }),
+    ),
+  }),
+  sendTestRequest: z.object({ recipients: z.array(z.string()) }),
   answerListingStats: z.object({
     days: z.array(dayStats),
     /** Why quote requests are not emailed to the company; '' if they are. */

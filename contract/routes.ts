@@ -133,6 +133,8 @@ const LISTING_ROUTES = {
     'user',
     'Sends the link that confirms a company email again.',
   ),
+  answerRecipients: get('/listings/{id}/recipients', 'user', 'Lists where the quote requests of a listing go.'),
+  sendTestRequest: post('/listings/{id}/test-request', 'user', 'Emails a test request to the addresses of a listing.'),
   answerListingStats: get(
     '/listings/{id}/numbers',
     'user',
@@ -149,6 +151,13 @@ const MAIL_ROUTES = {
     ...QUIET,
   }),
   receiveDeliveryReports: post('/mail-events', 'mail-service', 'Receives bounces and complaints.', QUIET),
+  showRecipient: get(
+    '/recipients/{token}',
+    'anyone',
+    'Page on which a reader confirms or removes an address for quote requests.',
+    EMAIL_PAGE,
+  ),
+  answerRecipient: post('/recipients/{token}', 'anyone', 'Confirms or removes that address.', EMAIL_PAGE),
   showUnsubscribe: get('/unsubscribe/{token}', 'anyone', 'Page on which a reader unsubscribes.', EMAIL_PAGE),
   unsubscribeByLink: post('/unsubscribe/{token}', 'anyone', 'Unsubscribes a reader.', EMAIL_PAGE),
 } as const

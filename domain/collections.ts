@@ -31,7 +31,13 @@ import {
   replyTemplateSchema,
 } from './inquiries/schema.ts'
 import { listingRequestSchema } from './listing-requests/schema.ts'
-import { listingAssignmentSchema, listingSchema, listingViewSchema, slugRedirectSchema } from './listings/schema.ts'
+import {
+  listingAssignmentSchema,
+  listingRecipientSchema,
+  listingSchema,
+  listingViewSchema,
+  slugRedirectSchema,
+} from './listings/schema.ts'
 import { emailSuppressionSchema, outboxMailSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
@@ -54,6 +60,7 @@ export const COLLECTIONS = {
   locations: locationSchema,
   company_listings: listingSchema,
   listing_assignments: listingAssignmentSchema,
+  listing_recipients: listingRecipientSchema,
   listing_views: listingViewSchema,
   inquiries: inquirySchema,
   inquiry_notes: inquiryNoteSchema,

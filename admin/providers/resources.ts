@@ -72,6 +72,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   users: { collection: 'users', search: ['full_name', 'email'] },
   sign_ins: { collection: 'sign_ins' },
   listing_assignments: { collection: 'listing_assignments' },
+  listing_recipients: { collection: 'listing_recipients' },
   listing_edits: { collection: 'listing_edits' },
   listing_requests: { collection: 'listing_requests' },
   'admin/locations': { collection: 'locations', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },

@@ -21,10 +21,12 @@ export const ACCOUNT_ACTIONS = [
   'review_reply',
   'review_report',
   'first_reply',
+  'recipient',
+  'test_request',
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-/** Daily limit of each action. Renames are counted per listing and replies per inquiry, the rest per account. */
+/** Daily limit of each action. Renames and test requests are counted per listing and replies per inquiry, the rest per account. */
 export const MOST_A_DAY = {
   listing: 10,
   edit: 200,
@@ -41,6 +43,8 @@ export const MOST_A_DAY = {
   first_reply: 50,
   review_reply: 30,
   review_report: 20,
+  recipient: 10,
+  test_request: 3,
 } as const satisfies Record<AccountAction, number>
 
 /** Most listings of one account that may wait for approval at the same time. */
@@ -63,6 +67,8 @@ export const ENOUGH_FOR_TODAY = {
   first_reply: REPLY_REFUSALS.tooManyFirst,
   review_reply: `You can answer reviews ${MOST_A_DAY.review_reply} times a day. Please continue tomorrow.`,
   review_report: `You can report ${MOST_A_DAY.review_report} reviews a day. Please continue tomorrow.`,
+  recipient: `You can add ${MOST_A_DAY.recipient} addresses a day. Please continue tomorrow.`,
+  test_request: `You can send ${MOST_A_DAY.test_request} test requests a day. Please continue tomorrow.`,
 } as const satisfies Record<AccountAction, string>
 export const ENOUGH_WAITING = `You have ${MOST_WAITING} listings that wait for approval. Please wait until they are decided.`
 

@@ -18,7 +18,7 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
   quotes: {
     label: 'New quote requests',
     text: 'For the companies that you own, also when a customer chooses you. Requests are in the inquiries either way.',
-    kinds: ['inquiry', 'request_chosen'],
+    kinds: ['inquiry', 'request_chosen', 'test_inquiry'],
   },
   decisions: {
     label: 'Decisions',

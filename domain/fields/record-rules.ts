@@ -108,6 +108,7 @@ export const RECORD_RULES = {
     customer_phone: QUOTE_FORM.customer_phone,
   },
   watches: WATCH_FORM,
+  listing_recipients: { email: emailAddress },
   listing_views: { day: line('Day', 1, 10) },
   outbox_mails: {
     record: line('Record', 1, 15),

@@ -177,6 +177,7 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   inquiry_replies: ['reply', 'replies'],
   inquiry_events: '',
   reply_links: '',
+  listing_recipients: '',
   reviews: ['review', 'reviews'],
   review_reports: ['report', 'reports'],
   listing_assignments: ['assignment', 'assignments'],

@@ -3,8 +3,15 @@
 /** Days in which a link works. */
 export const REPLY_LINK_DAYS = 30
 
+/** Takes the place of the secret in a test request. */
+export const REPLY_LINK_TEST = 'test'
+
 /** The pages that such a link opens when nobody can reply with it. */
 export const REPLY_LINK_ANSWERS = {
+  test: {
+    title: 'Your test request arrived',
+    text: 'With a real request, this page shows what the customer wants and a form for your reply, without signing in.',
+  },
   unknown: {
     title: 'This link doesn’t work',
     text: 'The request was deleted, or the link is incomplete. Try the button in the email again.',

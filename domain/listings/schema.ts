@@ -71,6 +71,16 @@ export const listingAssignmentSchema = z.object({
 })
 export type ListingAssignment = z.infer<typeof listingAssignmentSchema>
 
+/** An address that the owner added, so that it gets the quote requests of a listing once its reader confirms. */
+export const listingRecipientSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  /** In lower case. */
+  email: ruled(RECORD_RULES.listing_recipients.email),
+  /** '' before. Only the server sets it. */
+  confirmed_at: optionalMoment,
+})
+
 /** Daily count of an action on a company's page, without visitor data. */
 export const listingViewSchema = z.object({
   ...stored,

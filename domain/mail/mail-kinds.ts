@@ -48,6 +48,8 @@ export const MAIL_KINDS = [
   'account_leaving',
   'account_kept',
   'account_deleted',
+  'recipient_confirmation',
+  'test_inquiry',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -92,6 +94,8 @@ export const MAIL_KIND_LABELS = {
   request_sent: 'Link to the replies to a request',
   request_reminder: 'Reminder of a request',
   request_chosen: 'Choice of the customer',
+  recipient_confirmation: 'Confirmation of an added address',
+  test_inquiry: 'Test request',
   second_factor_on: 'Second step of the sign-in turned on',
   second_factor_off: 'Second step of the sign-in turned off',
   recovery_codes_made: 'New recovery codes',

@@ -94,6 +94,8 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   request_sent: { to: 'sender' },
   request_reminder: { to: 'sender' },
   request_chosen: { to: 'company' },
+  recipient_confirmation: { to: 'account' },
+  test_inquiry: { to: 'company', repeats: true },
   second_factor_on: { to: 'member', repeats: true },
   second_factor_off: { to: 'member', repeats: true },
   recovery_codes_made: { to: 'member', repeats: true },
@@ -223,7 +225,7 @@ const WARNINGS: readonly MailKind[] = [
 ]
 
 /** Links that strangers may have asked for. */
-const CONFIRMATIONS: readonly MailKind[] = ['watch_confirmation', 'request_confirmation']
+const CONFIRMATIONS: readonly MailKind[] = ['watch_confirmation', 'request_confirmation', 'recipient_confirmation']
 
 /**
  * True if a suppressed address does not get this email. Sign-in emails are always sent, because the person who asks for

@@ -100,6 +100,14 @@ export {
 } from './mail/company-email.ts'
 export { exchangeMails, receiveDeliveryReports } from './mail/deliver-mails.ts'
 export { checkAddress, storeAddress } from './mail/do-not-email.ts'
+export {
+  answerRecipient,
+  answerRecipients,
+  dropRecipients,
+  receiveRecipient,
+  sendTestRequest,
+  showRecipient,
+} from './mail/listing-recipients.ts'
 export { enqueueAccountMail, rememberMailOrigin, sendNothing } from './mail/outbox.ts'
 export { showUnsubscribe, unsubscribeByLink } from './mail/unsubscribe.ts'
 export { answerPendingLogo, withdrawEdit } from './moderation/decide-edit.ts'

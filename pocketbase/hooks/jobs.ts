@@ -10,6 +10,7 @@ import { pruneHistory } from './history/write-history.ts'
 import { pruneInquiries } from './inquiries/inquiries.ts'
 import { readListingTexts } from './listings/listing-trigrams.ts'
 import { deliverOverdue, pruneMails } from './mail/deliver-mails.ts'
+import { pruneRecipients } from './mail/listing-recipients.ts'
 import { pruneActions } from './moderation/member-limits.ts'
 import { repeatNotification } from './publishing/notify-publisher.ts'
 import { checkAges } from './removal-requests/age-rule.ts'
@@ -31,6 +32,7 @@ const JOBS = {
   pruneMails,
   pruneNetworks,
   pruneNews,
+  pruneRecipients,
   pruneRequests,
   pruneViews,
   pruneWatches,

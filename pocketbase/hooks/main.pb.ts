@@ -51,6 +51,7 @@ cronAdd('account_actions', '20 3 * * *', () => require(`${__hooks}/lib/app.js`).
 cronAdd('networks', '26 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNetworks'))
 cronAdd('watches', '30 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneWatches'))
 cronAdd('requests', '32 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneRequests'))
+cronAdd('recipients', '32 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneRecipients'))
 cronAdd('old-news', '35 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneNews'))
 cronAdd('ages', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'checkAges'))
 cronAdd('listing_views', '40 3 * * *', () => require(`${__hooks}/lib/app.js`).runJob($app, 'pruneViews'))

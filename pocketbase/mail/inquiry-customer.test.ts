@@ -56,6 +56,7 @@ test.each(LINKS)('does not turn a customer named "%s" into a link in the subject
     consoleUrl: 'https://directory.example/inquiries',
     removalUrl: '',
     isToOwner: false,
+    removeUrl: '',
   })
   expect(subject).toBe('New quote request')
 })

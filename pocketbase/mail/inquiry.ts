@@ -11,7 +11,9 @@ import { formatPhone } from '../../domain/text/phone.ts'
 import { selectRows } from '../hooks/database/records.ts'
 import { replyUrl } from '../hooks/inquiries/reply-links.ts'
 import type { OutboxRow } from '../hooks/mail/claim-mails.ts'
+import { recipientUrl } from '../hooks/mail/listing-recipients.ts'
 import { isPublished, type StoredInquiry, siteUrl, storedInquiry } from '../hooks/mail/mail-facts.ts'
+import { addedRecipient } from '../hooks/mail/quote-recipients.ts'
 import { unsubscribeAddress } from '../hooks/mail/unsubscribe.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
@@ -44,6 +46,8 @@ interface InquiryFacts {
   consoleUrl: string
   /** True if it goes to the owner's account, whose address is not the listing's. */
   isToOwner: boolean
+  /** The link that removes an address that the owner added; '' for other addresses. */
+  removeUrl: string
   /** The link to leave the directory; '' if an account manages the company. */
   removalUrl: string
   introduction?: Introduction | undefined
@@ -79,10 +83,27 @@ export const jobParts = (job: Job): LetterPart[] => [
 /** An inquiry that an administrator entered may have no message. */
 const messageParts = (message: string): LetterPart[] => (message ? [{ kind: 'quote', text: message }] : [])
 
-const footerOf = ({ companyName, companyUrl, isToOwner }: InquiryFacts): string =>
-  isToOwner
+const footerOf = ({ companyName, companyUrl, isToOwner, removeUrl }: InquiryFacts): string => {
+  if (removeUrl)
+    return `You received this email because ${companyName} gets its quote requests at this address, too: ${companyUrl}`
+  return isToOwner
     ? `You received this email because your ${BRAND.name} account owns ${companyName}: ${companyUrl}`
     : `You received this email because ${companyName} is listed with this address: ${companyUrl}`
+}
+
+/** One link for each company that added the address. */
+const recipientLinks = (requests: readonly InquiryFacts[]): NonNullable<Letter['footerLinks']> => {
+  const added = requests.filter(({ removeUrl }) => removeUrl)
+  return [...new Map(added.map((facts) => [facts.companyUrl, facts])).values()].map(({ companyName, removeUrl }) => ({
+    text: `Don’t want the requests for ${companyName}?`,
+    label: 'Remove this address',
+    url: removeUrl,
+  }))
+}
+
+/** The link that a mail client shows as a button, too. */
+const unsubscribeWith = ([link]: NonNullable<Letter['footerLinks']>): Pick<Letter, 'unsubscribe'> =>
+  link ? { unsubscribe: link } : {}
 
 /** Companies that never asked to be listed can leave: one link for each. The introduction has its own link. */
 const removalLinks = (requests: readonly InquiryFacts[]): NonNullable<Letter['footerLinks']> => {
@@ -158,6 +179,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
   footer: footerOf(facts),
   footerLinks: removalLinks([facts]),
   replyTo: facts.customerEmail,
+  ...unsubscribeWith(recipientLinks([facts])),
 })
 
 const excerpt = (text: string): string => {
@@ -187,7 +209,8 @@ const inquiryDigest = (requests: readonly [InquiryFacts, ...InquiryFacts[]]): Le
       ...introductions(requests),
     ],
     footer: footerOf(requests[0]),
-    footerLinks: removalLinks(requests),
+    footerLinks: [...removalLinks(requests), ...recipientLinks(requests).slice(1)],
+    ...unsubscribeWith(recipientLinks(requests)),
   }
 }
 
@@ -237,6 +260,7 @@ const factsOf = (app: core.App, row: OutboxRow, rows: readonly OutboxRow[]): Inq
   const { record, recipient } = row
   const inquiry = requireInquiry(app, record)
   const { customerName, customerEmail, customerPhone, message, job, companyName, companySlug } = inquiry
+  const added = addedRecipient(app, inquiry.companyId, recipient)
   const leaveUrl = inquiry.isUnclaimed ? removalUrl(app, inquiry.companyId, recipient) : ''
   return {
     customerName,
@@ -250,6 +274,7 @@ const factsOf = (app: core.App, row: OutboxRow, rows: readonly OutboxRow[]): Inq
     inquiryUrl: siteUrl(app, `/inquiries/${record}`),
     consoleUrl: siteUrl(app, '/inquiries'),
     isToOwner: recipient.toLowerCase() !== inquiry.companyEmail.toLowerCase(),
+    removeUrl: added ? recipientUrl(app, added.id, 'remove') : '',
     removalUrl: leaveUrl,
     introduction: introductionOf(app, inquiry, leaveUrl, rows),
   }

@@ -16,6 +16,7 @@ export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
   removal_requests: ['email'],
   requests: ['customer_email'],
   watches: ['email'],
+  listing_recipients: ['email'],
 }
 /** PocketBase's own tables. */
 const NOBODYS = new Set(['_collections', '_migrations', '_params', '_superusers'])

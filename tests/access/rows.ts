@@ -77,6 +77,11 @@ export const ROWS: Record<string, Rows> = {
     stored: ({ inquiry }) => ({ inquiry, kind: 'status', before: 'new', after: 'closed' }),
     change: { after: 'responded' },
   },
+  listing_recipients: {
+    stored: ({ listing, n }) => ({ listing, email: `recipient${n}@example.com` }),
+    created: ({ listing, n }, role) => ({ listing, email: `${role}${n}@example.com` }),
+    change: { confirmed_at: '2026-01-31 12:00:00.000Z' },
+  },
   reply_links: {
     stored: ({ inquiry, users, n }) => ({
       inquiry,

@@ -12,6 +12,7 @@ const ADMIN = '@request.auth.is_admin = true'
 const SELF_OR_ADMIN = `id = @request.auth.id || ${ADMIN}`
 const EDITORS = '(@request.auth.id != "" && (owner = @request.auth.id || editors ~ @request.auth.id))'
 const EDITORS_OF_LISTING = '(listing.owner = @request.auth.id || listing.editors ~ @request.auth.id)'
+const MANAGERS = `(${ADMIN} || (@request.auth.id != "" && listing.owner = @request.auth.id))`
 const READERS_OF_INQUIRY = `(@request.auth.id != "" && is_held = false && ${EDITORS_OF_LISTING})`
 const READERS_OF_ITS_INQUIRY = `(@request.auth.id != ""
   && inquiry.is_held = false
@@ -97,6 +98,14 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       AND NOT EXISTS (SELECT 1 FROM company_listings WHERE company_listings.id = listing_assignments.listing
       AND company_listings.owner = users.id)) AS INT) AS listings
       FROM users`,
+  },
+
+  listing_recipients: {
+    list: MANAGERS,
+    view: MANAGERS,
+    create: `${MANAGERS} && @request.body.confirmed_at:isset = false`,
+    update: NOBODY,
+    delete: MANAGERS,
   },
 
   services: CATALOG,

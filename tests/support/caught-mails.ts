@@ -50,6 +50,10 @@ export const mailedReplyLink = (context: BrowserContext, email: string): Promise
 export const mailedRequestLink = (context: BrowserContext, email: string, name: string): Promise<string> =>
   linkIn(context, email, /\/api\/directory\/requests\/./, name)
 
+/** The link in the newest email to an address that an owner added for quote requests. */
+export const mailedRecipientLink = (context: BrowserContext, email: string): Promise<string> =>
+  linkIn(context, email, /\/api\/directory\/recipients\/./, 'Confirm this address')
+
 /** The code in the subject of the newest email to an address with these words in its subject. */
 export const mailedCode = async (context: BrowserContext, email: string, words = ''): Promise<string> => {
   const mails = await context.newPage()

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { RESPONSES } from '../../../contract/responses.ts'
 import { ROUTES } from '../../../contract/routes.ts'
+import type { QuoteRecipient } from '../../../domain/listings/quote-recipients.ts'
 import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { call, send } from '../call.ts'
 
@@ -21,3 +22,11 @@ export const replyToReview = async (id: string, text: string): Promise<void> => 
 export const mailConfirmationAgain = async (id: string): Promise<void> => {
   await send(ROUTES.mailConfirmationAgain, { path: { id } })
 }
+
+/** Reads where the quote requests of a listing arrive. Throws react-admin's HttpError. */
+export const readRecipients = async (id: string): Promise<QuoteRecipient[]> =>
+  (await call(ROUTES.answerRecipients, RESPONSES.answerRecipients, { path: { id } })).recipients
+
+/** Emails a test request. Returns the addresses that get it. Throws react-admin's HttpError. */
+export const sendTestRequest = async (id: string): Promise<string[]> =>
+  (await call(ROUTES.sendTestRequest, RESPONSES.sendTestRequest, { path: { id } })).recipients

@@ -17,6 +17,7 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { readListingNumbers } from '../../providers/routes/listings.ts'
+import { currentAccount } from '../../providers/session.ts'
 import { Loading } from '../../records/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
@@ -26,6 +27,7 @@ import { HideListingButton } from './HideListingButton.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
 import { ListingForm, type ListingValues } from './ListingForm.tsx'
 import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
+import { QuoteRecipients } from './QuoteRecipients.tsx'
 import { assignmentsQuery, saveListing } from './save-listing.ts'
 import { useWayBack } from './use-list-place.ts'
 import { useServices } from './use-services.ts'
@@ -174,6 +176,7 @@ const ListingScreen = ({ id }: { id: string }) => {
       <PendingEditNotice listing={listing} />
       <EditedListing key={reverts} listing={listing} isAdmin={isAdmin} way={way} next={next} />
       {!isAdmin && <RecordFacts listing={listing} />}
+      {(isAdmin || listing.owner === currentAccount()?.id) && <QuoteRecipients listing={id} />}
       {listing.state === 'published' && <BadgeSection listing={listing} />}
       <Suspense>
         <RecordHistory

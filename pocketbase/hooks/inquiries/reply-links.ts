@@ -4,7 +4,7 @@
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
 import { cutText } from '../../../domain/fields/characters.ts'
-import { REPLY_LINK_DAYS, type ReplyLinkAnswer } from '../../../domain/inquiries/reply-link.ts'
+import { REPLY_LINK_DAYS, REPLY_LINK_TEST, type ReplyLinkAnswer } from '../../../domain/inquiries/reply-link.ts'
 import { FOLLOW_UP_LIMITS } from '../../../domain/inquiries/rules.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { findRecord, timeFromNow } from '../database/records.ts'
@@ -86,6 +86,7 @@ const closedReason = (app: core.App, { link, inquiry, company }: OpenedLink): Cl
 
 /** What a link is for, or why nobody can reply with it. A used link can still be read. */
 export const openLink = (app: core.App, token: string): OpenedLink | Closed => {
+  if (token === REPLY_LINK_TEST) return { answer: 'test' }
   const [link] = app.findRecordsByFilter('reply_links', 'token_hash = {:hash}', '', 1, 0, {
     hash: $security.sha256(token),
   })

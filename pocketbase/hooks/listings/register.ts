@@ -57,6 +57,8 @@ export const registerListings = (): void => {
   // a new name can bring a new address; the old one becomes a redirect
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateListing(e), 'company_listings')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).mailNewEmail(e), 'company_listings')
+  // a new owner does not share the quote requests with addresses that the former one added
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).dropRecipients(e), 'company_listings')
   onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), 'company_listings')
 
   // A listing is deleted:
@@ -66,6 +68,9 @@ export const registerListings = (): void => {
   // a carrier that a person deletes goes on the do-not-list, so that no import adds it again
   onRecordDelete((e) => require(`${__hooks}/lib/app.js`).addDeletedToList(e), 'company_listings')
   onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), 'company_listings')
+
+  // An owner adds an address for quote requests: its reader gets an email that asks
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRecipient(e), 'listing_recipients')
 
   // An owner requests a badge:
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'listing_requests')

@@ -9,6 +9,7 @@ import { inquiryEmails } from '../../mail/inquiry.ts'
 import { customerEmails } from '../../mail/inquiry-customer.ts'
 import { type Letter, letterHtml, letterText } from '../../mail/letter.ts'
 import { listingEmails } from '../../mail/listing.ts'
+import { recipientEmails } from '../../mail/recipient.ts'
 import { removalEmails } from '../../mail/removal.ts'
 import { requestEmails } from '../../mail/request.ts'
 import { watchEmails } from '../../mail/watch.ts'
@@ -117,6 +118,7 @@ const EMAILS: Emails<MailKind> = {
   ...customerEmails,
   ...inquiryEmails,
   ...listingEmails,
+  ...recipientEmails,
   ...removalEmails,
   ...requestEmails,
   ...securityEmails,
