@@ -55,6 +55,7 @@ const ELSEWHERE = [
   'DELETE FROM invitations WHERE email = {:email}',
   "UPDATE inquiry_replies SET author_name = '', reply_to = '' WHERE reply_to = {:email}",
   'DELETE FROM reply_links WHERE recipient = {:email} OR owner = {:id}',
+  'DELETE FROM listing_recipients WHERE email = {:email}',
 ]
 /** For each name that the account had. */
 const NAMES = [
