@@ -120,7 +120,7 @@ const chosen = (app: core.App, id: string): Letter => {
     parts: [
       {
         kind: 'text',
-        text: 'The customer compared the replies to this request and chose you. Agree on the details with them:',
+        text: 'The customer chose you for this request. Agree on the details with them:',
       },
       customerPart(inquiry),
       ...(inquiry.job ? jobParts(inquiry.job) : []),

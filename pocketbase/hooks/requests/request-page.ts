@@ -83,13 +83,17 @@ const jobPart = (request: core.Record): string => {
   return `<h2>What you asked for</h2>${factList(jobFacts(job))}${job['details'] ? text('p', job['details'], ' style="white-space:pre-wrap"') : ''}`
 }
 
+/** Carriers that replied come first, the others stay in order. */
+const repliedFirst = (carriers: readonly CarrierReply[]): CarrierReply[] =>
+  [true, false].flatMap((hasReplied) => carriers.filter(({ replies }) => replies.length > 0 === hasReplied))
+
 const introOf = (carriers: readonly CarrierReply[], isClosed: boolean): string => {
   if (isClosed) return 'This request is closed. Carriers that you did not choose see that you declined.'
   const replied = carriers.filter(({ replies }) => replies.length > 0).length
   const said =
     replied === 0
       ? 'Nobody has replied here yet.'
-      : `${formatCountOf(replied, 'carrier')} of ${carriers.length} replied.`
+      : `${replied} of ${formatCountOf(carriers.length, 'carrier')} replied.`
   return `${said} Carriers may also answer you by email or phone; this page shows only what they sent through ${BRAND.name}.`
 }
 
@@ -108,7 +112,9 @@ ${text('h1', title)}
 ${notice ? text('p', notice, ' class="notice" role="status"') : ''}
 ${text('p', introOf(carriers, isClosed))}
 <h2>Replies</h2>
-<ul class="replies">${carriers.map((carrier) => carrierItem(e.app, request, carrier, !isClosed)).join('\n')}</ul>
+<ul class="replies">${repliedFirst(carriers)
+      .map((carrier) => carrierItem(e.app, request, carrier, !isClosed))
+      .join('\n')}</ul>
 ${jobPart(request)}
 ${isClosed ? `<p><a href="${STATIC_PATHS.request}">Send a new request</a></p>` : `<h2>Done?</h2>${text('p', 'When you close the request, carriers that you did not choose learn that you decided. You cannot reopen it.')}${close}`}
 ${text('p', `Sent on ${formatDate(request.getString('confirmed_at'))}. Anyone with the address of this page can read it. Questions: ${contactMailbox()}.`)}

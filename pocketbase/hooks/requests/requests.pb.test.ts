@@ -267,7 +267,9 @@ describe('the private page', () => {
     expect(html).toContain('We can do it &lt;b&gt;on Friday&lt;/b&gt;.')
     expect(html).toContain('<dd>$1,400</dd>')
     expect(html).toContain('<dd>Dec 4, 2026</dd>')
-    expect(html).toContain('1 carrier of 3 replied')
+    expect(html).toContain('1 of 3 carriers replied')
+    const [, second] = carriers
+    expect(html.indexOf(`<h3><a`)).toBe(html.indexOf(`<h3><a href="/company/carrier-${second?.name.slice(8)}"`))
     expect(html.match(/No reply here yet/g)).toHaveLength(2)
     expect(html).toContain('<dd>Topeka, KS</dd>')
     expect(html).not.toMatch(/undefined|null/)
