@@ -17,6 +17,7 @@ import { addedRecipient } from '../hooks/mail/quote-recipients.ts'
 import { unsubscribeAddress } from '../hooks/mail/unsubscribe.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
+import { removeLink } from './recipient.ts'
 import { removalUrl } from './removal.ts'
 
 /** The explanation in the first email to an imported company, which never asked to be listed. */
@@ -94,11 +95,9 @@ const footerOf = ({ companyName, companyUrl, isToOwner, removeUrl }: InquiryFact
 /** One link for each company that added the address. */
 const recipientLinks = (requests: readonly InquiryFacts[]): NonNullable<Letter['footerLinks']> => {
   const added = requests.filter(({ removeUrl }) => removeUrl)
-  return [...new Map(added.map((facts) => [facts.companyUrl, facts])).values()].map(({ companyName, removeUrl }) => ({
-    text: `Don’t want the requests for ${companyName}?`,
-    label: 'Remove this address',
-    url: removeUrl,
-  }))
+  return [...new Map(added.map((facts) => [facts.companyUrl, facts])).values()].map(({ companyName, removeUrl }) =>
+    removeLink(companyName, removeUrl),
+  )
 }
 
 /** The link that a mail client shows as a button, too. */
@@ -161,6 +160,12 @@ const requestParts = (facts: InquiryFacts, job: Job): LetterPart[] => [
   customerPart(facts),
 ]
 
+/** The reader of an added address may have no account. */
+const consoleParts = ({ removeUrl, inquiryUrl }: InquiryFacts): LetterPart[] =>
+  removeUrl
+    ? []
+    : [{ kind: 'link', text: 'Notes, reminders and templates:', label: 'Open the inquiry', url: inquiryUrl }]
+
 const REPLY_NOTE = `The button opens a page where you can answer with a price and a date, without signing in. It works for ${REPLY_LINK_DAYS} days. You can also reply to this email.`
 
 /** A customer's request. The company replies on a page, or to the email. */
@@ -173,7 +178,7 @@ export const inquiryLetter = (facts: InquiryFacts): Letter => ({
     ...(facts.job ? requestParts(facts, facts.job) : quoteParts(facts)),
     { kind: 'button', label: 'Reply', url: facts.replyUrl },
     { kind: 'text', text: REPLY_NOTE },
-    { kind: 'link', text: 'Notes, reminders and templates:', label: 'Open the inquiry', url: facts.inquiryUrl },
+    ...consoleParts(facts),
     ...introductions([facts]),
   ],
   footer: footerOf(facts),

@@ -6,7 +6,7 @@ import { UNCONFIRMED_DAYS } from '../../domain/listings/quote-recipients.ts'
 import { findRecord } from '../hooks/database/records.ts'
 import { companyOfRecipient, recipientUrl } from '../hooks/mail/listing-recipients.ts'
 import { siteUrl } from '../hooks/mail/mail-facts.ts'
-import { quoteRecipients } from '../hooks/mail/quote-recipients.ts'
+import { addedRecipient, quoteRecipients } from '../hooks/mail/quote-recipients.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { type Letter, subjectOf } from './letter.ts'
 
@@ -16,6 +16,13 @@ const requireRecord = (app: core.App, collection: string, id: string): core.Reco
   if (!record) throw new Error('the record was deleted')
   return record
 }
+
+/** The link that removes an added address, in each email to it. */
+export const removeLink = (company: string, url: string) => ({
+  text: `Don’t want the requests for ${company}?`,
+  label: 'Remove this address',
+  url,
+})
 
 const confirmation = (company: string, confirmUrl: string, removeUrl: string): Letter => ({
   subject: subjectOf(`Get the quote requests for ${company}?`),
@@ -77,11 +84,12 @@ export const recipientEmails = {
       findRecord(app, 'company_listings', record)
         ? reasonUnless(quoteRecipients(app, record).includes(recipient), 'This address no longer gets the requests.')
         : GONE,
-    write: (app, [{ record }]) =>
-      testRequest(
-        requireRecord(app, 'company_listings', record).getString('name'),
-        siteUrl(app, pathOf(ROUTES.showReplyForm, { token: REPLY_LINK_TEST })),
-        siteUrl(app, '/inquiries'),
-      ),
+    write: (app, [{ record, recipient }]) => {
+      const company = requireRecord(app, 'company_listings', record).getString('name')
+      const replyUrl = siteUrl(app, pathOf(ROUTES.showReplyForm, { token: REPLY_LINK_TEST }))
+      const letter = testRequest(company, replyUrl, siteUrl(app, '/inquiries'))
+      const added = addedRecipient(app, record, recipient)
+      return added ? { ...letter, unsubscribe: removeLink(company, recipientUrl(app, added.id, 'remove')) } : letter
+    },
   },
 } as const satisfies Partial<Emails>

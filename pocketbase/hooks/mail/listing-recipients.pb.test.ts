@@ -72,6 +72,8 @@ describe('an address that an owner adds', () => {
     expect(mail.text).toMatch(/^Reply: http/m)
     expect(to(office)).toHaveLength(1)
     expect(to(office)[0]?.text).not.toContain('Remove this address')
+    expect(to(office)[0]?.text).toContain('Open the inquiry')
+    expect(mail.text).not.toContain('Open the inquiry')
     const url = linkIn(added, 'Remove this address')
     expect(mail.headers.get('list')).toMatchObject({ unsubscribe: { url: url.replace(server.url, site) } })
     await open(url)
@@ -180,6 +182,8 @@ describe('a test request', () => {
         expect.stringContaining(REPLY_LINK_ANSWERS.test.title),
       ])
     }
+    expect(to(office)[0]?.text).not.toContain('Remove this address')
+    expect(to(added)[0]?.text).toContain('Remove this address')
     expect(await server.superuser.list('inquiries', { filter: compare('listing', '=', listing) })).toEqual([])
   })
 
