@@ -278,6 +278,17 @@ describe('the private page', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
+  it('shows a reply with a price that a carrier sent with the link in its email', async () => {
+    const { carriers, page } = await sentTo(2)
+    const [carrier] = carriers as [Carrier]
+    const body = new URLSearchParams({ text: 'We can load on Friday.', price: '1850', available_on: '' })
+    const answer = await fetch(linkIn(carrier.email, /^Quote request/, 'Reply'), { method: 'POST', body })
+    expect(answer.status).toBe(200)
+    const html = await open(page)
+    expect(html).toContain('We can load on Friday.')
+    expect(html).toContain('<dd>$1,850</dd>')
+  })
+
   it('lets the sender choose, decline and close, and tells the chosen carrier once', async () => {
     const { email, carriers, page } = await sentTo(3)
     const [first, second, third] = carriers as [Carrier, Carrier, Carrier]
