@@ -41,7 +41,7 @@ const readThrough = (page: Page) =>
     }
     await document.fonts.ready
     await frames(10)
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await frames(5)
     }

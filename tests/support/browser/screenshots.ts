@@ -14,8 +14,12 @@ export const expectToFit = (page: Page, look = ''): Promise<void> =>
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), look)
     .toBeLessThanOrEqual(0)
 
-/** Checks the open page at each width and in both color schemes, without loading it again. */
+/**
+ * Checks the open page at each width and in both color schemes, without loading it again. Between the narrowest and the
+ * widest, a page has the layout of one of them, so only whether it fits is new.
+ */
 export const expectAccessible = async (page: Page, { widths, isShown }: Looks): Promise<void> => {
+  const ends = [Math.min(...widths), Math.max(...widths)]
   // during a transition, colors have the contrast of neither state
   await page.addStyleTag({ content: '* { transition: none !important }' })
   for (const width of widths)
@@ -26,6 +30,7 @@ export const expectAccessible = async (page: Page, { widths, isShown }: Looks): 
         const look = `at ${width} px, ${colorScheme}`
         await expectToFit(page, look)
         await isShown?.()
+        if (!ends.includes(width)) return
         expect(await violationsOf(page, colorScheme === 'light' ? 'all' : 'colors'), look).toEqual([])
       })
 }
