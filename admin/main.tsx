@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom'
 import { acceptTranslatedNodes } from '../domain/text/translated-nodes.ts'
 import { storeRequestedScreen } from './auth/requested-screen.ts'
-import { keepFocus } from './layout/lost-focus.ts'
 import { confirmedAccount, currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
 import { Loading } from './records/Loading.tsx'
 import { NotLoaded } from './records/NotLoaded.tsx'
@@ -14,7 +13,6 @@ import { showError } from './toasts/toasts.ts'
 import { cssVariables } from './tokens.ts'
 
 acceptTranslatedNodes(Node.prototype)
-keepFocus()
 
 // The server is already checking a stored session while the frame loads.
 confirmedAccount()
@@ -53,6 +51,12 @@ createRoot(root).render(
     <RouterProvider router={router} />
     <ToastRegion />
   </>,
+)
+
+// No screen waits for it, and without it the console works as well.
+import('./layout/lost-focus.ts').then(
+  ({ keepFocus }) => keepFocus(),
+  () => undefined,
 )
 
 const App = lazy(async () => ({ default: (await import('./App.tsx')).App }))

@@ -77,7 +77,7 @@ export const CONSOLE_PATHS = [
 
 /** The console's page for accounts, with the form for a new one. */
 export const SIGN_UP_MODE = 'signup'
-export const SIGN_UP_PATH = `/auth?mode=${SIGN_UP_MODE}`
+export const signUpPath = (): string => `/auth?mode=${SIGN_UP_MODE}`
 
 export const isConsolePath = (path: string): boolean => {
   const lower = path.toLowerCase()

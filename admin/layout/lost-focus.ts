@@ -28,8 +28,8 @@ class FocusKeeper {
   #isWanted = false
   #screen = ''
 
-  focused({ target }: FocusEvent): void {
-    if (!(target instanceof HTMLElement)) return
+  focused(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement) || target === document.body) return
     this.#places = [...this.#places.filter((place) => place !== target), target].slice(-MAX_REMEMBERED)
     this.#isWanted = true
     this.#screen = location.pathname
@@ -62,7 +62,8 @@ class FocusKeeper {
 /** Watches the whole page from now on. */
 export const keepFocus = (): void => {
   const keeper = new FocusKeeper()
-  addEventListener('focusin', (event) => keeper.focused(event))
+  keeper.focused(document.activeElement)
+  addEventListener('focusin', ({ target }) => keeper.focused(target))
   addEventListener('mousedown', () => requestAnimationFrame(() => keeper.pressed()))
   new MutationObserver((records) => keeper.changed(records)).observe(document.body, {
     subtree: true,

@@ -18,7 +18,6 @@ interface CloudFrontRequest {
 
 interface CloudFrontResponse {
   statusCode: number
-  statusDescription: string
   headers: Record<string, { value: string }>
 }
 
@@ -48,7 +47,6 @@ export const handler = ({ request }: { request: CloudFrontRequest }): CloudFront
   if (found.kind === 'redirect')
     return {
       statusCode: found.status,
-      statusDescription: found.status === 301 ? 'Moved Permanently' : 'Found',
       headers: { location: { value: locationOf(found) } },
     }
   if (found.kind !== 'missing') request.uri = `/${found.file}`
