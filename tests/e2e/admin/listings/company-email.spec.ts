@@ -14,7 +14,7 @@ test('changes a company email only after its reader confirms and an administrato
   const stored = () => server.superuser.read('company_listings', cast.listing)
   const before = String((await stored())['email'])
   const page = await openAs('owner', `/edit-listing/${cast.listing}`)
-  await page.getByLabel('Email Address', { exact: true }).fill(typed)
+  await page.getByRole('textbox', { name: 'Email Address', exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const waits = `Waiting for confirmation of ${typed}`
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(waits)
@@ -23,7 +23,7 @@ test('changes a company email only after its reader confirms and an administrato
   await expect(line).toContainText(
     `${waits}. We have mailed a link to it; until it is opened, quote requests go to ${before}.`,
   )
-  await expect(page.getByLabel('Email Address', { exact: true })).toHaveValue(before)
+  await expect(page.getByRole('textbox', { name: 'Email Address', exact: true })).toHaveValue(before)
 
   await deliver(server, sink.port)
   const [, link = ''] = /(\/auth\?mode=company#token=[\w.-]+)/.exec(String(sink.to(typed)[0]?.text)) ?? []
