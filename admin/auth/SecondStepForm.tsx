@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
+import { RECOVERY_WORDS } from '../../domain/accounts/second-factor.ts'
 import { type BegunSignIn, giveSignInCode } from '../providers/session.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { loginProblem } from './validation.ts'
@@ -23,7 +24,7 @@ interface SecondStepProps {
 }
 
 const introOf = ({ email, isByApp }: BegunSignIn, isRecovery: boolean): string => {
-  if (isRecovery) return 'Enter one of the recovery codes that you saved. Each one works once.'
+  if (isRecovery) return RECOVERY_WORDS.enter
   if (isByApp) return `Enter the code that your authenticator app shows for ${email}.`
   return `We have mailed a code to ${email}. It is good for ${SIGN_IN_CODE.minutes} minutes.`
 }
@@ -53,7 +54,7 @@ export const SecondStepForm = ({ begun, onDone, onAgain }: SecondStepProps) => {
       {begun.isByApp && (
         <p>
           <button type="button" className="auth-link" onClick={() => setRecovery(!isRecovery)}>
-            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+            {isRecovery ? RECOVERY_WORDS.useApp : RECOVERY_WORDS.useCode}
           </button>
         </p>
       )}

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FRESH_PROOF_MINUTES, SIGN_IN_CODE } from '../../domain/accounts/rules.ts'
+import { RECOVERY_WORDS } from '../../domain/accounts/second-factor.ts'
 import { type Challenge, isProofOver, proofProblem, prove } from '../providers/fresh-proof.ts'
 import { currentAccount } from '../providers/session.ts'
 
@@ -87,14 +88,10 @@ const AppCodeField = (props: FieldProps) => {
   }
   return (
     <>
-      <Typography>
-        {isRecovery
-          ? 'Enter one of the recovery codes that you saved. Each one works once.'
-          : 'Enter the code that your authenticator app shows.'}
-      </Typography>
+      <Typography>{isRecovery ? RECOVERY_WORDS.enter : 'Enter the code that your authenticator app shows.'}</Typography>
       {isRecovery ? <RecoveryField {...props} /> : <CodeField {...props} />}
       <Button size="small" onClick={change} sx={{ justifySelf: 'start' }}>
-        {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+        {isRecovery ? RECOVERY_WORDS.useApp : RECOVERY_WORDS.useCode}
       </Button>
     </>
   )

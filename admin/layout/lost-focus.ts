@@ -49,7 +49,8 @@ class FocusKeeper {
   }
 
   #restore(): void {
-    if (document.activeElement !== document.body || document.querySelector(OPEN_DIALOG)) return
+    // Someone may have left for the browser's own controls.
+    if (!document.hasFocus() || document.activeElement !== document.body || document.querySelector(OPEN_DIALOG)) return
     const last = this.#places.at(-1)
     // It gets the focus back when it is enabled again.
     if (!this.#isWanted || last?.matches(':disabled')) return

@@ -25,6 +25,13 @@ export const recoveryCodeIn = (typed: string): string | undefined => {
   return code.length === RECOVERY_CODES.length ? code : undefined
 }
 
+/** What a form says that takes a code of the app or a recovery code. */
+export const RECOVERY_WORDS = {
+  enter: 'Enter one of the recovery codes that you saved. Each one works once.',
+  useCode: 'Use a recovery code',
+  useApp: 'Use your authenticator app',
+} as const
+
 export const codesLeftText = (left: number): string => {
   if (left === 0) return 'You have no recovery codes left. Make new ones.'
   return left === 1 ? 'You have 1 recovery code left.' : `You have ${left} recovery codes left.`
