@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { hideToast, showToast, type Toast, toastOnScreen } from '../../toasts/toasts.ts'
@@ -45,6 +46,14 @@ it('replaces a failure when the next publish succeeds', async () => {
   void followToSite(SAVED, async () => answers.shift() ?? answer('live'))
   await vi.advanceTimersByTimeAsync(5000)
   expect(toastOnScreen()).toMatchObject({ ...SAVED, outcome: { text: 'Live' }, isKept: false })
+})
+
+it('stops polling when the listing was deleted, and no longer says that it is being published', async () => {
+  const ask = vi.fn(() => Promise.reject(new HttpError('This listing does not exist.', 404)))
+  void followToSite(SAVED, ask)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(toastOnScreen()).toEqual(SAVED)
 })
 
 it('stops polling when another notice replaces it', async () => {
