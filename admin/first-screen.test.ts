@@ -8,7 +8,7 @@ import { consoleConfig } from './vite.config.ts'
 
 /** Gzipped bytes of JavaScript until a screen is shown. */
 const LIMIT_BYTES = 450_000
-const SIGN_IN_LIMIT_BYTES = 130_000
+const SIGN_IN_LIMIT_BYTES = 132_000
 const LIMIT_FILES = 25
 
 const outDir = mkdtempSync(join(tmpdir(), 'console-'))
@@ -64,6 +64,6 @@ it('no screen waits for more than 25 files, each of which costs a phone a round 
   expect(counts.filter(({ files }) => files > LIMIT_FILES)).toEqual([])
 })
 
-it('the sign-in screen appears before 130 kB of JavaScript are loaded', () => {
+it('the sign-in screen appears before 132 kB of JavaScript are loaded', () => {
   expect(bytesOf('auth/AuthPage.tsx')).toBeLessThan(SIGN_IN_LIMIT_BYTES)
 })

@@ -107,6 +107,8 @@ const pendingReview = z.object({
   customer_email: z.string(),
   rating: z.number(),
   review_text: z.string(),
+  /** When its author asked the company for a quote; '' if that is not proven. */
+  asked_at: z.string(),
 })
 export type WaitingReview = z.infer<typeof pendingReview>
 

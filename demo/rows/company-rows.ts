@@ -197,6 +197,9 @@ const shownName = ({ first, last }: { first: string; last: string }, random: Ran
     `${first.charAt(0)}. ${last}`,
   ])
 
+/** Days from the quote request to the review. */
+const ASKED_DAYS_BEFORE = 24
+
 /** The reviews of a company, none to twelve, newest last. Some recent ones wait for approval. */
 const reviewRows = (
   company: Company,
@@ -235,6 +238,8 @@ const reviewRows = (
       is_declined: false,
       reply_text: '',
       reply_at: '',
+      // some authors asked for the quote through the directory, some weeks before
+      asked_at: text.length % 3 === 0 ? stamp(moment - ASKED_DAYS_BEFORE * DAY_MS) : '',
     }
   })
 }

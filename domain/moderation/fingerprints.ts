@@ -53,6 +53,7 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
     rating: true,
     review_text: true,
     reply_text: true,
+    asked_at: true,
   },
   reports: {
     state: true,

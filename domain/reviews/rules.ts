@@ -24,10 +24,19 @@ export const REPORT_STATE_TEXTS = {
   hidden: 'The review was hidden.',
 } as const satisfies Record<ReportState, string>
 
+/** Invites the sender of an inquiry to review the company. */
+export const REVIEW_INVITATION = 'Did they do the job? Write a review'
+
+/** What a review says whose author asked the company for a quote. @param month such as "March 2026" */
+export const askedWords = (month: string): string => `Asked for a quote here in ${month}`
+
 export const REVIEW_REFUSALS = {
   gone: 'There is no such review.',
   contact: 'Your company is new here: a reply cannot contain a phone number, an email address or a link yet',
   links: 'A reply may name two web or mail addresses at most',
   notPublished: 'The company is not published, so its page shows no reply.',
+  askedLink:
+    'The link to your quote request no longer works. Open the company’s page without it and send your review there; your text is kept.',
+  askedEmail: 'Use the email address with which you asked for the quote.',
   reported: 'You have reported this review already.',
 } as const

@@ -26,6 +26,8 @@ export const reviewSchema = z.object({
   /** The company's reply, '' for none, and its time. */
   reply_text: ruled(RECORD_RULES.reviews.reply_text),
   reply_at: optionalMoment,
+  /** When its author asked the company for a quote, if a link to that address proved it; '' otherwise. */
+  asked_at: optionalMoment,
 })
 export type Review = z.infer<typeof reviewSchema>
 
@@ -36,6 +38,7 @@ export const publicReviewSchema = reviewSchema.pick({
   customer_name: true,
   rating: true,
   review_text: true,
+  asked_at: true,
   created: true,
 })
 

@@ -10,6 +10,7 @@ const facts: ReplyFacts = {
   replyTo: 'dispatch@directory.example',
   companyName: 'Prairie Lines',
   companyUrl: 'https://directory.example/company/prairie-lines',
+  reviewUrl: 'https://directory.example/company/prairie-lines?asked=token#write-review',
   companyPhone: '(312) 555-0142',
   requestedOn: 'Jan 31, 2026',
   mailbox: 'office@directory.example',

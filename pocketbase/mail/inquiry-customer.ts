@@ -16,6 +16,7 @@ import {
 } from '../hooks/mail/mail-facts.ts'
 import { contactMailbox } from '../hooks/mail/outbox.ts'
 import { quoteRecipients } from '../hooks/mail/quote-recipients.ts'
+import { reviewUrl } from '../hooks/reviews/review-links.ts'
 import { type Emails, GONE, reasonUnless } from './email.ts'
 import { requireInquiry } from './inquiry.ts'
 import { type Letter, type LetterPart, subjectOf } from './letter.ts'
@@ -77,6 +78,8 @@ export interface ReplyFacts {
   replyTo: string
   companyName: string
   companyUrl: string
+  /** Where the customer reviews the company. */
+  reviewUrl: string
   /** '' if unknown. */
   companyPhone: string
   /** "Jan 31, 2026" */
@@ -135,6 +138,7 @@ const furtherReply = (facts: ReplyFacts): Letter => ({
     { kind: 'text', text: 'Reply to this email to answer the company.' },
     ...factParts(facts),
     { kind: 'button', label: 'See the company’s page', url: facts.companyUrl },
+    { kind: 'link', text: 'Did they do the job?', label: 'Write a review', url: facts.reviewUrl },
   ],
   footer: `You received this email because someone asked for a quote with your address on ${facts.requestedOn}. If it wasn’t you, you can ignore it or tell ${facts.mailbox}.`,
 })
@@ -171,6 +175,7 @@ export const customerEmails = {
         replyTo: reply.getString('reply_to'),
         companyName,
         companyUrl: siteUrl(app, companyPath(companySlug)),
+        reviewUrl: reviewUrl(app, inquiry, companySlug),
         companyPhone: publicPhone(companyPhone),
         requestedOn: formatDate(askedAt),
         mailbox: contactMailbox(),

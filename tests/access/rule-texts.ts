@@ -206,8 +206,8 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   reviews: {
     list: ADMIN,
     view: ADMIN,
-    create: `${ADMIN} || is_approved = false`,
-    update: ADMIN,
+    create: `(${ADMIN} || is_approved = false) && @request.body.asked_at:isset = false`,
+    update: `${ADMIN} && @request.body.asked_at:changed = false`,
     delete: NOBODY,
   },
 
@@ -215,7 +215,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     ...CLOSED,
     list: `${ADMIN} || (@request.auth.id != "" && ${EDITORS_OF_LISTING})`,
     view: `${ADMIN} || (@request.auth.id != "" && ${EDITORS_OF_LISTING})`,
-    query: `SELECT id, listing, customer_name, rating, review_text, reply_text, reply_at, created
+    query: `SELECT id, listing, customer_name, rating, review_text, reply_text, reply_at, asked_at, created
       FROM reviews
       WHERE is_approved = TRUE`,
   },
@@ -238,7 +238,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     ...CLOSED,
     list: EVERYBODY,
     view: EVERYBODY,
-    query: `SELECT id, listing, customer_name, rating, review_text, created
+    query: `SELECT id, listing, customer_name, rating, review_text, asked_at, created
       FROM reviews
       WHERE is_approved = TRUE
       AND EXISTS (SELECT 1 FROM company_listings

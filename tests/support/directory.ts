@@ -74,6 +74,7 @@ export const review = (
   review_text: `Worth ${rating} stars.`,
   reply_text: '',
   reply_at: '',
+  asked_at: '',
   created,
   updated: created,
 })

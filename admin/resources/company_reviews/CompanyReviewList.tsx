@@ -4,9 +4,9 @@ import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useAuthenticated, useGetList, useRecordContext } from 'react-admin'
-import { MAX_STARS, REPORT_STATE_TEXTS } from '../../../domain/reviews/rules.ts'
+import { askedWords, MAX_STARS, REPORT_STATE_TEXTS } from '../../../domain/reviews/rules.ts'
 import type { CompanyReviewRecord, ReviewReport } from '../../../domain/reviews/schema.ts'
-import { formatDate } from '../../../domain/text/format.ts'
+import { formatDate, formatMonth } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { currentAccount } from '../../providers/session.ts'
 import { NoRecords } from '../../records/NoRecords.tsx'
@@ -41,7 +41,7 @@ export default function CompanyReviewList() {
 const CompanyReviewCard = () => {
   const review = useRecordContext<CompanyReviewRecord>()
   if (!review) return null
-  const { customer_name, rating, review_text, created } = review
+  const { customer_name, rating, review_text, asked_at, created } = review
   return (
     <Box component="article" aria-label={`Review by ${customer_name}`} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
@@ -54,6 +54,7 @@ const CompanyReviewCard = () => {
         </Typography>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           <ListingName /> · <time dateTime={created}>{formatDate(created)}</time>
+          {asked_at && ` · ${askedWords(formatMonth(asked_at))}`}
         </Typography>
       </Box>
       <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review_text}</Typography>

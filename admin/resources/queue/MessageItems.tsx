@@ -23,6 +23,7 @@ export const ReviewItem = ({ item }: { item: WaitingReview }) => (
       facts={[
         { label: 'Company', value: <CompanyLink company={item.company} /> },
         ...(item.customer_email ? [{ label: 'Email', value: item.customer_email }] : []),
+        ...(item.asked_at ? [{ label: 'Asked for a quote', value: <Moment at={item.asked_at} /> }] : []),
         { label: 'Sent', value: <Moment at={item.created} /> },
       ]}
     />

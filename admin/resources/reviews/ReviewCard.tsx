@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import { DELETION } from '../../../domain/moderation/queue.ts'
-import { MAX_STARS } from '../../../domain/reviews/rules.ts'
+import { askedWords, MAX_STARS } from '../../../domain/reviews/rules.ts'
 import type { Review } from '../../../domain/reviews/schema.ts'
-import { formatDate } from '../../../domain/text/format.ts'
+import { formatDate, formatMonth } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { decideInQueue } from '../../providers/routes/queue.ts'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
@@ -46,6 +46,11 @@ export const ReviewCard = () => {
         </Typography>
       </Box>
       <Stars rating={review.rating} />
+      {review.asked_at && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {askedWords(formatMonth(review.asked_at))}
+        </Typography>
+      )}
       <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {review.review_text}
       </Typography>

@@ -189,6 +189,16 @@ describe('a company', () => {
     expect(company(exported, '/company/acme').props.customerReviews.map(({ rating }) => rating)).toEqual([2, 1])
   })
 
+  test('says of a review when its author asked the company, if that is proven', () => {
+    const proven = { ...review(acme, 5), asked_at: '2026-01-15 12:00:00.000Z' }
+    const exported = directory([acme], { reviews: [proven, review(acme, 2, '2026-01-01 00:00:00.000Z')] })
+    const { customerReviews } = company(exported, '/company/acme').props
+    expect(Object.fromEntries(customerReviews.map(({ rating, askedAt }) => [rating, askedAt]))).toEqual({
+      2: undefined,
+      5: '2026-01-15 12:00:00.000Z',
+    })
+  })
+
   describe('has as similar companies', () => {
     const near = (name: string, latitude: number) => ({ ...location(name), latitude, longitude: -88 })
     const [chicago, joliet, peoria, dallas] = [

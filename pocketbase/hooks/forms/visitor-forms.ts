@@ -15,6 +15,7 @@ import {
   REVIEW_FORM,
 } from '../../../domain/forms/visitor-forms.ts'
 import { isSameMailboxSql } from '../../../domain/mail/mailbox.ts'
+import { ASKED_FIELD } from '../../../domain/routes.ts'
 import { countLinks, MOST_LINKS } from '../../../domain/text/count-links.ts'
 import { PHONE_CHECK } from '../../../domain/text/phone.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
@@ -24,6 +25,7 @@ import { randomId } from '../database/tokens.ts'
 import { setStatus } from '../listings/listing-records.ts'
 import { adminAddresses, contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { quoteRecipients } from '../mail/quote-recipients.ts'
+import { provenInquiry } from '../reviews/review-links.ts'
 
 /** The browser does not check phone numbers, so that pages load no library for them. */
 const RULES = { ...QUOTE_FORM, customer_phone: { ...QUOTE_FORM.customer_phone, check: PHONE_CHECK } }
@@ -92,14 +94,32 @@ const requireFirstReview = (tx: core.App, review: core.Record) => {
     })
 }
 
+/** Notes when the author asked the company, if the form came from the link that proves it. */
+const tieToInquiry = (tx: core.App, review: core.Record, token: unknown) => {
+  if (token === undefined || token === '') return
+  const { problem, ...proof } = provenInquiry(
+    tx,
+    token,
+    review.getString('listing'),
+    review.getString('customer_email'),
+  )
+  if (problem)
+    throw new BadRequestError(problem.message, {
+      [problem.field]: new ValidationError('validation_asked', problem.message),
+    })
+  review.load(proof)
+}
+
 /** A visitor sends a review: stores it unapproved and tells the administrators. */
 export const receiveReview = (e: core.RecordRequestEvent) => {
   if (isAdmin(e.auth)) return e.next()
+  const { [ASKED_FIELD]: token } = e.requestInfo().body
   return receiveForm(e, {
     rules: REVIEW_FORM,
     also: (body) => companyOfForm(e.app, body, { needsEmail: false }),
     store: (tx, review) => {
       requireFirstReview(tx, review)
+      tieToInquiry(tx, review, token)
       tx.save(review)
       for (const address of adminAddresses(tx)) enqueueMail(tx, 'pending_review', review.id, address)
     },

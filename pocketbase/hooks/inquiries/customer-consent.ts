@@ -10,12 +10,14 @@ import {
   firstRepliesADay,
 } from '../../../domain/inquiries/customer-consent.ts'
 import { isSameMailboxSql, mailboxSql } from '../../../domain/mail/mailbox.ts'
+import { REVIEW_INVITATION } from '../../../domain/reviews/rules.ts'
 import { DAY_SECONDS } from '../../../domain/time.ts'
 import type { MailOrigin } from '../changes/request-context.ts'
 import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
 import { stopMails } from '../mail/do-not-email.ts'
 import { answerPage } from '../mail/email-page.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
+import { reviewUrl } from '../reviews/review-links.ts'
 
 const IS_SAME_MAILBOX = isSameMailboxSql('other.customer_email', 'own.customer_email')
 
@@ -164,6 +166,13 @@ const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
   tx.save(current)
 }
 
+/** The link on which the customer reviews the company later. None if its page is not public. */
+const reviewLink = (app: core.App, inquiry: core.Record) => {
+  const company = findRecord(app, 'company_listings', inquiry.getString('listing'))
+  if (company?.getString('state') !== 'published') return {}
+  return { link: { label: REVIEW_INVITATION, url: reviewUrl(app, inquiry.id, company.getString('slug')) } }
+}
+
 const NOT_ASKED = 'Did not ask for a quote'
 
 /** Sends emails again to a customer who refused before and now confirms. */
@@ -195,6 +204,7 @@ export const receiveConsent = (e: core.RequestEvent) => {
     ? answerPage(e, 200, {
         title: 'Thank you',
         text: 'The company can now reply to you. To write to the company, reply to its email.',
+        ...reviewLink(e.app, inquiry),
       })
     : answerPage(e, 200, {
         title: 'We stopped these emails',

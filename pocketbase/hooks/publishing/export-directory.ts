@@ -77,6 +77,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     review_text: 'review_text',
     reply_text: 'reply_text',
     reply_at: 'reply_at',
+    asked_at: 'asked_at',
     created: 'created',
     updated: 'updated',
   },

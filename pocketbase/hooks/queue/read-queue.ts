@@ -156,7 +156,7 @@ const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
     table: 'reviews',
     waits: 'is_approved = FALSE AND is_declined = FALSE',
     fields: `${COMPANY}, 'customer_name', customer_name, 'customer_email', customer_email, 'rating', rating,
-      'review_text', review_text, 'reply_text', reply_text, 'is_approved', json(iif(is_approved, 'true', 'false')),
+      'review_text', review_text, 'reply_text', reply_text, 'asked_at', asked_at, 'is_approved', json(iif(is_approved, 'true', 'false')),
       'is_declined', json(iif(is_declined, 'true', 'false'))`,
   },
   reports: {

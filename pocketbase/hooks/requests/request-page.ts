@@ -9,6 +9,7 @@ import { readJson } from '../database/records.ts'
 import { answerFramed, postButton } from '../mail/email-page.ts'
 import { publicPhone } from '../mail/mail-facts.ts'
 import { contactMailbox } from '../mail/outbox.ts'
+import { reviewUrl } from '../reviews/review-links.ts'
 import { type CarrierReply, carrierReplies } from './carrier-replies.ts'
 import { requestPath } from './request-links.ts'
 
@@ -59,6 +60,12 @@ const phoneLine = (phone: string): string => {
   return link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(publicPhone(phone))}</a></p>` : ''
 }
 
+/** Only a carrier that got the request can be reviewed for it, and one that said no has done no job. */
+const reviewLine = (app: core.App, { inquiry, slug, company, isListed, isHeld, choice }: CarrierReply): string =>
+  isListed === 1 && isHeld === 0 && choice !== 'declined'
+    ? `<p><a href="${escapeHtml(reviewUrl(app, inquiry, slug))}">Write a review<span class="sr"> of ${escapeHtml(company)}</span></a></p>`
+    : ''
+
 const carrierItem = (app: core.App, request: core.Record, carrier: CarrierReply, isOpen: boolean): string => {
   const { inquiry, company, slug, phone, isListed, choice, replies } = carrier
   const name =
@@ -73,6 +80,7 @@ const carrierItem = (app: core.App, request: core.Record, carrier: CarrierReply,
     text('p', stateOf(carrier, !isOpen), ' class="state"'),
     ...replies.flatMap((reply) => [factList(offerFacts(reply)), text('blockquote', reply.text)]),
     isListed === 1 ? phoneLine(phone) : '',
+    reviewLine(app, carrier),
     `${actions}</li>`,
   ].join('\n')
 }

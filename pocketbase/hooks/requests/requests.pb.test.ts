@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CARRIER_PROBLEMS, MOST_CARRIERS, UNCONFIRMED_DAYS } from '../../../domain/requests/rules.ts'
+import { REVIEW_REFUSALS } from '../../../domain/reviews/rules.ts'
 import { compare } from '../../../domain/security/write-filter.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
-import { requestBody } from '../../../tests/support/forms.ts'
+import { requestBody, reviewBody } from '../../../tests/support/forms.ts'
 import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, nextNumber } from '../../../tests/support/records.ts'
 
@@ -49,6 +50,62 @@ const confirm = async (email: string) => {
   await deliver()
   return answer
 }
+
+describe('a review by the sender of a request', () => {
+  const postReview = (body: object) => server.guest.post('/api/collections/reviews/records', body)
+  const PROOF = /href="([^"]*\?asked=([^"#]+)#write-review)"/
+  const reviewOf = (listing: string, customer_email: string, asked?: string) =>
+    postReview(reviewBody(listing, { customer_email, ...(asked === undefined ? {} : { asked }) }))
+  const storedReviews = (listing: string) =>
+    server.superuser.list('reviews', { filter: compare('listing', '=', listing) })
+  const askedBy = async (email: string) => {
+    const [carrier, other] = await newCarriers(2)
+    if (!carrier || !other) throw new Error('there are two carriers')
+    await ask([carrier], email)
+    const [, page] = await confirm(email)
+    const [, link = '', token = ''] = PROOF.exec(page) ?? []
+    expect(new URL(link).pathname).toBe(
+      `/company/${String((await server.superuser.read('company_listings', carrier.id))['slug'])}`,
+    )
+    return { carrier, other, token }
+  }
+
+  it('says when they asked, if it comes from the link on their page and from their address', async () => {
+    const email = address('asker')
+    const { carrier, token } = await askedBy(email)
+    expect((await reviewOf(carrier.id, address('stranger'), token)).body).toMatchObject({
+      data: { customer_email: { message: REVIEW_REFUSALS.askedEmail } },
+    })
+    expect((await reviewOf(carrier.id, email, token)).status).toBe(204)
+    const [review] = await storedReviews(carrier.id)
+    const [inquiry] = await inquiriesOf(email)
+    expect(review?.['asked_at']).toBe(inquiry?.['created'])
+  })
+
+  it('proves nothing about another carrier, or with a link for something else', async () => {
+    const email = address('asker')
+    const { other, token } = await askedBy(email)
+    const otherLink =
+      linkIn(email, /^Confirm/, 'Confirm the request')
+        .split('/')
+        .at(-1) ?? ''
+    for (const proof of [token, otherLink, 'made-up', { inquiry: 'x' }])
+      expect((await reviewOf(other.id, email, proof as string)).body['message']).toBe(REVIEW_REFUSALS.askedLink)
+    expect((await reviewOf(other.id, email)).status).toBe(204)
+    expect((await storedReviews(other.id))[0]).toMatchObject({ asked_at: '' })
+  })
+
+  it('cannot be given the date by its author or an administrator', async () => {
+    const { id } = await newCarrier()
+    const asked_at = '2026-03-01 12:00:00.000Z'
+    expect((await postReview(reviewBody(id, { asked_at }))).status).toBe(400)
+    expect((await reviewOf(id, address('author'))).status).toBe(204)
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
+    const path = `/api/collections/reviews/records/${(await storedReviews(id))[0]?.['id']}`
+    expect((await server.as(admin.token).patch(path, { asked_at })).status).toBe(404)
+    expect((await storedReviews(id))[0]).toMatchObject({ asked_at: '' })
+  })
+})
 
 describe('a request', () => {
   it('asks its sender to confirm with an email that contains only our words and the names of carriers', async () => {

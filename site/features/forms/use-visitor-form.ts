@@ -18,6 +18,8 @@ interface Options {
   rules: FormRules
   /** Values stored in addition to the fields. */
   about: Record<string, string>
+  /** Sent with the form, but not what it is about: the draft is the same without it. */
+  proof?: Record<string, string>
   /** Message for an unexplained failure. */
   failure: string
 }
@@ -64,7 +66,7 @@ export const useIsInteractive = (): boolean =>
  * State of a visitor form: checks it with the server's rules, keeps what was typed until it is stored, and sends the
  * same form under one id however often it takes.
  */
-export const useVisitorForm = ({ collection, rules, about, failure }: Options): VisitorForm => {
+export const useVisitorForm = ({ collection, rules, about, proof = {}, failure }: Options): VisitorForm => {
   const key = [collection, ...Object.values(about)].join(':')
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -108,7 +110,7 @@ export const useVisitorForm = ({ collection, rules, about, failure }: Options): 
     await new Promise((ok) => setTimeout(ok, waitBeforeSending(opened.at, performance.now())))
     const trap = { [HONEYPOT_FIELD]: new FormData(form).get(HONEYPOT_FIELD) ?? '' }
     const guard = guardFields(opened.at, performance.now())
-    const body = { ...values, ...about, ...guard, ...trap, [SUBMISSION_FIELD]: opened.submission }
+    const body = { ...values, ...about, ...proof, ...guard, ...trap, [SUBMISSION_FIELD]: opened.submission }
     const refusal = await sendForm(collection, body, failure)
     if (refusal) return refuse(form, ofWholeForm(refusal, rules))
     dropDraft(key)

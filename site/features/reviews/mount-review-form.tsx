@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { REVIEW_FORM } from '../../../domain/forms/visitor-forms.ts'
+import { ASKED_FIELD } from '../../../domain/routes.ts'
 import { FormDone } from '../forms/FormDone.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { TextField } from '../forms/TextField.tsx'
@@ -15,17 +17,27 @@ interface Props {
   listing: string
 }
 
+/** From the link that a customer gets after asking the company for a quote. */
+const askedToken = (): string => new URLSearchParams(location.search).get(ASKED_FIELD) ?? ''
+
 export function ReviewForm({ listing }: Props) {
+  const [asked] = useState(askedToken)
   const form = useVisitorForm({
     collection: 'reviews',
     rules: REVIEW_FORM,
     about: { listing },
+    ...(asked ? { proof: { [ASKED_FIELD]: asked } } : {}),
     failure: 'Failed to submit review. Please try again.',
   })
   if (form.status === 'sent')
     return <FormDone title="Review submitted!">Your review has been submitted and is pending admin approval.</FormDone>
   return (
     <FormFrame form={form} button="Submit Review" sending="Submitting...">
+      {asked && (
+        <p className="text-muted">
+          Your review will say that you asked this company for a quote. Use the email address with which you asked.
+        </p>
+      )}
       <StarRating
         name="rating"
         label="Your rating"

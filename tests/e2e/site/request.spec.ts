@@ -3,6 +3,7 @@ import { compare } from '../../../domain/security/write-filter.ts'
 import { expect, test, violationsOf } from '../../support/browser/browser.ts'
 import { expectAccessible, expectToFit } from '../../support/browser/screenshots.ts'
 import { expectMail, mailedRequestLink } from '../../support/caught-mails.ts'
+import { decideRecord } from '../../support/decisions.ts'
 import { adminApi, fill, newAddress } from '../../support/server/visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -11,8 +12,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 const carriers = (page: Page) => page.getByRole('group', { name: /^Choose up to 5/ }).getByRole('checkbox')
 
-/** Presses Tab until a field or button has the focus. */
-const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'checkbox' | 'radio' = 'button') => {
+/** Presses Tab until a field, link or button has the focus. */
+const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'checkbox' | 'link' | 'radio' = 'button') => {
   const target = page.getByRole(role, { name }).first()
   for (let n = 0; n < 60; n++) {
     if (await target.evaluate((element) => element === document.activeElement)) return target
@@ -21,7 +22,7 @@ const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'checkb
   throw new Error(`Tab does not reach ${name}`)
 }
 
-test('a visitor describes a load by keyboard, chooses, confirms, compares the replies, chooses one and closes', async ({
+test('a visitor describes a load by keyboard, chooses, confirms, compares the replies, chooses one, closes and reviews it', async ({
   page,
   context,
   baseURL,
@@ -110,6 +111,25 @@ test('a visitor describes a load by keyboard, chooses, confirms, compares the re
   await (await tabTo(page, 'Close this request')).press('Enter')
   await expect(page.getByText('This request is closed.')).toBeVisible()
   expect((await inquiries()).map(({ customer_choice }) => customer_choice)).toEqual(['chosen', 'declined'])
+
+  await (await tabTo(page, /^Write a review/, 'link')).press('Enter')
+  const form = page.locator('#write-review')
+  await expect(form.getByText('Your review will say that you asked this company for a quote.')).toBeVisible()
+  await form.getByRole('radio', { name: '5 stars' }).check()
+  await fill(form, { Name: 'Dana Reyes', Email: newAddress(), Review: 'Not one tile was broken.' })
+  await form.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(form.getByText('Use the email address with which you asked for the quote.').first()).toBeVisible()
+  await fill(form, { Email: email })
+  await form.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(form.getByRole('status')).toContainText('Review submitted!')
+  const [review] = await api.list('reviews', { filter: compare('customer_email', '=', email) })
+  expect(review).toMatchObject({ listing: first?.['listing'], asked_at: first?.['created'] })
+  await decideRecord(api, 'reviews', String(review?.['id']), { is_approved: true })
+  const published = page.locator('article, li').filter({ hasText: 'Not one tile was broken.' })
+  await expect(async () => {
+    await page.reload()
+    await expect(published.first()).toContainText(/Asked for a quote here in \w{3,} 20\d\d/, { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
 })
 
 test('freight without a carrier that does it says so, and keeps what was typed', async ({ page }) => {

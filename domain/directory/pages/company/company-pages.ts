@@ -34,6 +34,8 @@ export interface CompanyReview {
   text: string
   /** In PocketBase's time format. */
   created: string
+  /** When its author asked the company for a quote, if that is proven. */
+  askedAt?: string
   /** The company's reply. */
   reply?: { text: string; at: string }
 }
@@ -148,12 +150,13 @@ export const companyFacts = rememberLast(
     country: company.location.country,
     claimPath: company.is_claimed ? '' : claimPath(company.slug),
     noindex: !hasOwnFacts(company),
-    customerReviews: company.reviews.map(({ customer_name, rating, review_text, created, reply_text, reply_at }) => ({
-      author: customer_name,
-      rating,
-      text: review_text,
-      created,
-      ...(reply_text ? { reply: { text: reply_text, at: reply_at } } : {}),
+    customerReviews: company.reviews.map((review) => ({
+      author: review.customer_name,
+      rating: review.rating,
+      text: review.review_text,
+      created: review.created,
+      ...(review.asked_at ? { askedAt: review.asked_at } : {}),
+      ...(review.reply_text ? { reply: { text: review.reply_text, at: review.reply_at } } : {}),
     })),
   }),
 )

@@ -3,8 +3,9 @@ import { CHECK_SOURCES } from '../../../carrier-record/carrier-check.ts'
 import { docketLabel, federalRecordUrl } from '../../../carrier-record/carrier-facts.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
 import { PAID_MARKS, verifiedMark } from '../../../listing-requests/rules.ts'
+import { askedWords } from '../../../reviews/rules.ts'
 import { companyPath, parseTwin, twinPath } from '../../../routes.ts'
-import { formatDate } from '../../../text/format.ts'
+import { formatDate, formatMonth } from '../../../text/format.ts'
 import { type CheckPanel, type CompanyFacts, type CompanyReview, companyFacts } from '../company/company-pages.ts'
 import type { FederalRecord } from '../company/federal-record.ts'
 import type { PageKind } from '../page-kind.ts'
@@ -69,8 +70,9 @@ const recordOf = ({ day, facts, cargoLabel, cargo, source, sourceDay, overdue }:
   overdue,
 ]
 
-const reviewOf = ({ author, rating, text, created, reply }: CompanyReview): string[] => [
+const reviewOf = ({ author, rating, text, created, askedAt, reply }: CompanyReview): string[] => [
   `${plain(author)}, ${formatDate(created)}: ${rating} of 5`,
+  askedAt ? askedWords(formatMonth(askedAt)) : '',
   quoted(text),
   reply ? `Reply of the company, ${formatDate(reply.at)}:` : '',
   reply ? quoted(reply.text) : '',
