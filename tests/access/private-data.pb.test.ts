@@ -46,6 +46,7 @@ describe('a visitor', () => {
     const answer = await server.guest.read('public_reviews', review)
     expect(Object.keys(answer).toSorted()).toEqual(
       [
+        'asked_at',
         'collectionId',
         'collectionName',
         'created',
