@@ -59,6 +59,17 @@ const rowsOf = ({ motus_carrier, li_carrier }: FederalRecords) => {
   return [...motus, ...li.map((row) => ({ row, source: 'li' as const, asOf: LI_FROZEN_ON }))]
 }
 
+/**
+ * Every docket number that the files know of a carrier, such as "MC-123456": of its authorities, and of its own form.
+ * @param records null or undefined if no file names it
+ */
+export const docketsOf = (records: FederalRecords | null | undefined): string[] => [
+  ...new Set([
+    ...[records?.motus_carrier, records?.li_carrier].flatMap((file) => (file?.rows ?? []).map(({ docket }) => docket)),
+    ...(records?.company_census?.rows[0]?.dockets ?? []),
+  ]),
+]
+
 const isGain = (action: AuthorityAction): boolean =>
   action === 'granted' || action === 'reinstated' || action === 'activated'
 

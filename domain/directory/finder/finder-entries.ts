@@ -1,4 +1,5 @@
 /** What the finder finds, and by which words. */
+import { docketsOf } from '../../carrier-record/authority-status.ts'
 import { cityName } from '../../catalog/rules.ts'
 import { numberLabel, phoneDigitsLabel, REGISTER_NAMES, type Register, typedNumber } from '../../search/numbers.ts'
 import { findWords, nameForms } from '../../search/words.ts'
@@ -40,14 +41,15 @@ export type Entry<Item = EntryItem> = readonly [key: string, item: Item]
 const entriesOf = <Item>(words: readonly string[], name: string, item: Item): Entry<Item>[] =>
   words.map((_, at) => [keyOf(words.slice(at).join(' '), `${name}_${at}`), item])
 
-export const numbersOf = (
-  company: Pick<Company, 'usdot_number' | 'mc_number'>,
-): { register: Register; digits: string }[] => {
-  const [usdot, docket] = [typedNumber(company.usdot_number), typedNumber(company.mc_number)]
-  return [
-    ...(usdot ? [{ ...usdot, register: 'USDOT' as const }] : []),
-    ...(docket ? [{ register: 'MC' as const, ...docket }] : []),
-  ]
+/** A company's numbers, each once: its USDOT number, its own docket, and those of its federal record. */
+const numbersOf = (company: Company): { register: Register; digits: string }[] => {
+  const usdot = typedNumber(company.usdot_number)
+  const dockets = [company.mc_number, ...docketsOf(company.federal)].flatMap((docket) => {
+    const number = typedNumber(docket)
+    return number ? [{ register: 'MC' as const, ...number }] : []
+  })
+  const numbers = [...(usdot ? [{ ...usdot, register: 'USDOT' as const }] : []), ...dockets]
+  return [...new Map(numbers.map((number) => [numberLabel(number), number])).values()]
 }
 
 /** Digits of a phone number in North America. '' for any other. */

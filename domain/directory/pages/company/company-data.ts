@@ -2,6 +2,7 @@
  * `/company/{slug}.json`: what a company's page says, as data for programs. Amounts are in dollars, rates in percent with
  * one decimal, dates YYYY-MM-DD, and null is unknown. It contains no email address.
  */
+import { docketsOf } from '../../../carrier-record/authority-status.ts'
 import { missedDeadline } from '../../../carrier-record/biennial-update.ts'
 import type { CarrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
@@ -92,8 +93,7 @@ export const companyData = (company: Company): CompanyData => {
   const rating = companyRating(company)
   const { location } = company
   const card = companyCard(company)
-  const authorized = check?.authorities.map(({ docket }) => docket) ?? []
-  const dockets = [company.mc_number, ...authorized, ...(check?.registration?.dockets ?? [])].filter(Boolean)
+  const dockets = [company.mc_number, ...docketsOf(company.federal)].filter(Boolean)
   return {
     id: company.id,
     name: company.name,
