@@ -40,6 +40,18 @@ export const REGION_CODES = new Map(
   [...Object.entries(US_REGIONS), ...Object.entries(CA_REGIONS)].map(([code, name]) => [code.toLowerCase(), name]),
 )
 
+const STATES = new Map(
+  Array.from(REGION_CODES, ([code, name]): [string, string] => [findWords(name).join(' '), code]).flatMap(
+    ([words, code]): [string, string][] => [
+      [words, code],
+      [code, code],
+    ],
+  ),
+)
+
+/** The code of the state that words name, by its name or code. Undefined for other words, also for a city with a state. */
+export const stateNamed = (words: readonly string[]): string | undefined => STATES.get(words.join(' '))
+
 /** A service is known by the slugs that it may have. */
 export type Known = Meaning | { kind: 'terms'; slugs: readonly string[]; says: number }
 

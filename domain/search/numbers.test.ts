@@ -72,7 +72,9 @@ test.each([
   ['call (312) 555-0142 now', ['phone (312) 555-0142']],
   ['carrier 1234567', ['number 1234567']],
   ['24/7 movers', []],
-  ['5 trucks', []],
+  ['5 trucks', ['fleet 5 trucks']],
+  ['more than 50 trucks in texas', ['fleet more than 50 trucks']],
+  ['100+ power units', ['fleet 100+ power units']],
   ['A1A1', []],
 ])('the numbers in %j are %j', (typed, found) => {
   expect(numeralsIn(typed).map(({ kind, start, end }) => `${kind} ${typed.slice(start, end).trim()}`)).toEqual(found)

@@ -61,9 +61,26 @@ export const typedPostalArea = (text: string): string => {
 const AREA =
   /(?<![\p{L}\p{N}])(?:\d{5}(?:-\d{4})?|[abceghj-nprstvxy]\d[abceghj-nprstv-z](?:[ -]?\d[abceghj-nprstv-z]\d)?)(?![\p{L}\p{N}])/giu
 
+/** A number of trucks: "50+ trucks", "more than 10 trucks", "flotte de 20 camions". */
+const FLEET =
+  /(?<![\p{L}\p{N}])(?:(more than|over|at least|plus de|au moins)\s+)?(\d{1,5})\s?(\+|plus|or more|ou plus)?\s*(?:trucks?|power units?|tractors?|camions?)(?![\p{L}\p{N}])/giu
+
+/** A typed number of trucks. */
+export interface TypedFleet {
+  trucks: number
+  /** True if more will do. */
+  isLeast: boolean
+}
+
+/** The number of trucks that a text is, or undefined. */
+export const typedFleet = (text: string): TypedFleet | undefined => {
+  const [match] = text.matchAll(FLEET)
+  return match && { trucks: Number(match[2]), isLeast: Boolean(match[1] ?? match[3]) }
+}
+
 /** A number in a text, and where it is. */
 export interface Numeral {
-  kind: 'number' | 'phone' | 'area'
+  kind: 'number' | 'phone' | 'area' | 'fleet'
   start: number
   end: number
 }
@@ -73,6 +90,7 @@ export const numeralsIn = (text: string): Numeral[] => {
   const found: Numeral[] = []
   const kinds = [
     ['number', NAMED_NUMBER],
+    ['fleet', FLEET],
     ['phone', PHONE],
     ['area', AREA],
     ['number', /(?<![\p{L}\p{N}])\d{6,8}(?![\p{L}\p{N}])/gu],
@@ -90,7 +108,7 @@ const FEWEST_DIGITS = 4
 
 /** A numeral in the form that texts of companies have: "4711000" for "USDOT # 04711000", "mc654321" for "MC-654321". */
 const storedForm = (kind: Numeral['kind'], typed: string): string => {
-  if (kind === 'area') return typed
+  if (kind === 'area' || kind === 'fleet') return typed
   if (kind === 'phone') return typedPhone(typed) ?? typed
   const { register, digits = '' } = typedNumber(typed) ?? {}
   if (digits.length < FEWEST_DIGITS) return typed

@@ -33,7 +33,7 @@ describe('a service and a place', () => {
     ['warehouse space dallas', 'warehouse in dallas'],
     ['trucking companies in texas', 'trucking in texas'],
     ['texas trucking', 'trucking in texas'],
-    ['18 wheeler truck drivers ohio', 'trucking in 18 wheeler or ohio'],
+    ['18 wheeler truck drivers ohio', 'trucking in ohio'],
     ['flat bed haulers TX', 'flatbed in tx'],
     ['step deck carriers', 'flatbed'],
     ['hot shot houston', 'flatbed in houston'],
@@ -55,6 +55,18 @@ describe('a service and a place', () => {
     ['carriers in ontario', 'ontario'],
     ['from chicago to dallas', 'chicago or dallas'],
     ['warehouse in dallas and houston', 'warehouse in dallas or houston'],
+    ['office relocation dallas', 'moving in dallas'],
+    ['how much does it cost to move from dallas', 'moving in dallas'],
+    ['packing and moving services dallas', 'moving in dallas'],
+    ['shipping companies ohio', 'freight in ohio'],
+    ['produce haulers miami', 'refrigerated in miami'],
+    ['heavy equipment transport houston', 'flatbed in houston'],
+    ['fulfillment center columbus', 'warehouse in columbus'],
+    ['ship a car from miami', 'auto-transport in miami'],
+    ['fuel haulers houston', 'hazmat in houston'],
+    ['same day courier phoenix', 'local-delivery in phoenix'],
+    ['carriers based in ontario canada', 'ontario'],
+    ['dump truck ohio', 'trucking in ohio'],
   ])('%j means %j', (typed, meaning) => {
     expect(meant(typed)).toBe(meaning)
   })
@@ -123,6 +135,10 @@ test.each([
   ['matières dangereuses Calgary', 'hazmat in calgary'],
   ['livraison locale près de Toronto', 'local-delivery in toronto'],
   ['québec', 'quebec city qc or quebec'],
+  ['livraison le jour même Toronto', 'local-delivery in toronto'],
+  ['je cherche un entrepôt frigorifique à Toronto', 'warehouse in toronto'],
+  ['transport automobile vers Toronto', 'auto-transport in toronto'],
+  ['déménagement québec chicago', 'moving in quebec city qc or quebec or chicago'],
 ])('in French, %j means %j', (typed, meaning) => {
   expect(meant(typed)).toBe(meaning)
 })
@@ -164,6 +180,10 @@ test.each([
   ['verified reefer carriers', ['Verified']],
   ['household goods carriers', ['May move homes']],
   ['owner operators texas', ['1 to 5 trucks']],
+  ['carriers with 12 trucks', ['6 to 20 trucks']],
+  ['more than 50 trucks in texas', ['Largest fleet']],
+  ['100+ power units', ['More than 100 trucks']],
+  ['soumission déménagement', ['Takes quotes']],
   ['carriers that take quotes', ['Takes quotes']],
   ['movers', []],
 ])('%j asks for %j', (typed, labels) => {
@@ -190,6 +210,8 @@ describe('what was understood is told in the order of the text', () => {
     ['movers joliet il', ['service movers', 'name joliet', 'place il']],
     ['tow truck chicago', ['trade tow truck', 'place chicago']],
     ['freight companies canada', ['service freight', 'filler companies', 'country canada']],
+    ['chicago usa', ['place chicago', 'filler usa']],
+    ['is summit lines legit', ['filler is', 'name summit', 'name lines', 'filler legit']],
     ['Smith & Sons Trucking', ['name Smith', 'name Sons', 'service Trucking']],
   ])('%j: %j', (typed, parts) => {
     expect(told(typed)).toEqual(parts)

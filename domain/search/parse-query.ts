@@ -8,8 +8,16 @@ import {
   type SearchVocabulary,
   servicePhrases,
 } from './known-words.ts'
-import { type Numeral, numeralsIn, type TypedNumber, typedNumber, typedPhone, typedPostalArea } from './numbers.ts'
-import { type Fact, JOINERS, NEAR_TERMS } from './other-terms.ts'
+import {
+  type Numeral,
+  numeralsIn,
+  type TypedNumber,
+  typedFleet,
+  typedNumber,
+  typedPhone,
+  typedPostalArea,
+} from './numbers.ts'
+import { type Fact, factOfFleet, JOINERS, NEAR_TERMS } from './other-terms.ts'
 import type { Phrases } from './phrases.ts'
 import { SAYS } from './service-terms.ts'
 import { findWords, type Token, tokensOf } from './words.ts'
@@ -31,6 +39,8 @@ export interface ParsedQuery {
   words: readonly string[]
   /** The same without words that choose nothing. */
   told: readonly string[]
+  /** The same without what is asked of a carrier: "gordons logistics" of "gordons logistics reviews". */
+  named: readonly string[]
   /** The first takes all words as complete, the second the last one as the beginning of a service. */
   readings: readonly QueryReading[]
   number: TypedNumber | undefined
@@ -48,6 +58,11 @@ const MOST_CHARACTERS = 100
 
 const numeralMeaning = (typed: string, { kind, start, end }: Numeral): Meaning => {
   const text = typed.slice(start, end)
+  if (kind === 'fleet') {
+    const fleet = typedFleet(text)
+    const fact = fleet && factOfFleet(fleet)
+    return fact ? { kind: 'fact', fact } : { kind: 'filler' }
+  }
   if (kind === 'phone') return { kind, digits: typedPhone(text) ?? '' }
   const area = typedPostalArea(text)
   if (kind === 'number' || text.trim() === typed.trim()) return { kind: 'number', number: typedNumber(text), area }
@@ -79,10 +94,20 @@ class Parser {
     let from = 0
     for (const numeral of numerals) {
       this.#takeWords(from, numeral.start)
-      this.#add(numeralMeaning(typed, numeral), [], numeral.start, numeral.end)
+      const words =
+        numeral.kind === 'fleet' ? tokensOf(typed.slice(numeral.start, numeral.end)).map(({ word }) => word) : []
+      this.#add(numeralMeaning(typed, numeral), words, numeral.start, numeral.end)
       from = numeral.end
     }
     this.#takeWords(from, typed.length)
+    this.#settleCountry()
+  }
+
+  /** Next to one of its places, a country says nothing: "Toronto, Canada". */
+  #settleCountry(): void {
+    if (!this.parts.some(({ kind }) => kind === 'place' || kind === 'area')) return
+    for (const [at, { kind, text, words }] of this.parts.entries())
+      if (kind === 'country') this.parts[at] = { kind: 'filler', text, words }
   }
 
   #add(meaning: Meaning, words: readonly string[], start: number, end: number): void {
@@ -141,6 +166,9 @@ const placesOf = (parts: readonly QueryPart[]): string[][] => {
     run = []
   }
   for (const [at, part] of parts.entries()) {
+    // A city after another place is a place of its own: "Québec Toronto".
+    const isNext = part.kind === 'place' && part.code === undefined && parts[at - 1]?.kind === 'place'
+    if (isNext) close()
     if (part.kind === 'place' && run.length === 0) run = [...part.places]
     else if (part.kind === 'place') {
       // After a city, a state goes by its code, as in the index.
@@ -211,6 +239,7 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
     parts,
     words: companyWords(typed),
     told: parts.flatMap((part) => (part.kind === 'filler' ? [] : part.words)),
+    named: parts.flatMap((part) => (part.kind === 'filler' || part.kind === 'fact' ? [] : part.words)),
     readings: [readingOf(parts), ...(begun.length > 0 ? [readingOf(withServices(parts, begun))] : [])],
     number: number?.number ?? whole,
     phone: phone?.digits ?? '',
