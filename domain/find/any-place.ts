@@ -1,9 +1,9 @@
 /** A place in either country that a search names, whether or not a company is listed there. */
 import type { GazetteerEntry } from '../places/gazetteer.ts'
-import { REGION_CODES } from '../search/known-words.ts'
+import { REGION_CODES, stateNamed } from '../search/known-words.ts'
 import type { QueryPart } from '../search/parse-query.ts'
 import { findWords } from '../search/words.ts'
-import { placeOfArea, placesNamed } from './gazetteer.ts'
+import { placeOfArea, placeSpelt, placesNamed } from './gazetteer.ts'
 import type { LoadedFiles } from './loaded-files.ts'
 import { wordsOf } from './name-words.ts'
 import { nearestTo, nobodyNear } from './nearest.ts'
@@ -18,6 +18,10 @@ export interface PlaceFound {
   others: readonly GazetteerEntry[]
   /** Slugs of the services that are asked for there. */
   services: readonly string[]
+  /** The words that name it. Absent if all words of places and names do. */
+  words?: readonly string[]
+  /** The state that is meant, if the place is only its largest. */
+  state?: string
 }
 
 /** A smaller place is more likely a word of a name, unless the search says more. */
@@ -54,7 +58,10 @@ const placesTyped = ({ parts }: Query): string[][] => {
   for (const part of parts)
     if (part.kind === 'name' || part.kind === 'place' || part.kind === 'filler') runs.at(-1)?.push(part)
     else runs.push([])
-  return runs.filter((run) => run.some(({ kind }) => kind === 'filler' || kind === 'place')).map(wordsTyped)
+  const isState = (part: QueryPart) => part.kind === 'filler' || (part.kind === 'place' && part.code !== undefined)
+  return runs
+    .filter((run) => run.some(({ kind }) => kind === 'filler' || kind === 'place') && !run.every(isState))
+    .map(wordsTyped)
 }
 
 /**
@@ -69,12 +76,52 @@ export const placeNamed = async (
   const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
   for (const { services, places } of [...query.readings, typed])
     for (const words of places.slice(0, MOST_PLACES)) {
+      if (stateNamed(words)) continue
       const saysMore =
         query.isPlace || services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
       const [place, ...others] = await placesNamed(files, words, isBegun(query, words) && (saysMore || !isSure))
-      if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services }
+      if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services, words }
     }
   return undefined
+}
+
+/** Words without some at the beginning or the end, the fewest first: "driver las vegas" → "las vegas", "driver las" … */
+const shortened = (words: readonly string[]): string[][] =>
+  Array.from({ length: words.length - 1 }, (_, at) => at + 1).flatMap((without) => [
+    words.slice(without),
+    words.slice(0, -without),
+  ])
+
+/** Shortened names that are looked up. Each may take a file. */
+const MOST_SHORTENED = 3
+
+/** A large place among words that name none together, or one with a typing error. */
+export const placeAmong = async (files: LoadedFiles, query: Query): Promise<PlaceFound | undefined> => {
+  const [{ services = [], places = [] } = {}] = query.readings
+  if (unknownWords(query).length > WORDS_OF_PLACE) return undefined
+  for (const part of query.parts) {
+    // A city that the directory has, next to unknown words.
+    const known = part.kind === 'place' && part.code === undefined ? part.places[0] : undefined
+    const [place, ...others] = known ? await placesNamed(files, known, false) : []
+    if (place && known) return { place, others, services, words: known }
+  }
+  for (const words of places.slice(0, MOST_PLACES)) {
+    const spelt = await placeSpelt(files, words)
+    if (spelt && spelt[4] >= LARGE) return { place: spelt, others: [], services, words }
+  }
+  for (const words of places.flatMap(shortened).slice(0, MOST_SHORTENED)) {
+    const [place, ...others] = REGION_CODES.has(words.join(' ')) ? [] : await placesNamed(files, words, false)
+    if (place && place[4] >= LARGE) return { place, others, services, words }
+  }
+  return undefined
+}
+
+/** The largest place of the state that a search names, where nobody in the state does the job. */
+export const placeOfState = async (files: LoadedFiles, { readings }: Query): Promise<PlaceFound | undefined> => {
+  const [{ services = [], places = [] } = {}] = readings
+  const [code] = places.flatMap((words) => stateNamed(words) ?? [])
+  const [state, place] = [REGION_CODES.get(code ?? ''), code && (await placeOfArea(files, code))]
+  return place && state ? { place, others: [], services, state } : undefined
 }
 
 /** Begins to load what tells where a place is, while the index is asked for it, if it may well not have it. */
@@ -122,12 +169,12 @@ export const placeOfName = async (files: LoadedFiles, query: Query): Promise<Pla
 export const nearestAnswers = async (
   { files, root }: Pick<Reading, 'files' | 'root'>,
   query: Query,
-  { place, others, services }: PlaceFound,
+  { place, others, services, state }: PlaceFound,
   limit: number,
 ): Promise<Answers> => {
   const job = { services: root.services.filter(([, slug]) => services.includes(slug)), facts: query.facts }
-  const found = await nearestTo(files, place, job, limit)
-  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services) }
+  const found = await nearestTo(files, place, job, limit, state)
+  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services, state) }
   const { answers, isMore, ...nearest } = found
   const places = others
     .slice(0, OTHERS_TOLD)

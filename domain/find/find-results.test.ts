@@ -75,6 +75,8 @@ test.each(['haulage schaumburg', 'schaumburg zephyr', 'zephyr schaumburg IL', 'z
   },
 )
 
+const authority = (docket: string) =>
+  ({ docket, type: 'property', status: 'active', required: 750_000, isEnding: false }) as const
 const LEGAL = 'Rocky Top Enterprises of Joliet, Inc.'
 
 test.each([
@@ -85,6 +87,12 @@ test.each([
   ['312-555-0199', 'Summit Lines'],
   ['+1 (312) 555-0199', 'Summit Lines'],
   ['who is 3125550199', 'Summit Lines'],
+  ['summit lines reviews', 'Summit Lines'],
+  ['is summit lines legit', 'Summit Lines'],
+  ['rocky top enterprises phone number', 'Summit Lines'],
+  ['MC-778899', 'Summit Lines'],
+  ['ff 4455', 'Summit Lines'],
+  ['ridge towing', 'Ridge Towing & Transport'],
   ['mc#445566', 'Summit Lines'],
   ['A&B Haulage', 'A & B Haulage'],
   ['a and b haulage company', 'A & B Haulage'],
@@ -96,7 +104,17 @@ test.each([
     directory(
       [
         ...companies,
-        listing('Summit Lines', { legal_name: LEGAL, phone: '312.555.0199', mc_number: 'MC-445566' }),
+        listing('Summit Lines', {
+          ...{ legal_name: LEGAL, phone: '312.555.0199', mc_number: 'MC-445566' },
+          federal: {
+            motus_carrier: {
+              on: '2026-11-19',
+              file: 'motus.csv',
+              rows: [authority('MC-778899'), authority('FF-004455')],
+            },
+          },
+        }),
+        listing('Ridge Towing & Transport'),
         listing('A & B Haulage'),
         listing("Île d'Orléans Transport"),
       ],
@@ -117,6 +135,11 @@ test.each([
   ['freight m5v', 'Freight in Toronto, ON', undefined],
   ['M5V 2T6', 'Toronto, ON', undefined],
   ['ltl carriers 74101', 'Freight in Tulsa, IL', undefined],
+  ['frieght compnies chicgo', 'Freight in Chicago, IL', 'freight companies chicago'],
+  ['freight chicago to tulsa', 'Freight in Chicago, IL', undefined],
+  ['freight from tulsa to chicago', 'Freight in Tulsa, IL', undefined],
+  ['qqqq freight schaumburg', 'Freight in Schaumburg, IL', undefined],
+  ['freight new york', 'Freight', 'freight'],
 ])('an everyday search such as %j leads to %j', async (typed, label, meant) => {
   live = new LiveDirectory(
     directory(
@@ -166,6 +189,19 @@ test('each part that was understood leads to the search without it', async () =>
   ])
 })
 
+test.each(['307 555 0100', 'call 307-555-0100', 'usdot 99999999', 'MC-1'])(
+  'the unknown number %j is not taken for a place',
+  async (typed) => {
+    serve(live)
+    expect((await find(typed, 10)).answers).toEqual([])
+  },
+)
+
+test('a search for another trade finds nothing, and says which word was not used', async () => {
+  serve(live)
+  expect(await find('24 hour towing', 10)).toEqual({ answers: [], isMore: false, unused: ['towing'] })
+})
+
 test('what is asked of a carrier is chosen in the filter of a city’s list', async () => {
   serve(long)
   const [first] = (await find('verified insured freight carriers chicago', 10)).answers
@@ -202,6 +238,6 @@ test('a word in many names reads no more than loads quickly', async () => {
     files.forget()
     asked.length = 0
     await find(typed, 20)
-    expect(asked.length, typed).toBeLessThan(14)
+    expect(new Set(asked).size, typed).toBeLessThan(14)
   }
 })

@@ -1,4 +1,6 @@
 /** Finds any town, city or postal area of both countries in the files of the gazetteer. */
+
+import { isOneSlip, SHORTEST_SPELT } from '../directory/finder/spelling.ts'
 import {
   type GazetteerEntry,
   type GazetteerFile,
@@ -28,6 +30,9 @@ const entriesNear = async (files: LoadedFiles, key: string): Promise<GazetteerFi
 }
 
 const isPlace = ([, , , , , area]: GazetteerEntry): boolean => area === undefined
+const onceEach = (places: readonly GazetteerEntry[]): GazetteerEntry[] => [
+  ...new Map(places.map((place) => [`${place[0]}, ${place[1]}`, place])).values(),
+]
 const bySize = (a: GazetteerEntry, b: GazetteerEntry): number => b[4] - a[4]
 
 /**
@@ -45,11 +50,25 @@ export const placesNamed = async (
   if (key === '' || words.length > WORDS_OF_PLACE) return []
   const inRegion = ([, region]: GazetteerEntry) => !hasRegion || region.toLowerCase() === last
   const places = (await entriesNear(files, key)).filter((entry) => isPlace(entry) && inRegion(entry))
-  const whole = places.filter(([name]) => placeKeys(name).includes(key))
+  // A place that may be typed in two ways is there twice.
+  const whole = onceEach(places.filter(([name]) => placeKeys(name).includes(key)))
   if (whole.length > 0 || !isBegun || hasRegion || key.length < LETTERS_OF_PLACE) return whole.sort(bySize)
-  return places.filter(([name]) => placeKeys(name).some((each) => each.startsWith(key))).sort(bySize)
+  return onceEach(places.filter(([name]) => placeKeys(name).some((each) => each.startsWith(key)))).sort(bySize)
 }
 
-/** The place of a whole postal area, such as "86001" or "m5v". */
+/** The largest place whose name differs by one typing error: "jolliet il" means Joliet. Its first letters are right. */
+export const placeSpelt = async (files: LoadedFiles, words: readonly string[]): Promise<GazetteerEntry | undefined> => {
+  const last = words.at(-1) ?? ''
+  const hasRegion = words.length > 1 && REGION_CODES.has(last)
+  const key = (hasRegion ? words.slice(0, -1) : words).join(' ')
+  if (key.length < SHORTEST_SPELT || words.length > WORDS_OF_PLACE) return undefined
+  const [place] = (await entriesNear(files, key))
+    .filter((entry) => isPlace(entry) && (!hasRegion || entry[1].toLowerCase() === last))
+    .filter(([name]) => placeKeys(name).some((each) => isOneSlip(key, each)))
+    .sort(bySize)
+  return place
+}
+
+/** The place of a whole postal area, such as "86001" or "m5v", or the largest place of a state, such as "la". */
 export const placeOfArea = async (files: LoadedFiles, area: string): Promise<GazetteerEntry | undefined> =>
   (await entriesNear(files, area)).find(([, , , , , other]) => other === area)

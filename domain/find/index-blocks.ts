@@ -1,5 +1,6 @@
 /** Which blocks of the index may contain results of a query, most likely first. */
 import { ofArea } from '../directory/finder/index-keys.ts'
+import { REGION_CODES } from '../search/known-words.ts'
 import { cityWords } from './match-results.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './reading.ts'
@@ -14,10 +15,23 @@ const inTurn = (lists: readonly string[][]): string[] =>
     .sort(([a], [b]) => a - b)
     .map(([, name]) => name)
 
+/** How doubtful it is that words name a place: 0 for a known one, 1 with a state, 2 for words of any kind. */
+const doubtOf = ({ parts }: Query, words: readonly string[]): number => {
+  const phrase = words.join(' ')
+  const isKnown = parts.some((part) => part.kind === 'place' && part.places.some((known) => known.join(' ') === phrase))
+  if (isKnown) return 0
+  return words.length > 1 && REGION_CODES.has(words.at(-1) ?? '') ? 1 : 2
+}
+
 /** Blocks for the typed numbers, postal area and places. */
 export const blocksOfParts = async (reading: Reading, query: Query): Promise<string[]> => {
   const { number, phone, area, readings } = query
-  const places = new Set(readings.flatMap((reading) => reading.places.map((words) => words.join(' '))))
+  const places = new Set(
+    readings
+      .flatMap((reading) => reading.places)
+      .toSorted((a, b) => doubtOf(query, a) - doubtOf(query, b))
+      .map((words) => words.join(' ')),
+  )
   const lists = await Promise.all([
     ...(number ? [reading.namesFor(number.digits, true)] : []),
     ...(phone ? [reading.namesFor(phone, true)] : []),
@@ -35,8 +49,8 @@ export const blocksOfAreaCities = async (reading: Reading, { area, readings }: Q
   return label === undefined ? [] : reading.namesFor(cityWords(label).names[1]?.join(' ') ?? '')
 }
 
-/** Blocks for the whole query. */
-export const blocksOfPhrase = async (reading: Reading, { words }: Query): Promise<string[]> =>
+/** Blocks for a name. */
+export const blocksOfPhrase = async (reading: Reading, words: readonly string[]): Promise<string[]> =>
   words.length > 0 ? reading.namesFor(words.join(' ')) : []
 
 /** Blocks for the query without its first word, which may be misspelled. None for a common word. */

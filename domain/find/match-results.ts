@@ -10,6 +10,7 @@ import type {
   ServiceAnswer,
 } from '../directory/finder/results.ts'
 import { isCutOff } from '../directory/lists/list-length.ts'
+import { stateNamed } from '../search/known-words.ts'
 import { numberLabel, phoneDigitsLabel } from '../search/numbers.ts'
 import type { Fact } from '../search/other-terms.ts'
 import type { QueryReading } from '../search/parse-query.ts'
@@ -85,7 +86,7 @@ const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Rank
   if (query.isPlace) return []
   if (number) return isNumber(query, number) ? [[EXACT.company, companyAnswer(company)]] : []
   const names = [...formsOf(name), ...(legal ? formsOf(legal) : [])]
-  const told = query.parts.some(({ kind }) => kind === 'name') ? [query.words, query.told] : [query.words]
+  const told = query.parts.some(({ kind }) => kind === 'name') ? [query.words, query.told, query.named] : [query.words]
   const ranks = told.map((typed) => {
     // The companies of a place are in its list.
     if (!typed.some((word) => hasAll(names.flat(), [word]))) return undefined
@@ -116,9 +117,10 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   return query.readings.flatMap((reading): Ranked[] => {
     const rank = least(
       // Those of a state are in its list.
-      reading.places.map((place) =>
-        place.some((typed) => hasAll(words, [typed])) ? rankOf('list', names, told, place) : undefined,
-      ),
+      reading.places.map((place) => {
+        const isIn = stateNamed(place) ? hasAll(words, place) : place.some((typed) => hasAll(words, [typed]))
+        return isIn ? rankOf('list', names, told, place) : undefined
+      }),
     )
     if (rank === undefined) return []
     if (reading.services.length > 0) return pairsOf(root, query, reading, city, rank)

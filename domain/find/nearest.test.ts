@@ -172,6 +172,17 @@ describe('a search for a place where nobody does the job tells the nearest carri
     expect(answers[0]?.distance).toMatch(/^\d+ (mi|km)$/)
   })
 
+  test.each([
+    ['movers joliett il', /^No movers listed in Joliet, IL\./, []],
+    ['pipe movers flagstaff', /^No movers listed in Flagstaff, AZ\./, ['pipe']],
+    ['movers wyoming', /^No movers listed in Wyoming\. 3 within 105 miles of Cheyenne, WY\.$/, []],
+    ['movers in wy', /^No movers listed in Wyoming\./, []],
+  ])('%j is about that place: %s', async (typed, text, without) => {
+    const { nearest, unused } = await find(typed, 10)
+    expect(nearest?.text).toMatch(text)
+    expect(unused).toEqual(without)
+  })
+
   test('after the list of the city, where it has one', async () => {
     const { answers, nearest } = await find('hazmat springfield ma', 10)
     expect(answers[0]).toMatchObject({ label: 'Hazmat near Springfield, MA', companies: 0 })
@@ -191,6 +202,9 @@ describe('a search for a place where nobody does the job tells the nearest carri
     const { answers, nearest, far, unused } = await find('movers iqaluit', 10)
     expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', ['iqaluit']])
     expect(far).toBe('No movers are listed within 400 km of Iqaluit, NU.')
+    expect((await find('movers newfoundland', 10)).far).toBe(
+      "No movers are listed in Newfoundland and Labrador, or within 400 km of St. John's, NL.",
+    )
   })
 
   test('and offers no list around a city of the state, which is as far from them', async () => {

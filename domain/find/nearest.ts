@@ -42,9 +42,12 @@ const NEAR_KM = 161
 const FEW = 3
 const FARTHEST_KM = 400
 
-/** "No movers are listed within 250 miles of Bozeman, MT." */
-export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[]): string =>
-  `No ${called(services)} are listed within ${withinText(FARTHEST_KM, countryOf(place))} of ${labelOf(place)}.`
+/**
+ * "No movers are listed within 250 miles of Bozeman, MT."
+ * @param state the state that is meant, if the place is only its largest
+ */
+export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[], state?: string): string =>
+  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place))} of ${labelOf(place)}.`
 
 const labelOf = ([name, region]: GazetteerEntry): string => `${name}, ${region}`
 const countryOf = ([, region]: GazetteerEntry): string => countryOfRegion(region) ?? 'US'
@@ -147,13 +150,15 @@ const citiesOf = (found: readonly { service: string; found: CarriersFound }[], i
   return [...cities.values()]
 }
 
-const isIn = (place: GazetteerEntry, { place: [label] }: CarriersFound): boolean => {
+/** True if a city is a place, or in its state. */
+const isIn = (place: GazetteerEntry, isState: boolean, { place: [label] }: CarriersFound): boolean => {
   const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
-  return region === place[1] && cityKey(name) === cityKey(place[0])
+  return region === place[1] && (isState || cityKey(name) === cityKey(place[0]))
 }
 
 /**
  * The carriers nearest to a place, nearest first. Undefined if there are none in the distance that anybody calls near.
+ * @param state the state that is meant, if the place is only its largest
  * @throws if a file cannot be loaded
  */
 export const nearestTo = async (
@@ -161,6 +166,7 @@ export const nearestTo = async (
   place: GazetteerEntry,
   { services, facts }: Job,
   limit: number,
+  state?: string,
 ): Promise<NearestAnswers | undefined> => {
   const slugs = [...new Set(services.length > 0 ? services.map(inCities) : [ALL])]
   const chosen = facts.filter((fact) => fitting(fact))
@@ -197,18 +203,18 @@ export const nearestTo = async (
   const kmOfShown = Math.min(isMore ? kmOfEnough(nearest, limit) : Infinity, last.found.km)
   const noun = `${isChosen ? 'matching ' : ''}${called(services)}`
   const label = labelOf(place)
-  const isListed = found.some(({ found: city }) => isIn(place, city))
-  const within = withinText(kmOfShown, country)
+  const isListed = found.some(({ found: city }) => isIn(place, state !== undefined, city))
+  const within = `${withinText(kmOfShown, country)}${state && !isListed ? ` of ${label}` : ''}`
   return {
     answers: all.slice(0, limit),
     isMore,
     text: [
-      isListed ? `The nearest ${noun} to ${label}.` : `No ${noun} listed in ${label}.`,
+      isListed ? `The nearest ${noun} to ${label}.` : `No ${noun} listed in ${state ?? label}.`,
       isMore
         ? `The nearest ${formatCount(limit)} are within ${within}.`
         : `${formatCount(carriers)}${isPartly ? ' or more' : ''} within ${within}.`,
     ].join(' '),
-    place: label,
+    place: state ?? label,
     unusedFacts: isChosen ? facts.filter((fact) => !chosen.includes(fact)) : facts,
     sought: {
       ...{ latitude: place[2], longitude: place[3], country },

@@ -26,10 +26,6 @@ export const isUnlisted = (part: QueryPart): boolean =>
 const isTelling = (part: QueryPart): boolean =>
   part.kind !== 'filler' && part.kind !== 'name' && part.kind !== 'fact' && !isUnlisted(part)
 
-/** The words of a query without what no list has. Undefined if every list has it. */
-export const listedText = ({ parts }: Query): string | undefined =>
-  parts.some(isUnlisted) ? textOf(parts.filter((part) => !isUnlisted(part))) : undefined
-
 /** What is left of a query that finds nothing: what is understood, then its services alone, then its places. */
 export const understoodTexts = ({ parts }: Query): string[] => {
   const understood = parts.filter(isTelling)
@@ -38,7 +34,7 @@ export const understoodTexts = ({ parts }: Query): string[] => {
   return [understood, services, rest].filter(({ length }) => length > 0 && length < parts.length).map(textOf)
 }
 
-const textOf = (parts: readonly QueryPart[]): string =>
+export const textOf = (parts: readonly QueryPart[]): string =>
   parts
     .filter(({ kind }) => kind !== 'filler')
     .map(({ words, text }) => (words.length > 0 ? words.join(' ') : text))

@@ -57,7 +57,8 @@ export class Reading {
     const known = this.#parts.get(part)
     if (known) return known
     const { content, text } = await this.files.part(part)
-    this.#room -= text.length + COST_OF_FILE
+    // Several words may wait for one part, which counts once.
+    if (!this.#parts.has(part)) this.#room -= text.length + COST_OF_FILE
     this.#parts.set(part, content)
     return content
   }

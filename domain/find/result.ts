@@ -90,6 +90,16 @@ export interface Answers {
   places?: readonly Place[]
 }
 
+/** Results with the words that name their place, if a search has others. */
+export interface Found extends Answers {
+  words?: readonly string[] | undefined
+}
+
+export const NONE: Found = { answers: [], isMore: false }
+
+/** Results that a visitor reads before typing something else. */
+export const FIRST_ANSWERS = 3
+
 const carriers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'carrier' : 'carriers'}`
 
 export const companyAnswer = ([name, place, slug, number, legal]: CompanyAnswer): Answer => ({

@@ -1,10 +1,12 @@
 /** Spelling: whether words are right, and their possible corrections. */
 
 import type { FinderRoot } from '../directory/finder/results.ts'
-import { fromBack, fromFront, isOneSlip, SHORTEST_SPELT } from '../directory/finder/spelling.ts'
+import { fromBack, fromFront, isOneSlip, isTwoSlips, SHORTEST_SPELT } from '../directory/finder/spelling.ts'
+import { FILLER_TERMS } from '../search/other-terms.ts'
 import { SERVICE_TERMS } from '../search/service-terms.ts'
 import { findWords } from '../search/words.ts'
 import { wordsOf } from './name-words.ts'
+import { type Query, unknownWords, withNames } from './query.ts'
 import type { Reading } from './reading.ts'
 
 /** Corrections to try for a misspelled word. */
@@ -12,14 +14,17 @@ export const MOST_TRIED = 3
 /** Blocks to read for the words with one beginning, or one end. */
 const MOST_BLOCKS = 3
 
-/** Words that need no further file: services, states and the largest cities. */
+/** Words that need no further file: services, words that choose nothing, states and the largest cities. */
 const wordsAtHand = ({ services, regions, cities }: FinderRoot): string[] =>
   [
     ...SERVICE_TERMS.map(({ terms }) => terms),
+    FILLER_TERMS,
     ...services.map(([name]) => name),
     ...regions.flatMap(([name, code]) => `${name} ${code}`),
     ...cities.map(([label]) => label.replace(/, [^,]*$/, '')),
-  ].flatMap(findWords)
+  ]
+    .flatMap(findWords)
+    .flatMap((word) => [word, word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`])
 
 /** All words of what was read. */
 export const wordsRead = ({ root, blocks }: Reading): Set<string> =>
@@ -47,12 +52,14 @@ const sorted = (word: string): string => [...word].sort().join('')
 const doubtOf = (typed: string, word: string): number =>
   (sorted(typed) === sorted(word) ? 0 : 2) + (typed[0] === word[0] ? 0 : 1)
 
-/** Corrections with one edit, most likely first. */
-export const likeliest = (typed: string, words: Iterable<string>): string[] =>
-  [...new Set(words)]
-    .filter((word) => isOneSlip(typed, word))
+/** Corrections with one edit, most likely first. With two edits if a long word has none. */
+export const likeliest = (typed: string, words: Iterable<string>): string[] => {
+  const all = [...new Set(words)]
+  const near = all.filter((word) => isOneSlip(typed, word))
+  return (near.length > 0 ? near : all.filter((word) => isTwoSlips(typed, word)))
     .sort((a, b) => doubtOf(typed, a) - doubtOf(typed, b))
     .slice(0, MOST_TRIED)
+}
 
 /** True if a word is long enough to correct. */
 export const maySlip = (typed: string): boolean => typed.length >= SHORTEST_SPELT && /^[a-z]+$/.test(typed)
@@ -71,4 +78,37 @@ export const meantBy = async (reading: Reading, typed: string): Promise<string[]
   }
   const words = wordsRead(reading)
   return isAmong(words, typed) ? [] : likeliest(typed, words)
+}
+
+/** With more words, nobody can tell which one is wrong. */
+const MOST_WORDS = 4
+
+/** The typed text with corrections, most likely first. @param meant corrections of each word; none if it is right */
+const replaced = (query: Query, meant: ReadonlyMap<string, readonly string[]>): string[] =>
+  Array.from({ length: Math.max(0, ...[...meant.values()].map(({ length }) => length)) }, (_, nth) =>
+    withNames(query, (word) => meant.get(word)?.[nth] ?? meant.get(word)?.[0] ?? word),
+  )
+
+/** Corrected texts, from what was already read. */
+export const meantAmongRead = (reading: Reading, query: Query): string[] => {
+  const read = wordsRead(reading)
+  const wrong = unknownWords(query).filter((word) => maySlip(word) && !isAmong(read, word))
+  return replaced(query, new Map(wrong.map((word) => [word, likeliest(word, read)])))
+}
+
+/** Corrected texts, from all indexed words. Empty if all words are right. */
+export const meantTexts = async (reading: Reading, query: Query): Promise<string[]> => {
+  const words = unknownWords(query)
+  if (words.length > MOST_WORDS) return []
+  const meant = new Map<string, string[]>()
+  for (const word of words) meant.set(word, await meantBy(reading, word))
+  return replaced(query, meant)
+}
+
+/** Several words without the first, and without the last, which is often the place. */
+export const edgesLeftOut = (query: Query): string[] => {
+  const { told } = query
+  return told.length < 2 || unknownWords(query).length === 0
+    ? []
+    : [told.slice(1), told.slice(0, -1)].map((words) => words.join(' '))
 }

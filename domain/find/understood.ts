@@ -40,18 +40,22 @@ const grouped = (parts: readonly QueryPart[], isOne: (part: QueryPart) => boolea
 }
 
 /**
- * The parts of a search that were used, in order. @param unused words that were not @param place what the parts of a
- * place name together, if the directory does not have it
+ * The parts of a search that were used, in order, each once. @param unused words that were not @param place what the
+ * parts of a place name together, if the directory does not have it
  */
 export const chipsOf = (
   { parts }: Query,
   unused: readonly string[],
   root: Pick<FinderRoot, 'services'>,
   place?: string,
-): Chip[] =>
-  grouped(parts, place === undefined ? ({ kind }) => kind === 'name' : isOfPlace)
-    .filter((group) => !group.some(({ text }) => unused.includes(text)))
-    .map((group) => ({
-      label: place !== undefined && group.every(isOfPlace) ? place : group.map((part) => labelOf(part, root)).join(' '),
-      without: withoutParts(parts, group),
-    }))
+): Chip[] => {
+  const used = parts.filter(({ text }) => !unused.includes(text))
+  const groups = grouped(used, place === undefined ? ({ kind }) => kind === 'name' : isOfPlace)
+  const byLabel = new Map<string, QueryPart[]>()
+  for (const group of groups) {
+    const label =
+      place !== undefined && group.every(isOfPlace) ? place : group.map((part) => labelOf(part, root)).join(' ')
+    byLabel.set(label, [...(byLabel.get(label) ?? []), ...group])
+  }
+  return Array.from(byLabel, ([label, group]) => ({ label, without: withoutParts(parts, group) }))
+}

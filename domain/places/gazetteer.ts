@@ -19,7 +19,10 @@ export interface GazetteerPlace extends Coordinates {
   areas: PostalArea[]
 }
 
-/** What a file has for a place, or with `area` for a postal area of it. Larger places have a higher size. */
+/**
+ * What a file has for a place, or with `area` for a postal area of it, or for the state whose largest place it is. Larger
+ * places have a higher size.
+ */
 export type GazetteerEntry = readonly [
   name: string,
   region: string,
@@ -112,6 +115,20 @@ const keyedOf = (place: GazetteerPlace): Keyed[] => {
   ]
 }
 
+/** The largest place of each state and province, by its code, as a postal area has one. */
+const largestOfRegions = (places: readonly GazetteerPlace[]): Keyed[] => {
+  const largest = new Map<string, GazetteerPlace>()
+  for (const place of places) {
+    const other = largest.get(place.region)
+    if (!other || sizeOf(place) > sizeOf(other)) largest.set(place.region, place)
+  }
+  return Array.from(largest, ([region, place]) => {
+    const { name, latitude, longitude } = place
+    const key = region.toLowerCase()
+    return { key, entry: [name, region, latitude, longitude, sizeOf(place), key] }
+  })
+}
+
 /** The shortest beginning of a key that sorts after the key before it. */
 const dividing = (before: string, key: string): string => {
   let same = 0
@@ -121,7 +138,9 @@ const dividing = (before: string, key: string): string => {
 
 /** The content of every file, by path. */
 export const gazetteerFiles = (places: readonly GazetteerPlace[]): Map<string, readonly string[] | GazetteerFile> => {
-  const keyed = places.flatMap(keyedOf).sort((a, b) => compareText(a.key, b.key) || b.entry[4] - a.entry[4])
+  const keyed = [...places.flatMap(keyedOf), ...largestOfRegions(places)].sort(
+    (a, b) => compareText(a.key, b.key) || b.entry[4] - a.entry[4],
+  )
   const files: [name: string, GazetteerEntry[]][] = []
   for (const [at, { key, entry }] of keyed.entries()) {
     const [file, before] = [files.at(-1)?.[1], keyed[at - 1]?.key ?? '']

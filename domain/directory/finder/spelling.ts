@@ -45,3 +45,25 @@ export const isOneSlip = (one: string, other: string): boolean => {
   // If two of three letters are swapped, the middle one keeps its place.
   return left.length <= EXCHANGED && otherLeft === backwards(left)
 }
+
+/** Two typing errors in a longer word are still likely the same word: "cincinatti". */
+const SHORTEST_OF_TWO_SLIPS = 8
+const TWO = 2
+
+/** True if a long word becomes the other by at most two edits of one letter each, and not at its first letter. */
+export const isTwoSlips = (one: string, other: string): boolean => {
+  const isNear = one[0] === other[0] && Math.abs(one.length - other.length) <= TWO
+  if (one.length < SHORTEST_OF_TWO_SLIPS || !isNear) return false
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const next = [row + 1]
+    for (let at = 1; at <= other.length; at++)
+      next[at] = Math.min(
+        (before[at] ?? 0) + 1,
+        (next[at - 1] ?? 0) + 1,
+        (before[at - 1] ?? 0) + Number(other[at - 1] !== letter),
+      )
+    before = next
+  }
+  return (before.at(-1) ?? Infinity) <= TWO
+}

@@ -1,0 +1,89 @@
+/** Finds what is in or near a place, in several ways to name one. */
+import {
+  nearestAnswers,
+  type PlaceFound,
+  placeAmong,
+  placeNamed,
+  placeOf,
+  placeOfName,
+  placeOfState,
+  wordsOfPlace,
+} from './any-place.ts'
+import type { LoadedFiles } from './loaded-files.ts'
+import { isCompany, lookNamed, match } from './look-named.ts'
+import { cityWords } from './match-results.ts'
+import type { Query } from './query.ts'
+import type { Reading } from './reading.ts'
+import { type Answers, FIRST_ANSWERS, type Found, NONE } from './result.ts'
+
+/** A query with a city in place of its postal area. */
+export const inPlace = (query: Query, city: readonly string[]): Query => ({
+  ...query,
+  area: '',
+  readings: query.readings.map((reading) => ({ ...reading, places: [city] })),
+})
+
+/** The carriers nearest to a place that nothing in the index is called. */
+export const lookAround = async (reading: Reading, query: Query, limit: number, isSure: boolean): Promise<Found> => {
+  const found = await placeNamed(reading.files, query, isSure)
+  return found ? { ...(await nearestAnswers(reading, query, found, limit)), words: found.words } : NONE
+}
+
+/** A place's own lists, or the carriers nearest to it. */
+const listedOrNearest = async (reading: Reading, query: Query, place: PlaceFound, limit: number): Promise<Found> => {
+  const { answers, ...listed } = await lookNamed(reading, inPlace(query, wordsOfPlace(place)), limit)
+  const lists = answers.filter((answer) => !isCompany(answer))
+  const found: Answers =
+    lists.length > 0 ? { ...listed, answers: lists } : await nearestAnswers(reading, query, place, limit)
+  return place.words ? { ...found, words: place.words } : found
+}
+
+/** What is there in a place among other words, which nothing else explains. */
+export const lookAmong = async (reading: Reading, query: Query, limit: number): Promise<Found> => {
+  const place = await placeAmong(reading.files, query)
+  return place ? listedOrNearest(reading, query, place, limit) : NONE
+}
+
+/** The carriers nearest to the largest place of a state where nobody does the job, or the lists of both alone. */
+export const lookInState = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
+  const place = await placeOfState(reading.files, query)
+  if (!place) return NONE
+  const nearest = await nearestAnswers(reading, query, place, limit)
+  if (nearest.answers.length > 0) return nearest
+  // The list of the service, and that of the state.
+  const apart = query.readings.flatMap(({ services, places }) => [
+    { services, places: [] },
+    { services: [], places },
+  ])
+  const lists = match(reading, { ...query, readings: apart }).filter((answer) => !isCompany(answer))
+  return { ...nearest, answers: lists.slice(0, FIRST_ANSWERS) }
+}
+
+/** The city of a whole postal area that no company has, or the carriers nearest to the area. */
+export const lookInArea = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
+  const found = await placeOf(reading.files, query)
+  if (!found) return NONE
+  const listed = await lookNamed(reading, inPlace(query, wordsOfPlace(found)), limit)
+  return listed.answers.length > 0 ? listed : nearestAnswers(reading, query, found, limit)
+}
+
+/** Adds the nearest carriers to a list of a service that nobody offers in its city. */
+export const withNearest = async (reading: Reading, query: Query, found: Found, limit: number): Promise<Found> => {
+  const [first] = found.answers
+  if (!first?.around || found.nearest) return found
+  const words = found.words ?? cityWords(first.around).names[1] ?? []
+  const place = await placeNamed(reading.files, inPlace(query, cityWords(first.around).names[1] ?? []), true)
+  const nearest = place && (await nearestAnswers(reading, query, place, limit))
+  if (!nearest) return found
+  // Two lists are for two places.
+  if (nearest.answers.length === 0)
+    return nearest.far && found.answers.length === 1 ? { ...found, far: nearest.far } : found
+  return { ...nearest, words, answers: [first, ...nearest.answers] }
+}
+
+/** Offers the place that the companies found are named after: "joliet" finds Joliet Express in Chicago. */
+export const withPlace = async (files: LoadedFiles, query: Query, found: Answers): Promise<Answers> => {
+  const isOnlyNames = !found.nearest && found.answers.every(isCompany)
+  const place = isOnlyNames ? await placeOfName(files, query) : undefined
+  return place ? { ...found, places: [place] } : found
+}

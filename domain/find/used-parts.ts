@@ -1,0 +1,53 @@
+/** Which parts of a typed search its results answer. */
+import type { QueryPart } from '../search/parse-query.ts'
+import { isCompany } from './look-named.ts'
+import { wordsOf } from './name-words.ts'
+import { isUnlisted, type Query, queryOf, unknownWords } from './query.ts'
+import type { Reading } from './reading.ts'
+import { type Answers, FIRST_ANSWERS, type Found } from './result.ts'
+import { isAmong } from './spelling-of.ts'
+import { chipsOf, isOfPlace } from './understood.ts'
+
+/** Unknown words that none of the first results has. */
+export const unexplained = (query: Query, { answers }: Answers): string[] => {
+  const words = answers.slice(0, FIRST_ANSWERS).flatMap(({ label, detail }) => wordsOf(`${label} ${detail}`))
+  return unknownWords(query).filter((word) => !isAmong(words, word))
+}
+
+/** True if words that name a place have all words of a part. */
+const isNamedBy = (words: readonly string[], part: QueryPart): boolean =>
+  (part.kind === 'place' ? [part.words, [part.code ?? '?'], ...part.places] : [part.words]).some((each) =>
+    each.every((word) => words.includes(word)),
+  )
+
+/** True if a part of a typed query was not used for the results. @param used what was searched for */
+const isUnused = (part: QueryPart, used: Query, found: Found): boolean => {
+  if (part.kind === 'filler') return false
+  if (isUnlisted(part)) return true
+  if (found.words && found.meant === undefined && (part.kind === 'name' || part.kind === 'place'))
+    return !isNamedBy(found.words, part)
+  if (found.nearest)
+    return part.kind === 'fact'
+      ? found.nearest.unusedFacts.includes(part.fact)
+      : !isOfPlace(part) && part.kind !== 'service'
+  if (part.kind === 'fact') return !part.fact.query || !found.answers[0]?.path.includes('?')
+  if (found.isPartly) return !part.words.every((word) => used.told.includes(word)) || part.words.length === 0
+  return (
+    part.kind === 'name' &&
+    found.meant === undefined &&
+    part.words.some((word) => unexplained(used, found).includes(word))
+  )
+}
+
+/** Results with what was used of a typed search, and what was not. */
+export const withUnderstood = (reading: Reading, typed: string, { words, ...found }: Found): Answers => {
+  const { root, blocks } = reading
+  const asked = queryOf(typed, root, blocks)
+  const used = found.meant === undefined ? asked : queryOf(found.meant, root, blocks)
+  const unused = asked.parts
+    .filter((part) => isUnused(part, used, words ? { ...found, words } : found))
+    .map(({ text }) => text)
+  const [first] = found.answers
+  const isName = !found.nearest && first && isCompany(first)
+  return { ...found, unused, ...(isName ? {} : { chips: chipsOf(used, unused, root, found.nearest?.place) }) }
+}
