@@ -74,15 +74,20 @@ export const placeNamed = async (
   isSure: boolean,
 ): Promise<PlaceFound | undefined> => {
   const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
+  let small: PlaceFound | undefined
   for (const { services, places } of [...query.readings, typed])
     for (const words of places.slice(0, MOST_PLACES)) {
       if (stateNamed(words)) continue
       const saysMore =
         query.isPlace || services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
       const [place, ...others] = await placesNamed(files, words, isBegun(query, words) && (saysMore || !isSure))
-      if (place && (saysMore || !isSure || place[4] >= LARGE)) return { place, others, services, words }
+      if (place && (saysMore || !isSure || place[4] >= LARGE)) {
+        if (place[4] >= LARGE || words.length > 1) return { place, others, services, words }
+        // A word such as "dairy" is also a hamlet. A larger place may follow.
+        small ??= { place, others, services, words }
+      }
     }
-  return undefined
+  return small
 }
 
 /** Words without some at the beginning or the end, the fewest first: "driver las vegas" → "las vegas", "driver las" … */

@@ -8,7 +8,7 @@ import { type LoadedFiles, OutdatedError } from './loaded-files.ts'
 import { inPlace, lookAmong, lookAround, lookInArea, lookInState, withNearest, withPlace } from './look-in-places.ts'
 import { isCompany, isToldApart, lookNamed, match, readUntilEnough } from './look-named.ts'
 import { wordsOf } from './name-words.ts'
-import { isUnlisted, type Query, queryOf, textOf, understoodTexts, unknownWords } from './query.ts'
+import { hasLegalForm, isUnlisted, type Query, queryOf, textOf, understoodTexts, unknownWords } from './query.ts'
 import { Reading } from './reading.ts'
 import { type Answers, type Found, NONE } from './result.ts'
 import { edgesLeftOut, meantAmongRead, meantTexts, unknownAmong } from './spelling-of.ts'
@@ -96,9 +96,10 @@ const soughtOf = (whole: Query, root: FinderRoot): { query: Query; text: string 
   return { query: text === undefined ? whole : queryOf(text, root), text }
 }
 
-/** A company whose name has words of another trade: "Smith Towing and Transport". */
+/** A company whose name says so, or has words of another trade: "Pro Transportation LLC", "Smith Towing". */
 const lookCompany = async (reading: Reading, query: Query, limit: number): Promise<Found> => {
-  if (!query.parts.some(isUnlisted) || unknownWords(query).length === 0) return NONE
+  const mayBe = query.parts.some(isUnlisted) && unknownWords(query).length > 0
+  if (!mayBe && !hasLegalForm(query)) return NONE
   const found = await readUntilEnough(reading, query, limit, await blocksOfPhrase(reading, query.words))
   const [first] = found.answers
   return first && !isToldApart(query, first) && isCompany(first) ? found : NONE

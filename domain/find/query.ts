@@ -1,5 +1,6 @@
 /** A typed query, as the finder searches for it. */
 import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
+import { LEGAL_FORMS } from '../search/other-terms.ts'
 import { type ParsedQuery, parseQuery, type QueryPart } from '../search/parse-query.ts'
 
 export type Query = ParsedQuery
@@ -54,7 +55,12 @@ export const mayBeName = ({ parts, number, phone, area }: Query): boolean =>
   parts.every(({ kind, words }) => kind !== 'fact' && kind !== 'country' && (kind !== 'filler' || isOfName(words))) ||
   Boolean(number || phone || area)
 
+const FORMS = new Set(LEGAL_FORMS.split(', '))
+/** True if a text ends like the name of a company: "Pro Transportation LLC". */
+export const hasLegalForm = ({ parts }: Query): boolean =>
+  parts.some(({ kind, words }) => kind === 'filler' && FORMS.has(words.join(' ')))
+
 const NAME_FILLERS = new Set(
   'company companies co and of the best top a professional services service local'.split(' '),
 )
-const isOfName = (words: readonly string[]): boolean => words.every((word) => NAME_FILLERS.has(word))
+const isOfName = (words: readonly string[]): boolean => words.every((word) => NAME_FILLERS.has(word) || FORMS.has(word))

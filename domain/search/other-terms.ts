@@ -72,9 +72,12 @@ export const factOfFleet = ({ trucks, isLeast }: TypedFleet): Fact | undefined =
   return value && of ? { label: of[0], query: ['fleet', value], terms: '' } : undefined
 }
 
+/** Words after which a text is likely the name of a company. */
+export const LEGAL_FORMS = 'inc, incorporated, llc, l l c, llp, corp, corporation, ltd, limited, ltee, limitee, enr'
+
 /** Words that choose nothing. */
 export const FILLER_TERMS =
-  'company, co, carrier, firm, business, businesse, operator, provider, service, contractor, agency, professional, pro, ' +
+  `${LEGAL_FORMS}, company, co, carrier, firm, business, businesse, operator, provider, service, contractor, agency, professional, pro, ` +
   'list, directory, best, top, cheap, cheapest, affordable, low cost, budget, reliable, trusted, reputable, ' +
   'honest, recommended, local, near, nearby, near me, close, close to, close by, closest, nearest, around, around me, ' +
   'me, my, area, here, in my area, based, based in, located in, out of, serving, ' +

@@ -66,7 +66,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     slugs: ['refrigerated', 'reefer'],
     says: SAYS.much,
     terms:
-      'refrigerated, refrigeration, temperature controlled, temp controlled, climate controlled, cold chain, ' +
+      'refrigerated, refrigeration, temperature controlled, temp controlled, temp control, temperature control, climate controlled, cold chain, ' +
       'cold carrier, cold freight, chilled, frozen, frozen food, frozen good, frozen freight, perishable, produce, ' +
       'produce hauler, fresh produce, ice cream, seafood, refrigere, frigorifique, transport refrigere, ' +
       'transport frigorifique, temperature controlee, chaine du froid, congele, surgele',
@@ -114,7 +114,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     terms:
       'warehouse, warehouse space, warehousing, storage, storage space, storage unit, distribution, ' +
       'distribution center, warehouse and distribution, fulfillment, fulfilment, fulfillment center, ' +
-      'fulfilment centre, order fulfillment, cross dock, crossdock, cross docking, transloading, entreposage, entrepot, ' +
+      'fulfilment centre, order fulfillment, cross dock, crossdock, cross docking, transloading, transload, entreposage, entrepot, ' +
       'stockage, centre de distribution',
   },
   {
