@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { damagedInRelease } from '../../publisher/release/release-check.ts'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import { productFolder, STARTED, type StartedProduct, superuserOf } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
 const NOISE = Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251))
 
-const { folder, dataDir, siteDir, start } = productFolder()
+const { folder, dataDir, siteDir, start } = productFolder(FEW_CITIES)
 const cacheDir = join(folder, 'cache')
 const SITE_URL = 'https://haul.example'
 const run = (port: string, siteUrl = SITE_URL) => start({ SITE_URL: siteUrl, CACHE_DIR: cacheDir, PORT: port }, STARTED)

@@ -5,11 +5,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
 import { quoteBody } from '../support/forms.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import { apiOf } from '../support/server/api.ts'
 import { productFolder, STARTED, type StartedProduct, superuserOf } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
-const { folder, dataDir, siteDir, start } = productFolder()
+const { folder, dataDir, siteDir, start } = productFolder(FEW_CITIES)
 const disks: string[] = []
 
 /** Mounts a small disk at a folder. Returns false if this user may not. */

@@ -4,6 +4,7 @@ import { afterEach, expect, inject, test } from 'vitest'
 import { freePort, startPocketBase } from '../../server/pocketbase/pocketbase-server.ts'
 import { isRunning } from '../../server/supervision/process-group.ts'
 import { eventually } from '../support/eventually.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import {
   isProcess,
   POCKETBASE,
@@ -15,7 +16,7 @@ import {
 
 const SLOW = 300_000
 
-const { start, dataDir, siteDir } = productFolder()
+const { start, dataDir, siteDir } = productFolder(FEW_CITIES)
 /** Uses a fixed address, so that the site is built once. */
 const run = (until?: RegExp, env = {}) => start({ SITE_URL: 'https://haul.example', ...env }, until)
 const left: number[] = []

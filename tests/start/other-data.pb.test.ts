@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { readStamp } from '../../publisher/release/build-stamp.ts'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../support/eventually.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import { runCommand } from '../support/server/run-command.ts'
 import { productFolder, STARTED } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
 const SITE_ONLY = /Serving the pages of the last site only: .*\n|stopped:/
 
-const { folder, dataDir, siteDir, start } = productFolder()
+const { folder, dataDir, siteDir, start } = productFolder(FEW_CITIES)
 const SITE_URL = 'https://haul.example'
 const current = () => readlinkSync(join(siteDir, 'current'))
 const companyPages = () => readdirSync(join(siteDir, 'current', 'company')).filter((file) => file.endsWith('.html'))

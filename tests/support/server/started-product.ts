@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { readServerRecord } from '../../../server/data-folder/server-record.ts'
 import { freePort } from '../../../server/pocketbase/pocketbase-server.ts'
 import { PROJECT } from '../../../server/process/project.ts'
 import { isPocketBase, type ListedProcess, listProcesses } from '../../../server/supervision/process-group.ts'
 import { eventually } from '../eventually.ts'
 import { type Api, apiOf } from './api.ts'
+import { copyTemplate } from './template.ts'
 
 const NODE = join(PROJECT, 'node_modules', '.bin', 'node')
 
@@ -42,10 +43,15 @@ const SITE_URL = 'https://haul.example'
 /** What it prints when it is up, or cannot start. */
 export const STARTED = /Ctrl-C|stopped:/
 
-/** A folder in which a test file can start the product. It is deleted after the tests. */
-export const productFolder = (): ProductFolder => {
+/**
+ * A folder in which a test file can start the product. It is deleted after the tests.
+ * @param cities slugs of the only cities of its directory, for tests that build its pages often; all of the first catalog if
+ *   absent
+ */
+export const productFolder = (cities?: readonly string[]): ProductFolder => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'site')]
+  if (cities) copyTemplate(inject('pocketbase'), join(dataDir, 'pocketbase'), cities)
   const children: ChildProcess[] = []
   afterAll(async () => {
     for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {

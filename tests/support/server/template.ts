@@ -74,6 +74,17 @@ export const makeTemplate = async (): Promise<Template> => {
   return { folder, dataDir, hooksDir, superuserToken }
 }
 
+/** Copies the template's data to a folder. @param cities slugs of the only cities that its directory keeps; all if absent */
+export const copyTemplate = (template: Template, dataDir: string, cities?: readonly string[]): void => {
+  cpSync(template.dataDir, dataDir, { recursive: true })
+  if (!cities) return
+  withDatabase({ dataDir }, (database) =>
+    database
+      .prepare('DELETE FROM locations WHERE slug NOT IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify(cities)),
+  )
+}
+
 /**
  * Starts a server on a copy of the template, on its own port. `stop` deletes the copy.
  * @param cities slugs of the only cities that its directory has; all of the first catalog if absent
@@ -84,13 +95,7 @@ export const startFromTemplate = async (
   cities?: readonly string[],
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pocketbase-'))
-  cpSync(template.dataDir, dataDir, { recursive: true })
-  if (cities)
-    withDatabase({ dataDir }, (database) =>
-      database
-        .prepare('DELETE FROM locations WHERE slug NOT IN (SELECT value FROM json_each(?))')
-        .run(JSON.stringify(cities)),
-    )
+  copyTemplate(template, dataDir, cities)
   const server = await startPocketBase({ dataDir, hooksDir: template.hooksDir, env: { ...ENV, ...env } })
   return {
     url: server.url,
