@@ -1,4 +1,4 @@
-import { BRAND } from '../../domain/brand.ts'
+import { BRAND, COLORS } from '../../domain/brand.ts'
 import { BETWEEN_WORDS, mayBeLink } from '../../domain/text/count-links.ts'
 import { escapeHtml } from '../../domain/text/escape-html.ts'
 
@@ -69,9 +69,10 @@ export const letterText = ({ title, parts, footer, footerLinks = [] }: Letter): 
   return `${[title, ...parts.map(textOf)].join('\n\n')}\n\n-- \n${BRAND.name}. ${footer}\n${links.join('')}`
 }
 
-const { ink, paper, line, green } = BRAND.colors
-const dark = BRAND.darkColors
+const { ink, paper, line, green, muted, rule } = COLORS.light
+const { dark } = COLORS
 const SANS = 'Overpass,system-ui,-apple-system,&quot;Segoe UI&quot;,Roboto,Arial,sans-serif'
+const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
 const STYLE = {
   body: `margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 ${SANS}`,
   sheet: `max-width:560px;margin:0 auto;background:#ffffff;color:${ink};border:1px solid ${line};border-radius:6px`,
@@ -80,19 +81,20 @@ const STYLE = {
   title: 'margin:16px 0 8px;font-size:22px;line-height:1.25',
   heading: 'margin:24px 0 0;font-size:17px',
   text: 'margin:12px 0',
-  facts: `margin:16px 0;padding:4px 0;border-top:1px solid ${line};border-bottom:1px solid ${line}`,
-  label: 'margin:8px 0 0;color:#4d5662;font-size:13px',
-  value: 'margin:0 0 8px;overflow-wrap:anywhere',
+  facts: `margin:16px 0;border:1px solid ${rule};border-bottom:0;border-radius:4px`,
+  fact: `padding:6px 12px 8px;border-bottom:1px solid ${rule}`,
+  label: `color:${muted};font-size:12px;font-weight:600`,
+  value: `margin:0;font-family:${MONO};font-weight:600;overflow-wrap:anywhere`,
   quote: `margin:16px 0;padding:2px 0 2px 14px;border-left:4px solid ${green};white-space:pre-wrap;overflow-wrap:anywhere`,
   button: `display:inline-block;margin:8px 0;padding:12px 20px;background:${green};color:#ffffff;border-radius:6px;font-weight:700;text-decoration:none`,
-  footer: 'max-width:560px;margin:12px auto 0;color:#4d5662;font-size:13px',
+  footer: `max-width:560px;margin:12px auto 0;color:${muted};font-size:13px`,
 } as const
 /** For clients with dark mode. Other clients use the inline colors. */
 const DARK = `@media (prefers-color-scheme:dark){
-.paper{background:${ink} !important;color:#f0eee8 !important}
-.sheet{background:${dark.card} !important;color:#f0eee8 !important;border-color:${dark.line} !important}
-.facts{border-color:${dark.line} !important}
-.muted{color:#a9b0b8 !important}
+.paper{background:${dark.paper} !important;color:${dark.ink} !important}
+.sheet{background:${dark.card} !important;color:${dark.ink} !important;border-color:${dark.line} !important}
+.facts,.facts>div{border-color:${dark.rule} !important}
+.muted{color:${dark.muted} !important}
 }`
 
 /** Facts that passed the form's check, so email clients may turn them into links. */
@@ -110,7 +112,7 @@ const htmlOf = (part: LetterPart): string => {
     case 'facts': {
       const rows = part.facts.map(
         ([label, value]) =>
-          `<dt class="muted" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${factText(label, value)}</dd>`,
+          `<div style="${STYLE.fact}"><dt class="muted" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${factText(label, value)}</dd></div>`,
       )
       return `<dl class="facts" style="${STYLE.facts}">${rows.join('\n')}</dl>`
     }
