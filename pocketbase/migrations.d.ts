@@ -143,4 +143,4 @@ declare function migrate(up: (app: MigratedApp) => void, down: (app: MigratedApp
 declare const __hooks: string
 declare function require(
   path: `${string}/lib/app.js`,
-): Record<'insertFirstCatalog' | 'removeFirstCatalog', (app: MigratedApp) => void>
+): Record<'insertFirstCatalog' | 'removeFirstCatalog' | 'rewriteSearchTexts', (app: MigratedApp) => void>

@@ -9,6 +9,7 @@ const acme = {
   mc_number: '',
   email: 'hello@acme.example',
   phone: '',
+  address: '',
 }
 const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
   newListing(

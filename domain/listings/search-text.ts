@@ -1,5 +1,6 @@
 import { cityName } from '../catalog/rules.ts'
 import { regionName } from '../places/regions.ts'
+import { nameForms } from '../search/words.ts'
 import { foldText } from '../text/fold-text.ts'
 import { searchDigits } from '../text/phone.ts'
 
@@ -11,14 +12,25 @@ export interface SearchedCompany {
   mc_number: string
   email: string
   phone: string
+  address: string
 }
 
-/** A company's `search_text`: its searchable values in folded form, so that "montreal" finds "Montréal". */
-export const searchText = (company: SearchedCompany, location: { name: string; region: string }): string =>
-  foldText(
+/** Words of names as the site's finder reads them, if the folded text lacks them: "tlc" of "T.L.C.", "saint" of "St.". */
+const wordsBesides = (text: string, names: readonly string[]): string[] => {
+  const words = names.flatMap((name) => nameForms(name).flat())
+  return [...new Set(words)].filter((word) => !text.includes(word))
+}
+
+/**
+ * A company's `search_text`: its searchable values in folded form, so that "montreal" finds "Montréal", and the words
+ * that people type for its names.
+ */
+export const searchText = (company: SearchedCompany, location: { name: string; region: string }): string => {
+  const city = cityName(location)
+  const text = foldText(
     [
       company.name,
-      cityName(location),
+      city,
       location.region,
       regionName(location.region),
       company.usdot_number,
@@ -28,7 +40,10 @@ export const searchText = (company: SearchedCompany, location: { name: string; r
       company.email,
       company.phone,
       searchDigits(company.phone),
+      company.address,
     ]
       .filter(Boolean)
       .join(' '),
   )
+  return [text, ...wordsBesides(text, [company.name, company.legal_name, city])].join(' ')
+}

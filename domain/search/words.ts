@@ -21,8 +21,11 @@ const joinSingles = (words: readonly string[]): string[] => {
   return joined
 }
 
+// The server's engine supports \p{L} only in patterns with a lookahead. This one changes nothing.
+const WORD = /(?=.)[\p{L}\p{N}]+/gu
+
 const tellingWords = (plain: string): string[] => {
-  const all = plain.replace(/\bl[. ]+l[. ]+c\b/g, 'llc').match(/[\p{L}\p{N}]+/gu) ?? []
+  const all = plain.replace(/\bl[. ]+l[. ]+c\b/g, 'llc').match(WORD) ?? []
   const telling = all.filter((word) => !UNTELLING.has(word))
   const words = joinSingles(telling.length > 0 ? telling : all)
   const left = words.filter((word) => !UNTELLING.has(word))

@@ -87,6 +87,7 @@ export {
   hideServerFields,
   refuseDecided,
   refuseOutdated,
+  rewriteSearchTexts,
   setStatus,
   updateListing,
 } from './listings/listing-records.ts'

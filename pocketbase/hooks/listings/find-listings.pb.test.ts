@@ -14,7 +14,7 @@ let owner: TestUser
 beforeAll(async () => {
   const { superuser, guest } = server
   admin = await createUser(superuser, guest, { is_admin: true })
-  owner = await createUser(superuser, guest, { full_name: 'Olive Öwner' })
+  owner = await createUser(superuser, guest, { full_name: 'Olive Ö’Wner' })
   const [montreal, moving, freight] = await Promise.all([
     locationId(superuser, 'montreal'),
     serviceId(superuser, 'moving'),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const companies = [
     { name: 'Beta', verified: true, usdot_number: '4711', rating: 5 },
     { name: 'alpha', location: montreal, services: [moving, freight], email: '' },
-    { name: 'Gamma', is_featured: true, owner: owner.id, mc_number: 'MC-123456', phone: '' },
+    { name: 'Gamma', is_featured: true, address: '77 Quay St', owner: owner.id, mc_number: 'MC-123456', phone: '' },
     { name: 'delta', phone: '(503) 555-0188', state: 'hidden', source: 'census', email: 'dispatch@delta.example' },
   ]
   for (const company of companies) await createListing(superuser, company)
@@ -55,6 +55,9 @@ describe('the list of all listings', () => {
     [{ q: '+1 503.555.0188' }, ['delta']],
     [{ q: 'dispatch@delta' }, ['delta']],
     [{ q: 'olive gamma' }, ['Gamma']],
+    [{ q: 'owner olive' }, ['Gamma']],
+    [{ q: "Ö'wner" }, ['Gamma']],
+    [{ q: '77 quay street chicago' }, ['Gamma']],
     [{ q: "100%_' OR 1=1" }, []],
     [{ region: 'QC' }, ['alpha']],
     [{ owner: 'none', region: 'IL' }, ['delta', 'Beta']],
@@ -152,11 +155,46 @@ describe('a search', () => {
     await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { name: 'Yellow Quartz' })
     await wait()
     expect(namesOf(await find({ q: 'bulon' }))).toEqual([])
-    expect(namesOf(await find({ q: 'quartz yellow "low q' }))).toEqual([])
+    expect(namesOf(await find({ q: 'quartz yellow "low@q' }))).toEqual([])
     expect(namesOf(await find({ q: 'QUARTZ ye' }))).toEqual(['Yellow Quartz'])
     await server.superuser.delete(`/api/collections/company_listings/records/${id}`)
     await wait()
     expect(namesOf(await find({ q: 'quartz' }))).toEqual([])
+  })
+
+  it.each([
+    ['immediately', async () => {}],
+    ['after its texts are indexed', readTexts],
+  ])('finds names in all ways to type them, %s', async (_, wait) => {
+    const { superuser } = server
+    const ids: string[] = []
+    for (const name of ['O’Quill & Sons Inc', 'T.Q.C. Movers', 'Q J Wendell Transport', 'Two Quails & a Van'])
+      ids.push(await createListing(superuser, { name }))
+    await wait()
+    expect(namesOf(await find({ q: "o'quill sons llc" }))).toEqual(['O’Quill & Sons Inc'])
+    expect(namesOf(await find({ q: 'oquill' }))).toEqual(['O’Quill & Sons Inc'])
+    expect(namesOf(await find({ q: 'tqc' }))).toEqual(['T.Q.C. Movers'])
+    expect(namesOf(await find({ q: 'qj wendell' }))).toEqual(['Q J Wendell Transport'])
+    expect(namesOf(await find({ q: 'two quails and a van' }))).toEqual(['Two Quails & a Van'])
+    await Promise.all(ids.map((id) => superuser.delete(`/api/collections/company_listings/records/${id}`)))
+  })
+
+  it('that finds nothing is corrected, and says so', async () => {
+    const { superuser } = server
+    const id = await createListing(superuser, { name: 'Schneiderman Quarry Lines' })
+    await readTexts()
+    for (const q of ['shneiderman', 'schneidreman quarry', 'schneidermam lines', 'quarri schneiderman']) {
+      const answer = await find({ q })
+      expect([q, ...namesOf(answer)]).toEqual([q, 'Schneiderman Quarry Lines'])
+      expect(answer.body['corrected']).toMatch(/schneiderman|quarry/)
+    }
+    const ids = await server
+      .as(admin.token)
+      .get(`/api/directory/listings/ids?filter=${JSON.stringify({ q: 'shneiderman' })}`)
+    expect(ids.body['ids']).toEqual([id])
+    expect((await find({ q: 'schneiderman' })).body).not.toHaveProperty('corrected')
+    expect((await find({ q: 'zzyzxzzyzx' })).body).toMatchObject({ items: [], totalItems: 0 })
+    await superuser.delete(`/api/collections/company_listings/records/${id}`)
   })
 
   it('finds listings with two common words, even if one is in the owner’s name', async () => {

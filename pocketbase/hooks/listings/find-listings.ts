@@ -6,6 +6,7 @@ import {
   readListingFilter,
 } from '../../../domain/listings/console/listing-filter.ts'
 import { KEPT_BY_SERVER } from '../../../domain/listings/rules.ts'
+import { storedWords } from '../../../domain/search/stored-words.ts'
 import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
 import { readJson, selectRows } from '../database/records.ts'
 import { addFingerprints } from '../queue/fingerprints.ts'
@@ -20,9 +21,9 @@ import {
   type PageRequest,
   pageSql,
   queryPage,
-  searchedWords,
 } from './listing-conditions.ts'
 import { rareWords } from './listing-trigrams.ts'
+import { correctedSearch } from './search-spelling.ts'
 
 // The list of listings: administrators see all, members see those that they own or are assigned to.
 
@@ -67,7 +68,8 @@ const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
 
 /**
  * GET /api/directory/listings?filter&sort&order&page&perPage, signed in: a page of the listings that the account may
- * edit and that match a `ListingFilter`. Answers like PocketBase's own lists.
+ * edit and that match a `ListingFilter`. Answers like PocketBase's own lists. If a search finds nothing, the answer is
+ * that of its `corrected` spelling, if there is one.
  */
 export const findListings = (e: core.RequestEvent) => {
   const member = isAdmin(e.auth) ? '' : (e.auth?.id ?? '')
@@ -75,28 +77,51 @@ export const findListings = (e: core.RequestEvent) => {
   const { query } = e.requestInfo()
   const page = wholeNumber(query['page'] ?? '1', HIGHEST_PAGE)
   const perPage = wholeNumber(query['perPage'] ?? '25', LISTINGS_A_PAGE)
-  const { ids, total } = readPage(e.app, { filter: filterOf(query), member, ...sortOf(query), page, perPage })
+  const { ids, total, corrected } = readSpelt(e.app, {
+    filter: filterOf(query),
+    member,
+    ...sortOf(query),
+    page,
+    perPage,
+  })
   const items = recordsOf(e.app, ids)
   for (const record of items) record.hide(...KEPT_BY_SERVER)
   if (!member) addFingerprints(e.app, 'listings', items)
   e.response.header().set('Cache-Control', 'no-store')
-  return e.json(200, { page, perPage, items, totalItems: total })
+  return e.json(200, { page, perPage, items, totalItems: total, ...(corrected ? { corrected } : {}) })
 }
 
-/** GET /api/directory/listings/ids?filter, administrators only: the ids of all listings that match the filter. */
+/** GET /api/directory/listings/ids?filter, administrators only: the ids of all listings on the pages of `findListings`. */
 export const findListingIds = (e: core.RequestEvent) => {
   requireAdmin(e, ADMINS_ONLY)
-  const { sql, params } = listingConditions(filterOf(e.requestInfo().query))
-  const ids = selectRows<string>(e.app, 'json_quote(id)', `FROM company_listings WHERE ${sql}`, params)
+  const filter = filterOf(e.requestInfo().query)
+  const idsOf = (each: ListingFilter): string[] => {
+    const { sql, params } = listingConditions(each)
+    return selectRows<string>(e.app, 'json_quote(id)', `FROM company_listings WHERE ${sql}`, params)
+  }
+  const found = idsOf(filter)
+  const corrected = found.length === 0 && filter.q ? correctedSearch(e.app, filter.q, '') : undefined
+  const ids = corrected ? idsOf({ ...filter, q: corrected }) : found
   e.response.header().set('Cache-Control', 'no-store')
   return e.json(200, { ids })
+}
+
+/** A page. If its search finds nothing, the page of the corrected search. */
+export const readSpelt = (app: core.App, request: PageRequest): ListingPage & { corrected?: string } => {
+  const found = readPage(app, request)
+  const { filter, member } = request
+  if (found.total > 0 || !filter.q) return found
+  const corrected = correctedSearch(app, filter.q, member)
+  if (!corrected) return found
+  const page = readPage(app, { ...request, filter: { ...filter, q: corrected } })
+  return page.total > 0 ? { ...page, corrected } : found
 }
 
 /** The ids of a page in order, and the total number of matches. */
 const readPage = (app: core.App, request: PageRequest): ListingPage => {
   const { filter, member } = request
-  const words = searchedWords(filter.q).map(({ folded }) => folded)
-  const conditions = listingConditions(filter, { member, rare: member ? undefined : rareWords(app, words) })
+  const rare = member ? undefined : rareWords(app, storedWords(filter.q ?? ''))
+  const conditions = listingConditions(filter, { member, rare })
   if (!conditions.isNarrow) return readLongPage(app, request, conditions)
   return queryPage(app, pageSql(request, conditions), conditions.params)
 }

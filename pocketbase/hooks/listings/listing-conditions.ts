@@ -1,12 +1,10 @@
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/console/listing-filter.ts'
-import { withStoredNumbers } from '../../../domain/search/numbers.ts'
-import { foldText } from '../../../domain/text/fold-text.ts'
+import { type StoredWord, storedWords } from '../../../domain/search/stored-words.ts'
+import { foldedSql } from '../database/folded-sql.ts'
 import { readJson } from '../database/records.ts'
 import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
 
 // The filter and the order of the list of listings as SQL.
-
-const MAX_WORDS = 8
 
 /** SQL and the values of its parameters. */
 export interface Conditions {
@@ -50,33 +48,34 @@ export const isOfKinds = (filter: ListingFilter): boolean => Object.keys(filter)
 
 const isNamed = (key: string): key is keyof typeof SQL => Object.hasOwn(SQL, key)
 
-const wordSql = (at: number): string => `instr(search_text, {:word${at}}) > 0`
-
-/** One of the words occurs in the owner's name or email. */
-const ownerSql = (...at: readonly number[]): string => {
-  const words = at.map((place) => `instr(lower(full_name || ' ' || email), {:typed${place}}) > 0`)
-  return `owner IN (SELECT id FROM users WHERE ${words.join(' OR ')})`
+/** One of the forms of a word occurs in a text. */
+export const wordSql = (at: number, forms: number, text = 'search_text'): string => {
+  const found = Array.from({ length: forms }, (_, form) => `instr(${text}, {:word${at}_${form}}) > 0`)
+  return found.length === 1 ? String(found[0]) : `(${found.join(' OR ')})`
 }
 
+/** The values of the words, as `wordSql` names them. */
+export const wordParams = (words: readonly StoredWord[]): Record<string, string> =>
+  Object.fromEntries(words.flatMap((forms, at) => forms.map((form, n) => [`word${at}_${n}`, form])))
+
+const OWNER_TEXT = foldedSql("full_name || ' ' || email")
+
+/** One of the words occurs in the owner's name or email. */
+const ownerSql = (...words: readonly (readonly [at: number, forms: number])[]): string =>
+  `owner IN (SELECT id FROM users WHERE ${words.map(([at, forms]) => wordSql(at, forms, OWNER_TEXT)).join(' OR ')})`
+
 /** The word occurs in the company's search text or in the owner's name or email. */
-const wordOrOwnerSql = (at: number): string => `(${wordSql(at)} OR owner != '' AND ${ownerSql(at)})`
+const wordOrOwnerSql = (at: number, forms: number): string =>
+  `(${wordSql(at, forms)} OR owner != '' AND ${ownerSql([at, forms])})`
 
 /** Listings that can contain the rare words in their text, or one of them in the owner's name or email. */
 const rareSql = (at: readonly number[]): string =>
-  `company_listings.id IN (${LISTINGS_BY_TRIGRAMS} UNION ALL SELECT id FROM company_listings WHERE ${ownerSql(...at)})`
+  `company_listings.id IN (${LISTINGS_BY_TRIGRAMS}
+    UNION ALL SELECT id FROM company_listings WHERE ${ownerSql(...at.map((place) => [place, 1] as const))})`
 
 /** Listings that an account owns or is assigned to. By id, because the collection's rule would check every listing. */
 const OWN = `company_listings.id IN (SELECT id FROM company_listings WHERE owner = {:member}
   UNION ALL SELECT listing FROM listing_assignments WHERE assigned_to_user = {:member})`
-
-/** The words of a search, its numbers in stored form: as typed in lower case, and folded like the stored search text. */
-export const searchedWords = (q = ''): { typed: string; folded: string }[] =>
-  withStoredNumbers(q)
-    .trim()
-    .split(/[\s\0]+/)
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-    .map((word) => ({ typed: word.toLowerCase(), folded: foldText(word) }))
 
 /** The SQL condition for the filter within the scope; "TRUE" for all listings. */
 export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rare }: Scope = ALL): Conditions => {
@@ -96,12 +95,9 @@ export const listingConditions = ({ q, ...filter }: ListingFilter, { member, rar
     parts.push(sql)
     if (sql.includes(`{:${key}}`)) params[key] = String(value)
   }
-  const words = searchedWords(q)
-  for (const [at, { typed, folded }] of words.entries()) {
-    parts.push(member ? wordSql(at) : wordOrOwnerSql(at))
-    params[`word${at}`] = folded
-    if (!member) params[`typed${at}`] = typed
-  }
+  const words = storedWords(q ?? '')
+  for (const [at, { length }] of words.entries()) parts.push(member ? wordSql(at, length) : wordOrOwnerSql(at, length))
+  Object.assign(params, wordParams(words))
   const { location, owner = NONE } = filter
   return {
     sql: parts.join(' AND ') || 'TRUE',

@@ -5,7 +5,7 @@ import { type SearchedCompany, searchText } from '../../../domain/listings/searc
 import type { MailKind } from '../../../domain/mail/mail-kinds.ts'
 import { GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { requestContext } from '../changes/request-context.ts'
-import { recordOf, timeFromNow } from '../database/records.ts'
+import { recordOf, selectRows, timeFromNow } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
 import { assignAddress, noSlug, saveRedirect, slugTaken } from './listing-address.ts'
@@ -29,7 +29,37 @@ const searchedCompany = (record: core.Record): SearchedCompany => ({
   mc_number: record.getString('mc_number'),
   email: record.getString('email'),
   phone: record.getString('phone'),
+  address: record.getString('address'),
 })
+
+const REWRITTEN_AT_ONCE = 2000
+
+/** Computes the search texts of all listings again, for a migration. Other fields and `updated` stay. */
+export const rewriteSearchTexts = (app: core.App) => {
+  type Row = [row: number, company: SearchedCompany, place: Place]
+  const fields = ['name', 'legal_name', 'usdot_number', 'mc_number', 'email', 'phone', 'address']
+  const company = `json_object(${fields.map((field) => `'${field}', company.${field}`).join(', ')})`
+  const value = `json_array(company.rowid, ${company}, json_object('name', locations.name, 'region', region))`
+  for (let after = 0; ; ) {
+    const rows = selectRows<Row>(
+      app,
+      value,
+      `FROM (SELECT rowid, * FROM company_listings WHERE rowid > {:after} ORDER BY rowid LIMIT ${REWRITTEN_AT_ONCE})
+        AS company JOIN locations ON locations.id = company.location`,
+      { after },
+    )
+    if (rows.length === 0) return
+    after = rows.at(-1)?.[0] ?? after
+    app
+      .db()
+      .newQuery(
+        `UPDATE company_listings SET search_text = row.value->>1 FROM json_each({:texts}) AS row
+          WHERE company_listings.rowid = row.value->>0 AND search_text != row.value->>1`,
+      )
+      .bind({ texts: JSON.stringify(rows.map(([row, each, place]) => [row, searchText(each, place)])) })
+      .execute()
+  }
+}
 
 /** Stores the ids of the assigned users for the access rules. Reads them again, because the record may be outdated. */
 const setEditors = (app: core.App, record: core.Record) => {

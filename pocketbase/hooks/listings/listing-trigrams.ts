@@ -1,3 +1,4 @@
+import type { StoredWord } from '../../../domain/search/stored-words.ts'
 import { readJson } from '../database/records.ts'
 /**
  * Finds the listings that can contain the words of a search, so that a rare search reads few listings. Triggers record
@@ -19,7 +20,7 @@ const BATCHES = 400
 const UNREAD = 'SELECT row FROM listing_texts WHERE is_read = 0'
 
 /** An FTS5 expression that matches texts with all trigrams of the word; undefined for a short word. */
-const trigramsOf = (word: string): string | undefined => {
+export const trigramsOf = (word: string): string | undefined => {
   const letters = [...word]
   if (letters.length < TRIGRAM) return undefined
   const trigrams = letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(''))
@@ -53,12 +54,12 @@ export interface RareWords {
 
 /**
  * Combines all words that FTS5 can find: many listings contain each word of "freight lines inc", few contain all.
- * @param words folded like the stored search text
+ * A word with other forms is left out, because a listing may contain any of them.
  * @returns undefined if many listings contain all words
  */
-export const rareWords = (app: core.App, words: readonly string[]): RareWords | undefined => {
-  const long = words.flatMap((word, at) => {
-    const trigrams = trigramsOf(word)
+export const rareWords = (app: core.App, words: readonly StoredWord[]): RareWords | undefined => {
+  const long = words.flatMap(([word, ...others], at) => {
+    const trigrams = others.length > 0 ? undefined : trigramsOf(word)
     return trigrams ? [{ at, trigrams }] : []
   })
   if (long.length === 0) return undefined

@@ -78,6 +78,7 @@ export class NewListings {
       mc_number: text('mc_number'),
       email: text('email'),
       phone: text('phone'),
+      address: text('address'),
     }
     const listing = newListing(
       {
