@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { FACTOR_WAYS, type FactorSetup, type FactorState } from '../domain/accounts/second-factor.ts'
 import { CLAIM_PROOFS, CLAIM_STATES } from '../domain/claims/rules.ts'
 import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboard.ts'
+import { HIT_KINDS } from '../domain/console/search-hits.ts'
 import type { RevertedPart } from '../domain/history/change-sets.ts'
 import type { RecordHistory } from '../domain/history/record-history.ts'
 import type { RegisterState } from '../domain/imports/register.ts'
@@ -101,6 +102,10 @@ export const RESPONSES = {
   restoreDeletion: z.object({ note: z.optional(z.string()) }),
   answerDependents: z.record(z.string(), z.number()),
   answerInquiryHistory: shapeOf<InquiryHistory>(({ mails, events }) => Array.isArray(mails) && Array.isArray(events)),
+  searchConsole: z.object({
+    hits: z.array(z.object({ kind: z.enum(HIT_KINDS), id, title: z.string(), detail: z.string() })),
+    corrected: z.string(),
+  }),
   findListingIds: z.object({ ids: z.array(id) }),
   changeListings: shapeOf<BulkAnswer>(
     ({ set, changed, failed }) => typeof set === 'string' && typeof changed === 'number' && Array.isArray(failed),

@@ -23,3 +23,7 @@ export const foldedSql = (text: string): string => {
   const folded = `CASE WHEN ${text} GLOB '*[^ -~]*' THEN ${plain} ELSE ${text} END`
   return `lower(replace(replace(${folded}, '''', ''), '.', '') || ' ' || ${text})`
 }
+
+/** SQL of the digits of a phone number. */
+export const digitsSql = (text: string): string =>
+  [' ', '-', '(', ')', '.', '+'].reduce((sql, sign) => `replace(${sql}, '${sign}', '')`, text)

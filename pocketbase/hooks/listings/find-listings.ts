@@ -61,7 +61,7 @@ const wholeNumber = (text: string | undefined, most: number): number => {
   return number
 }
 
-const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
+export const recordsOf = (app: core.App, ids: string[]): core.Record[] => {
   const found = new Map(app.findRecordsByIds('company_listings', ids).map((record) => [record?.id, record]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -22,7 +22,7 @@ const placeOf = (app: core.App, record: core.Record): Place => {
   }
 }
 
-const searchedCompany = (record: core.Record): SearchedCompany => ({
+export const searchedCompany = (record: core.Record): SearchedCompany => ({
   name: record.getString('name'),
   legal_name: record.getString('legal_name'),
   usdot_number: record.getString('usdot_number'),

@@ -2,7 +2,7 @@ import { likeliest, maySlip } from '../../../domain/find/spelling-of.ts'
 import { type StoredWord, storedWords } from '../../../domain/search/stored-words.ts'
 import { selectRows } from '../database/records.ts'
 import { wordParams, wordSql } from './listing-conditions.ts'
-import { LISTINGS_BY_TRIGRAMS, trigramsOf } from './listing-trigrams.ts'
+import { trigramsOf } from './listing-trigrams.ts'
 
 // Corrects a misspelled word of a search that finds nothing. Reads few listings, whatever their number.
 
@@ -11,29 +11,32 @@ const MOST_TEXTS = 400
 /** Words to correct, because each costs a query. */
 const MOST_WORDS = 3
 
-/** A word this long has three letters, which the index can find, in each half. One typo leaves one half intact. */
-const HAS_HALVES = 7
+/** The letters at each end of a word that a typo in the other half leaves intact, and that the index can find. */
+const FEWEST_LETTERS = 3
 
-/** An FTS5 expression of texts that can contain the right spelling. */
-const similarTexts = (word: string): string => {
-  if (word.length < HAS_HALVES) return (trigramsOf(word) ?? '').replaceAll(' AND ', ' OR ')
-  const half = Math.floor((word.length - 1) / 2)
-  return [word.slice(0, half), word.slice(-half)].map((part) => `(${trigramsOf(part)})`).join(' OR ')
+/** An FTS5 expression of texts that contain the other words, and can contain the right spelling. */
+const similarTexts = (word: string, others: readonly StoredWord[]): string => {
+  const half = Math.max(FEWEST_LETTERS, Math.floor((word.length - 1) / 2))
+  const ends = [word.slice(0, half), word.slice(-half)].map((part) => `(${trigramsOf(part)})`)
+  const known = others.flatMap(([other, ...forms]) => (forms.length > 0 ? [] : (trigramsOf(other) ?? [])))
+  return [`(${ends.join(' OR ')})`, ...known].join(' AND ')
 }
 
 const OWN_TEXTS = `SELECT id FROM company_listings WHERE owner = {:member}
   UNION ALL SELECT listing FROM listing_assignments WHERE assigned_to_user = {:member}`
+/** FTS5 stops at the limit, so a common beginning costs no more than a rare one. */
+const SIMILAR_TEXTS = `SELECT listing FROM listing_texts WHERE row IN
+  (SELECT rowid FROM listing_trigrams WHERE listing_trigrams MATCH {:trigrams} LIMIT ${MOST_TEXTS})`
 
 /** Texts that match the other words, and may contain the right spelling of the word. */
 const textsWith = (app: core.App, word: string, others: readonly StoredWord[], member: string): string[] => {
   const found = others.map(({ length }, at) => wordSql(at, length))
-  const listings = member ? OWN_TEXTS : LISTINGS_BY_TRIGRAMS
+  const conditions = [`id IN (${member ? OWN_TEXTS : SIMILAR_TEXTS})`, ...found]
   return selectRows<string>(
     app,
     'json_quote(search_text)',
-    `FROM (SELECT search_text FROM company_listings
-      WHERE ${[`id IN (${listings})`, ...found].join(' AND ')} LIMIT ${MOST_TEXTS})`,
-    { ...(member ? { member } : { trigrams: similarTexts(word) }), ...wordParams(others) },
+    `FROM (SELECT search_text FROM company_listings WHERE ${conditions.join(' AND ')} LIMIT ${MOST_TEXTS})`,
+    { ...(member ? { member } : { trigrams: similarTexts(word, others) }), ...wordParams(others) },
   )
 }
 

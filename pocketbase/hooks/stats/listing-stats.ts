@@ -87,8 +87,8 @@ export const pruneViews = (app: core.App) => {
     .execute()
 }
 
-/** Listings that the account may edit. Administrators may edit all. */
-const EDITED = `company.id IN (SELECT id FROM company_listings WHERE owner = {:account}
+/** SQL: `{:account}` may edit the listing `company`. Administrators may edit all. */
+export const EDITED = `company.id IN (SELECT id FROM company_listings WHERE owner = {:account}
   UNION SELECT listing FROM listing_assignments WHERE assigned_to_user = {:account})`
 
 const NOTED_FACTS = `json_object('id', id, 'customer_name', customer_name, 'listing', listing, 'listing_name', listing_name,
