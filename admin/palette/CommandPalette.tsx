@@ -6,14 +6,15 @@ import DialogTitle from '@mui/material/DialogTitle'
 import type { PopperProps } from '@mui/material/Popper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useGetList } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { AccountRow } from '../../domain/accounts/schema.ts'
+import { HITS_OF_KIND, type HitKind, type SearchHits } from '../../domain/console/search-hits.ts'
+import type { ListingFilter } from '../../domain/listings/console/listing-filter.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
 import { useSettled } from '../inputs/use-settled.ts'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
-import type { ListingRecord } from '../providers/resources.ts'
+import { searchConsole } from '../providers/routes/search.ts'
 import { paletteScreens, screenEntry, screenTitle } from '../screens.ts'
 
 /** Results are inside the dialog, not in a layer above it. */
@@ -34,7 +35,7 @@ interface CommandPaletteProps {
   onHelp: () => void
 }
 
-/** Opens a screen, a listing or a user by a part of its name. */
+/** Opens a screen, a listing, an inquiry, an account or a city by what is known about it. */
 export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const isAdmin = useIsAdmin() === true
@@ -56,7 +57,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   return (
     <Dialog open onClose={onClose} aria-labelledby="palette" fullWidth maxWidth="sm" sx={ON_TOP}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pr: 2 }}>
-        <DialogTitle id="palette">Go to</DialogTitle>
+        <DialogTitle id="palette">Search</DialogTitle>
         <Button onClick={onHelp}>Keyboard shortcuts</Button>
       </Box>
       <Box sx={{ px: 3, pb: 3 }}>
@@ -108,7 +109,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
             <TextField
               {...params}
               autoFocus
-              label={isAdmin ? 'Screen, listing, USDOT or user' : 'Screen, listing or USDOT'}
+              label={isAdmin ? 'Name, number, phone, email, street or city' : 'Name, number, phone or email'}
             />
           )}
         />
@@ -119,16 +120,14 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
 
 /** A destination. */
 export interface PaletteOption {
-  group: 'Screens' | 'Listings' | 'Users'
+  group: string
   to: string
   label: string
-  /** Distinguishes equal names. */
+  /** What matched, or what distinguishes equal names. */
   hint?: string
 }
 
 const SHORTEST = 2
-const SHOWN = 6
-const PAGE = { page: 1, perPage: SHOWN }
 
 /** Screens by a part of their menu entry or of their title. */
 const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
@@ -138,6 +137,28 @@ const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
     return [{ group: 'Screens', to, label, ...(title === label ? {} : { hint: title }) }]
   })
 
+const listOf = (filter: ListingFilter): string =>
+  `/manage-listings?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+
+const KINDS: Readonly<Record<HitKind, { group: string; to: (id: string) => string }>> = {
+  listing: { group: 'Listings', to: (id) => `/edit-listing/${id}` },
+  inquiry: { group: 'Inquiries', to: (id) => `/inquiries/${id}` },
+  user: { group: 'Users', to: (id) => `/admin/users/${id}` },
+  city: { group: 'Listings in a city', to: (location) => listOf({ location }) },
+}
+
+const optionsOf = ({ hits, corrected }: SearchHits, q: string): PaletteOption[] => {
+  const options = hits.map(({ kind, id, title, detail }): PaletteOption => {
+    const { group, to } = KINDS[kind]
+    const named = kind === 'listing' && corrected ? `Listings with “${corrected}”` : group
+    return { group: named, to: to(id), label: title, ...(detail ? { hint: detail } : {}) }
+  })
+  const listings = hits.filter(({ kind }) => kind === 'listing').length
+  if (listings < HITS_OF_KIND) return options
+  const all = { group: options[0]?.group ?? '', to: listOf({ q }), label: `All listings with “${corrected || q}”` }
+  return options.toSpliced(listings, 0, all)
+}
+
 /** Screens immediately, records after the server's response. Responses to earlier searches are ignored. */
 export const usePaletteOptions = (
   typed: string,
@@ -146,36 +167,15 @@ export const usePaletteOptions = (
   const q = typed.trim()
   const settled = useSettled(q)
   const isAsked = q.length >= SHORTEST && settled === q
-  // An email address means a user. Otherwise the listings that the user owns would come first.
-  const isAddress = isAdmin && q.includes('@')
-  const asksListings = isAsked && !isAddress
-  const listings = useGetList<ListingRecord>(
-    'company_listings',
-    { filter: { q }, pagination: PAGE, sort: { field: 'name', order: 'ASC' } },
-    { enabled: asksListings, retry: false },
-  )
-  const users = useGetList<AccountRow>(
-    'admin/users',
-    { filter: { q }, pagination: PAGE, sort: { field: 'full_name', order: 'ASC' } },
-    { enabled: isAsked && isAdmin, retry: false },
-  )
-  const found = asksListings ? (listings.data ?? []) : []
-  const people = isAsked && isAdmin ? (users.data ?? []) : []
-  const options: PaletteOption[] = [
-    ...screensLike(q, isAdmin),
-    ...found.map(({ id, name, usdot_number }): PaletteOption => {
-      const hint = usdot_number ? { hint: `USDOT ${usdot_number}` } : {}
-      return { group: 'Listings', to: `/edit-listing/${id}`, label: name, ...hint }
-    }),
-    ...people.map(
-      ({ id, full_name, email }): PaletteOption => ({
-        group: 'Users',
-        to: `/admin/users/${id}`,
-        label: full_name || email,
-        ...(full_name ? { hint: email } : {}),
-      }),
-    ),
-  ]
-  const isSearching = q.length >= SHORTEST && (settled !== q || listings.isFetching || (isAdmin && users.isFetching))
-  return { options, isSearching }
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => searchConsole(q, { signal }),
+    enabled: isAsked,
+    retry: false,
+  })
+  const found = isAsked && data ? optionsOf(data, q) : []
+  return {
+    options: [...screensLike(q, isAdmin), ...found],
+    isSearching: q.length >= SHORTEST && (settled !== q || isFetching),
+  }
 }

@@ -1,11 +1,13 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, GetListParams, GetListResult, Identifier } from 'react-admin'
+import type { HitKind } from '../../domain/console/search-hits.ts'
 import { DECIDING_FIELDS } from '../../domain/moderation/fingerprints.ts'
 import { readListings } from './listings.ts'
 import { deletionUrl, type PageOfRecords, pageUrl, recordUrl } from './record-urls.ts'
 import { type Fields, pageOfRows, type Row, toPayload, toRecord } from './records.ts'
 import { request } from './request.ts'
 import { configOf, parseResourcePath, type ResourceConfig } from './resources.ts'
+import { searchConsole } from './routes/search.ts'
 import { currentAccount } from './session.ts'
 
 /** Creates a record, or updates the given fields of one. Reads it again if a decision needs its fingerprint. */
@@ -37,7 +39,7 @@ export const dataProvider = {
   getList: async (resource, params) => {
     if (resource === 'company_listings') return readListings(params)
     const config = configOf(resource)
-    const asked = await ofOwnListings(resource, params)
+    const asked = await withFoundPeople(resource, await ofOwnListings(resource, params))
     return readList(config, asked, (params.meta?.isCounted ?? config.isCounted) !== false)
   },
   getMany: async (resource, { ids, signal = null }) => ({ data: await readByIds(configOf(resource), ids, signal) }),
@@ -77,6 +79,19 @@ const ofOwnListings = async (resource: string, params: GetListParams): Promise<G
   })
   if (total > data.length) return params
   return { ...params, filter: { ...params.filter, listing: data.map(({ id }) => id) } }
+}
+
+// Lists of people. The server's search also finds names without the accents and apostrophes that a filter compares.
+
+const PEOPLE: Readonly<Record<string, HitKind>> = { inquiries: 'inquiry', 'admin/users': 'user' }
+
+/** Adds the ids that the search finds. Throws react-admin's HttpError. */
+const withFoundPeople = async (resource: string, params: GetListParams): Promise<GetListParams> => {
+  const kind = PEOPLE[resource]
+  const { q } = params.filter ?? {}
+  if (!kind || typeof q !== 'string' || !q.trim()) return params
+  const { hits } = await searchConsole(q, { kind, signal: params.signal })
+  return { ...params, filter: { ...params.filter, q: { text: q, ids: hits.map(({ id }) => id) } } }
 }
 
 /** PocketBase allows 200 comparisons in a filter. */

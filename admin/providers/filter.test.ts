@@ -42,6 +42,13 @@ describe('toFilter', () => {
     expect(toFilter({ q: '312' }, ['customer_phone'])).toBe("(customer_phone ~ '%312%')")
   })
 
+  test('adds the records that a search of the server found', () => {
+    expect(toFilter({ q: { text: 'zoe', ids: ['a', 'b'] } }, ['name'])).toBe(
+      "(((name ~ '%zoe%')) || id = 'a' || id = 'b')",
+    )
+    expect(toFilter({ q: { text: 'zoe', ids: [] } }, ['name'])).toBe("(name ~ '%zoe%')")
+  })
+
   test('searches for wildcards literally', () => {
     expect(toFilter({ q: '100%_' }, ['name'])).toBe("(name ~ '%100\\%\\_%')")
   })

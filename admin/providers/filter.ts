@@ -1,4 +1,6 @@
 /** Filters of react-admin as PocketBase reads them. */
+
+import { isObject } from '../../domain/guards.ts'
 import { allOf, anyOf, compare, contains, type FilterValue } from '../../domain/security/write-filter.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
 
@@ -29,6 +31,13 @@ const matchesEveryWord = (text: string, fields: readonly string[]): string => {
   return phone && pattern ? anyOf([`(${everyWord})`, compare(phone, '~', pattern)]) : everyWord
 }
 
+/** A search by words, or by words besides the ids that a search of the server found. */
+const searched = (q: unknown, fields: readonly string[]): string => {
+  if (!isObject(q) || !Array.isArray(q['ids'])) return matchesEveryWord(String(q), fields)
+  const words = matchesEveryWord(String(q['text']), fields)
+  return q['ids'].length === 0 ? words : anyOf([`(${words})`, ...q['ids'].map((id) => compare('id', '=', String(id)))])
+}
+
 const condition = (key: string, value: unknown): string => {
   const suffixed = /^(.+)_(gte|lte|gt|lt|neq|like)$/.exec(key)
   const field = suffixed?.[1] ?? key
@@ -49,5 +58,5 @@ export const toFilter = (filter: Filter, search: readonly string[] = []): string
   allOf(
     Object.entries(filter)
       .filter(([, value]) => value !== undefined && value !== '')
-      .map(([key, value]) => (key === 'q' ? matchesEveryWord(String(value), search) : condition(key, value))),
+      .map(([key, value]) => (key === 'q' ? searched(value, search) : condition(key, value))),
   )

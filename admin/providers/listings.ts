@@ -12,7 +12,10 @@ import { configOf } from './resources.ts'
 /** Fingerprints of the listings in the list that was read last. A bulk change decides about these versions only. */
 const shown = new Map<string, string>()
 
-/** A page of listings that match a `ListingFilter`, with the total. Throws react-admin's HttpError. */
+/**
+ * A page of listings that match a `ListingFilter`, with the total. `meta.corrected` is the spelling that was searched
+ * for instead, or ''. Throws react-admin's HttpError.
+ */
 export const readListings = async ({ filter, sort, pagination, signal }: GetListParams): Promise<GetListResult> => {
   const query = {
     filter: JSON.stringify(filter ?? {}),
@@ -23,7 +26,8 @@ export const readListings = async ({ filter, sort, pagination, signal }: GetList
   const { items, totalItems } = pageOfRows(json)
   const config = configOf('company_listings')
   for (const item of items) if (isFields(item)) shown.set(String(item['id']), String(item[FINGERPRINT] ?? ''))
-  return { data: items.map((item) => toRecord(item, config)), total: totalItems }
+  const corrected = isFields(json) && typeof json['corrected'] === 'string' ? json['corrected'] : ''
+  return { data: items.map((item) => toRecord(item, config)), total: totalItems, meta: { corrected } }
 }
 
 /** Ids of all listings that match a filter. Throws react-admin's HttpError. */

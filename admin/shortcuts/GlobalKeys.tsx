@@ -1,5 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search'
-import IconButton from '@mui/material/IconButton'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useStore } from 'react-admin'
 import { PALETTE_KEYS } from './shortcuts.ts'
@@ -7,6 +8,20 @@ import { useGlobalKeys } from './use-global-keys.ts'
 
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
+
+const WIDE_ONLY = { display: { xs: 'none', md: 'inline' } } as const
+/** A search field's shape where there is room. */
+const SEARCH = {
+  flexShrink: 0,
+  minWidth: 44,
+  px: { xs: 1, md: 1.5 },
+  gap: 1,
+  width: { md: '16rem' },
+  mr: { md: 1 },
+  justifyContent: { md: 'start' },
+  fontWeight: 400,
+  border: { md: '1px solid currentColor' },
+} as const
 
 /** What keys open on every screen, and the button that opens the same. Dialogs load when first opened. */
 export const GlobalKeys = () => {
@@ -18,9 +33,21 @@ export const GlobalKeys = () => {
   useGlobalKeys({ openPalette, openHelp, hasSingleKeys })
   return (
     <>
-      <IconButton color="inherit" aria-label={`Go to (${PALETTE_KEYS})`} title={PALETTE_KEYS} onClick={openPalette}>
+      <Button
+        color="inherit"
+        aria-label={`Search (${PALETTE_KEYS})`}
+        title={PALETTE_KEYS}
+        onClick={openPalette}
+        sx={SEARCH}
+      >
         <SearchIcon />
-      </IconButton>
+        <Box component="span" sx={WIDE_ONLY}>
+          Search
+        </Box>
+        <Box component="kbd" sx={{ ...WIDE_ONLY, ml: 'auto', font: 'inherit', opacity: 0.75 }}>
+          {PALETTE_KEYS}
+        </Box>
+      </Button>
       <Suspense fallback={null}>
         {opened === 'palette' && <CommandPalette onClose={close} onHelp={openHelp} />}
         {opened === 'help' && (

@@ -22,6 +22,8 @@ export interface SearchHits {
 
 /** Most hits of each kind. */
 export const HITS_OF_KIND = 6
+/** Most hits of a search for one kind. The console names them in a filter, where PocketBase allows 200 comparisons. */
+export const HITS_OF_ONE_KIND = 50
 
 const NOTHING: SearchedCompany = {
   name: '',

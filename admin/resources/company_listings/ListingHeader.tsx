@@ -61,10 +61,22 @@ export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
         </Box>
       )}
     </Box>
+    <CorrectedSearch />
     {isAdmin && <FilterChips />}
     {isAdmin && <BulkProgress />}
   </>
 )
+
+/** Says that the list shows another spelling than the typed one. */
+const CorrectedSearch = () => {
+  const { filterValues, meta } = useListContext()
+  const corrected: unknown = meta?.['corrected']
+  return (
+    <Box role="status" sx={{ mb: corrected ? 2 : 0 }}>
+      {corrected ? `Nothing found for “${filterValues['q']}”. Showing listings with “${corrected}”.` : ''}
+    </Box>
+  )
+}
 
 const ORDERS = [
   { label: 'Featured first', sort: FEATURED_THEN_NEWEST },

@@ -1,6 +1,14 @@
 import { locationLabel } from '../../../domain/catalog/rules.ts'
-import { HITS_OF_KIND, matchedFact, type SearchHit, type SearchHits } from '../../../domain/console/search-hits.ts'
-import { type StoredWord, storedWords } from '../../../domain/search/stored-words.ts'
+import {
+  HIT_KINDS,
+  HITS_OF_KIND,
+  HITS_OF_ONE_KIND,
+  type HitKind,
+  matchedFact,
+  type SearchHit,
+  type SearchHits,
+} from '../../../domain/console/search-hits.ts'
+import { matchesStored, type StoredWord, storedWords } from '../../../domain/search/stored-words.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { digitsSql, foldedSql } from '../database/folded-sql.ts'
 import { findRecord, selectRows } from '../database/records.ts'
@@ -13,60 +21,65 @@ import { searchedCompany } from './listing-records.ts'
 
 const LONGEST = 200
 
-/** Hits of a table whose text contains all words. */
+interface Search {
+  q: string
+  words: readonly StoredWord[]
+  /** The account, if it is a member; '' for an administrator. */
+  member: string
+  /** Most hits of each kind. */
+  most: number
+}
+
+interface Searched {
+  /** What follows SELECT's columns. */
+  from: string
+  /** The text that contains all words. */
+  text: string
+  title: string
+  detail: string
+  order: string
+}
+
 const hitsIn = (
   app: core.App,
-  words: readonly StoredWord[],
-  {
-    kind,
-    from,
-    text,
-    title,
-    detail,
-    order,
-  }: Record<'from' | 'text' | 'title' | 'detail' | 'order', string> & {
-    kind: SearchHit['kind']
-  },
-  params: Record<string, string> = {},
+  kind: HitKind,
+  { from, text, title, detail, order }: Searched,
+  { words, member, most }: Search,
 ): SearchHit[] => {
   const matches = words.map(({ length }, at) => wordSql(at, length, text)).join(' AND ')
   return selectRows<SearchHit>(
     app,
     `json_object('kind', '${kind}', 'id', id, 'title', title, 'detail', detail)`,
-    `FROM (SELECT ${title} AS title, ${detail} AS detail, ${from} AND ${matches} ORDER BY ${order} LIMIT ${HITS_OF_KIND})`,
-    { ...wordParams(words), ...params },
+    `FROM (SELECT ${title} AS title, ${detail} AS detail, ${from} AND ${matches} ORDER BY ${order} LIMIT ${most})`,
+    { ...wordParams(words), ...(member ? { account: member } : {}) },
   )
 }
 
 const USERS = {
-  kind: 'user',
   from: 'id FROM users WHERE TRUE',
   text: foldedSql("full_name || ' ' || email"),
   title: "iif(full_name = '', email, full_name)",
   detail: "iif(full_name = '', '', email)",
   order: 'lower(full_name), id',
-} as const
+} satisfies Searched
 
 const CITIES = {
-  kind: 'city',
   from: 'id FROM locations WHERE TRUE',
   text: foldedSql("name || ' ' || region"),
   title: "name || iif(instr(name, ', ' || region) > 0 OR region = '', '', ', ' || region)",
   detail: "''",
   order: 'size DESC, lower(name), id',
-} as const
+} satisfies Searched
 
-const inquiriesOf = (which: string) =>
-  ({
-    kind: 'inquiry',
-    from: `inquiries.id AS id FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE ${which}`,
-    text: foldedSql(
-      `customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || ${digitsSql('customer_phone')}`,
-    ),
-    title: 'customer_name',
-    detail: "customer_email || ' to ' || company.name",
-    order: 'inquiries.created DESC',
-  }) as const
+const inquiriesOf = (which: string): Searched => ({
+  from: `inquiries.id AS id FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE ${which}`,
+  text: foldedSql(
+    `customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || ${digitsSql('customer_phone')}`,
+  ),
+  title: 'customer_name',
+  detail: "customer_email || ' to ' || company.name",
+  order: 'inquiries.created DESC',
+})
 
 const ownerOf = (app: core.App, listing: core.Record): string | undefined => {
   const owner = findRecord(app, 'users', listing.getString('owner'))
@@ -78,12 +91,12 @@ const cityOf = (app: core.App, listing: core.Record): string => {
   return city ? locationLabel({ name: city.getString('name'), region: city.getString('region') }) : ''
 }
 
-const listingHits = (app: core.App, q: string, member: string): SearchHits => {
-  const request = { filter: { q }, member, sort: 'name', order: 'ASC', page: 1, perPage: HITS_OF_KIND } as const
+const listingHits = (app: core.App, { q, member, most }: Search): SearchHits => {
+  const request = { filter: { q }, member, sort: 'name', order: 'ASC', page: 1, perPage: most } as const
   const { ids, corrected = '' } = readSpelt(app, request)
   const words = storedWords(corrected || q)
   const hits = recordsOf(app, ids).map((listing): SearchHit => {
-    const isInText = words.every((forms) => forms.some((form) => listing.getString('search_text').includes(form)))
+    const isInText = matchesStored(listing.getString('search_text'), words)
     const matched = isInText ? matchedFact(searchedCompany(listing), words) : ownerOf(app, listing)
     return {
       kind: 'listing',
@@ -95,27 +108,33 @@ const listingHits = (app: core.App, q: string, member: string): SearchHits => {
   return { hits, corrected }
 }
 
+const peopleHits = (app: core.App, search: Search, isWanted: (kind: HitKind) => boolean): SearchHit[] => {
+  const readable = inquiriesOf(search.member ? `is_held = FALSE AND ${EDITED}` : 'TRUE')
+  return [
+    ...(isWanted('inquiry') ? hitsIn(app, 'inquiry', readable, search) : []),
+    ...(isWanted('user') && !search.member ? hitsIn(app, 'user', USERS, search) : []),
+    ...(isWanted('city') && !search.member ? hitsIn(app, 'city', CITIES, search) : []),
+  ]
+}
+
+const NONE: SearchHits = { hits: [], corrected: '' }
+
 /**
- * GET /api/directory/search?q, signed in: `SearchHits`. Members find their listings and the inquiries to them;
- * administrators find all listings, inquiries, accounts and cities.
+ * GET /api/directory/search?q&kind, signed in: `SearchHits`, of one kind if it is given. Members find their listings
+ * and the inquiries to them; administrators find all listings, inquiries, accounts and cities.
  */
 export const searchConsole = (e: core.RequestEvent) => {
-  const q = (e.requestInfo().query['q'] ?? '').slice(0, LONGEST)
+  const { query } = e.requestInfo()
+  const q = (query['q'] ?? '').slice(0, LONGEST)
+  const only = HIT_KINDS.find((kind) => kind === query['kind'])
   const words = storedWords(q)
-  const isAll = isAdmin(e.auth)
-  const account = e.auth?.id ?? ''
-  e.response.header().set('Cache-Control', 'no-store')
-  if (words.length === 0) return e.json(200, { hits: [], corrected: '' } satisfies SearchHits)
-  const listings = listingHits(e.app, q, isAll ? '' : account)
-  const inquiries = isAll
-    ? hitsIn(e.app, words, inquiriesOf('TRUE'))
-    : hitsIn(e.app, words, inquiriesOf(`is_held = FALSE AND ${EDITED}`), { account })
-  const others = isAll ? [USERS, CITIES].flatMap((each) => hitsIn(e.app, words, each)) : []
-  const people = [...inquiries, ...others]
+  const isWanted = (kind: HitKind) => words.length > 0 && (only === undefined || only === kind)
+  const member = isAdmin(e.auth) ? '' : (e.auth?.id ?? '')
+  const search = { q, words, member, most: only ? HITS_OF_ONE_KIND : HITS_OF_KIND }
+  const listings = isWanted('listing') ? listingHits(e.app, search) : NONE
+  const people = peopleHits(e.app, search, isWanted)
   // A misspelled company is a weaker answer than a person with this very name.
-  const companies = listings.corrected && people.length > 0 ? [] : listings.hits
-  return e.json(200, {
-    hits: [...companies, ...people],
-    corrected: companies.length > 0 ? listings.corrected : '',
-  } satisfies SearchHits)
+  const { hits, corrected } = listings.corrected && people.length > 0 ? NONE : listings
+  e.response.header().set('Cache-Control', 'no-store')
+  return e.json(200, { hits: [...hits, ...people], corrected } satisfies SearchHits)
 }

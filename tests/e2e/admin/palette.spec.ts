@@ -4,7 +4,7 @@ test('Ctrl-K finds screens, listings and users with only the keyboard', async ({
   const page = await openAs('admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
   await expect(search).toBeFocused()
   await search.pressSequentially('secur')
   await expect(page.getByRole('option', { name: 'Security Log' })).toBeVisible()
@@ -22,11 +22,35 @@ test('Ctrl-K finds screens, listings and users with only the keyboard', async ({
   await expect(page).toHaveURL(`/admin/users/${cast.owner.id}`)
 })
 
+test('finds a company by its phone and a customer without accents, and says what each is', async ({ openAs, cast }) => {
+  const [area, exchange] = ['416', String(Math.floor(200 + Math.random() * 799))]
+  await cast.admin.api.patch(`/api/collections/company_listings/records/${cast.listing}`, {
+    phone: `${area}.${exchange}.0177`,
+  })
+  const customer = `Zoë O’Hara ${exchange}`
+  const inquiry = await cast.admin.api.create('inquiries', {
+    ...{ listing: cast.listing, customer_name: customer, customer_email: 'zoe@example.com' },
+    ...{ message: 'A piano to the third floor', status: 'new' },
+  })
+  const page = await openAs('admin', '/inquiries')
+  await page.getByRole('searchbox').fill(`zoe ohara ${exchange}`)
+  await expect(page.getByRole('link', { name: customer })).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  await search.fill(`(${area}) ${exchange}-0177`)
+  await expect(page.getByRole('group', { name: 'Listings' }).getByRole('option')).toHaveText(
+    `${cast.company}Phone (${area}) ${exchange}-0177`,
+  )
+  await search.fill(`zoe ohara ${exchange}`)
+  await page.getByRole('group', { name: 'Inquiries' }).getByRole('option', { name: customer }).click()
+  await expect(page).toHaveURL(`/inquiries/${inquiry}`)
+})
+
 test('a screen is found by its name in the menu and by its title', async ({ openAs }) => {
   const page = await openAs('owner', '/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox')
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
   await search.pressSequentially('company list')
   await expect(page.getByRole('option')).toHaveText(['Add New ListingAdd New Company Listing'])
   await search.fill('dashb')
@@ -51,8 +75,8 @@ test('? shows the shortcuts, but not while someone types', async ({ openAs }) =>
 test('a button opens it by touch, and fits into a phone’s bar', async ({ openAs, page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openAs('stranger', '/manage-listings')
-  await page.getByRole('button', { name: 'Go to' }).click()
-  await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill('sett')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('sett')
   await page.getByRole('option', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/settings')
 })

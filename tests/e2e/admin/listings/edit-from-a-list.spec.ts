@@ -178,7 +178,7 @@ test('an edit form that was opened from elsewhere leads to the dashboard and off
   const page = await openAs('admin', '/dashboard')
   await expect(heading(page)).toHaveText('Admin Dashboard')
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill(company)
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(company)
   await page.getByRole('option', { name: company }).click()
   await expect(page).toHaveURL(`/edit-listing/${listing}`)
   await expect(page).toHaveTitle(new RegExp(`^${company} – Edit Company Listing`))
