@@ -155,8 +155,9 @@ const optionsOf = ({ hits, corrected }: SearchHits, q: string): PaletteOption[] 
   })
   const listings = hits.filter(({ kind }) => kind === 'listing').length
   if (listings < HITS_OF_KIND) return options
-  const all = { group: options[0]?.group ?? '', to: listOf({ q }), label: `All listings with “${corrected || q}”` }
-  return options.toSpliced(listings, 0, all)
+  const last = options.findLastIndex((_, at) => hits[at]?.kind === 'listing')
+  const all = { group: options[last]?.group ?? '', to: listOf({ q }), label: `All listings with “${corrected || q}”` }
+  return options.toSpliced(last + 1, 0, all)
 }
 
 /** Screens immediately, records after the server's response. Responses to earlier searches are ignored. */

@@ -1,6 +1,5 @@
 import { type ListingFilter, type ListingSort, NONE } from '../../../domain/listings/console/listing-filter.ts'
 import { type StoredWord, storedWords } from '../../../domain/search/stored-words.ts'
-import { foldedSql } from '../database/folded-sql.ts'
 import { readJson } from '../database/records.ts'
 import { LISTINGS_BY_TRIGRAMS, type RareWords } from './listing-trigrams.ts'
 
@@ -58,11 +57,9 @@ export const wordSql = (at: number, forms: number, text = 'search_text'): string
 export const wordParams = (words: readonly StoredWord[]): Record<string, string> =>
   Object.fromEntries(words.flatMap((forms, at) => forms.map((form, n) => [`word${at}_${n}`, form])))
 
-const OWNER_TEXT = foldedSql("full_name || ' ' || email")
-
 /** One of the words occurs in the owner's name or email. */
 const ownerSql = (...words: readonly (readonly [at: number, forms: number])[]): string =>
-  `owner IN (SELECT id FROM users WHERE ${words.map(([at, forms]) => wordSql(at, forms, OWNER_TEXT)).join(' OR ')})`
+  `owner IN (SELECT record FROM search_names WHERE kind = 'user' AND (${words.map(([at, forms]) => wordSql(at, forms, 'text')).join(' OR ')}))`
 
 /** The word occurs in the company's search text or in the owner's name or email. */
 const wordOrOwnerSql = (at: number, forms: number): string =>

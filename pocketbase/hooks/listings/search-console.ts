@@ -10,7 +10,6 @@ import {
 } from '../../../domain/console/search-hits.ts'
 import { matchesStored, type StoredWord, storedWords } from '../../../domain/search/stored-words.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { digitsSql, foldedSql } from '../database/folded-sql.ts'
 import { findRecord, selectRows } from '../database/records.ts'
 import { EDITED } from '../stats/listing-stats.ts'
 import { readSpelt, recordsOf } from './find-listings.ts'
@@ -30,54 +29,56 @@ interface Search {
   most: number
 }
 
+/** Columns and tables of a kind, as SQL. `id IN (…)` and an order follow. */
 interface Searched {
-  /** What follows SELECT's columns. */
-  from: string
-  /** The text that contains all words. */
-  text: string
+  id: string
   title: string
   detail: string
+  from: string
   order: string
 }
+
+/** More matches than these are not sorted: a search for two letters matches nearly everyone. */
+const MOST_SORTED = 1000
 
 const hitsIn = (
   app: core.App,
   kind: HitKind,
-  { from, text, title, detail, order }: Searched,
+  { id, title, detail, from, order }: Searched,
   { words, member, most }: Search,
 ): SearchHit[] => {
-  const matches = words.map(({ length }, at) => wordSql(at, length, text)).join(' AND ')
+  const matches = words.map(({ length }, at) => wordSql(at, length, 'text')).join(' AND ')
+  const named = `SELECT record FROM search_names WHERE kind = '${kind}' AND ${matches} LIMIT ${MOST_SORTED}`
   return selectRows<SearchHit>(
     app,
     `json_object('kind', '${kind}', 'id', id, 'title', title, 'detail', detail)`,
-    `FROM (SELECT ${title} AS title, ${detail} AS detail, ${from} AND ${matches} ORDER BY ${order} LIMIT ${most})`,
+    `FROM (SELECT ${id} AS id, ${title} AS title, ${detail} AS detail
+      FROM ${from} AND ${id} IN (${named}) ORDER BY ${order} LIMIT ${most})`,
     { ...wordParams(words), ...(member ? { account: member } : {}) },
   )
 }
 
 const USERS = {
-  from: 'id FROM users WHERE TRUE',
-  text: foldedSql("full_name || ' ' || email"),
+  id: 'users.id',
   title: "iif(full_name = '', email, full_name)",
   detail: "iif(full_name = '', '', email)",
-  order: 'lower(full_name), id',
+  from: 'users WHERE TRUE',
+  order: 'lower(full_name), users.id',
 } satisfies Searched
 
 const CITIES = {
-  from: 'id FROM locations WHERE TRUE',
-  text: foldedSql("name || ' ' || region"),
-  title: "name || iif(instr(name, ', ' || region) > 0 OR region = '', '', ', ' || region)",
+  id: 'locations.id',
+  title: "name || iif(region = '' OR instr(name, ', ' || region) > 0, '', ', ' || region)",
   detail: "''",
-  order: 'size DESC, lower(name), id',
+  from: 'locations WHERE TRUE',
+  order: 'size DESC, lower(name), locations.id',
 } satisfies Searched
 
 const inquiriesOf = (which: string): Searched => ({
-  from: `inquiries.id AS id FROM inquiries JOIN company_listings AS company ON company.id = listing WHERE ${which}`,
-  text: foldedSql(
-    `customer_name || ' ' || customer_email || ' ' || customer_phone || ' ' || ${digitsSql('customer_phone')}`,
-  ),
+  id: 'inquiries.id',
   title: 'customer_name',
   detail: "customer_email || ' to ' || company.name",
+  from: `inquiries JOIN company_listings AS company ON company.id = listing WHERE ${which}`,
   order: 'inquiries.created DESC',
 })
 
@@ -111,8 +112,8 @@ const listingHits = (app: core.App, { q, member, most }: Search): SearchHits => 
 const peopleHits = (app: core.App, search: Search, isWanted: (kind: HitKind) => boolean): SearchHit[] => {
   const readable = inquiriesOf(search.member ? `is_held = FALSE AND ${EDITED}` : 'TRUE')
   return [
-    ...(isWanted('inquiry') ? hitsIn(app, 'inquiry', readable, search) : []),
     ...(isWanted('user') && !search.member ? hitsIn(app, 'user', USERS, search) : []),
+    ...(isWanted('inquiry') ? hitsIn(app, 'inquiry', readable, search) : []),
     ...(isWanted('city') && !search.member ? hitsIn(app, 'city', CITIES, search) : []),
   ]
 }
@@ -135,6 +136,8 @@ export const searchConsole = (e: core.RequestEvent) => {
   const people = peopleHits(e.app, search, isWanted)
   // A misspelled company is a weaker answer than a person with this very name.
   const { hits, corrected } = listings.corrected && people.length > 0 ? NONE : listings
+  // An email address means a person. Otherwise the listings that the account owns would come first.
+  const all = q.includes('@') ? [...people, ...hits] : [...hits, ...people]
   e.response.header().set('Cache-Control', 'no-store')
-  return e.json(200, { hits: [...hits, ...people], corrected } satisfies SearchHits)
+  return e.json(200, { hits: all, corrected } satisfies SearchHits)
 }
