@@ -36,6 +36,7 @@ import {
   listingRecipientSchema,
   listingSchema,
   listingViewSchema,
+  savedFilterSchema,
   slugRedirectSchema,
 } from './listings/schema.ts'
 import { emailSuppressionSchema, outboxMailSchema } from './mail/schema.ts'
@@ -62,6 +63,7 @@ export const COLLECTIONS = {
   listing_assignments: listingAssignmentSchema,
   listing_recipients: listingRecipientSchema,
   listing_views: listingViewSchema,
+  saved_filters: savedFilterSchema,
   inquiries: inquirySchema,
   inquiry_notes: inquiryNoteSchema,
   inquiry_replies: inquiryReplySchema,

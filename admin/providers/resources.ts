@@ -74,6 +74,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   listing_assignments: { collection: 'listing_assignments' },
   listing_recipients: { collection: 'listing_recipients' },
   listing_edits: { collection: 'listing_edits' },
+  saved_filters: { collection: 'saved_filters' },
   listing_requests: { collection: 'listing_requests' },
   'admin/locations': { collection: 'locations', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },
   'admin/services': { collection: 'services', search: ['name', 'slug'], sortAs: { name: 'name:lower' } },

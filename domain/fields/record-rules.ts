@@ -15,6 +15,7 @@ import {
 } from '../forms/visitor-forms.ts'
 import { MOST_PRICE, OFFER_LABELS } from '../inquiries/offer.ts'
 import { FOLLOW_UP_LIMITS } from '../inquiries/rules.ts'
+import { SAVED_FILTER_LIMITS } from '../listings/console/saved-filter.ts'
 import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
 import { ADDRESS_LIMITS } from '../mail/email-suppressions.ts'
@@ -88,6 +89,10 @@ export const RECORD_RULES = {
     before: optional(line('Before', 1, 40)),
     after: optional(line('After', 1, 40)),
     actor_name: optional(line('Actor', 1, FOLLOW_UP_LIMITS.person)),
+  },
+  saved_filters: {
+    name: line('Name', 1, SAVED_FILTER_LIMITS.name, NO_NAME),
+    filter: line('Filter', 2, SAVED_FILTER_LIMITS.filter),
   },
   reply_templates: {
     name: line('Name', 1, FOLLOW_UP_LIMITS.templateName, 'Please enter a name'),

@@ -196,4 +196,5 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   register_runs: '',
   publications: '',
   reply_templates: '',
+  saved_filters: '',
 }

@@ -15,6 +15,7 @@ import {
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
+import { SAVED_ORDERS, SAVED_SORTS } from './console/saved-filter.ts'
 import { LISTING_STATES } from './listing-states.ts'
 import { VIEW_KINDS } from './listing-views.ts'
 import { LISTING_LIMITS } from './rules.ts'
@@ -80,6 +81,20 @@ export const listingRecipientSchema = z.object({
   /** '' before. Only the server sets it. */
   confirmed_at: optionalMoment,
 })
+
+/** A filter of the list of listings that an administrator saved. */
+export const savedFilterSchema = z.object({
+  ...stored,
+  account: relation('users'),
+  name: ruled(RECORD_RULES.saved_filters.name),
+  /** A `ListingFilter` as JSON. */
+  filter: ruled(RECORD_RULES.saved_filters.filter),
+  sort: choice(SAVED_SORTS),
+  order: choice(SAVED_ORDERS),
+  /** True if all administrators see it. Only its account changes it. */
+  is_shared: flag,
+})
+export type SavedFilter = z.infer<typeof savedFilterSchema>
 
 /** Daily count of an action on a company's page, without visitor data. */
 export const listingViewSchema = z.object({

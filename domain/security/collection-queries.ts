@@ -15,6 +15,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   company_listings: {},
   listing_assignments: {},
   listing_recipients: {},
+  saved_filters: {},
   inquiries: { filter: ['listing.name', 'listing.slug'], expand: ['listing'] },
   inquiry_notes: {},
   inquiry_replies: {},

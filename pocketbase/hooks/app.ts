@@ -92,6 +92,7 @@ export {
   updateListing,
 } from './listings/listing-records.ts'
 export { decideRequest, receiveRequest } from './listings/listing-requests-decision.ts'
+export { checkSavedFilter, limitSavedFilters } from './listings/saved-filters.ts'
 export { searchConsole } from './listings/search-console.ts'
 export {
   confirmCompanyEmail,

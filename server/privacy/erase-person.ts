@@ -24,6 +24,7 @@ const GO = new Set([
   'deleted_records',
   'account_actions',
   'reply_templates',
+  'saved_filters',
   'email_suppressions',
 ])
 /** Public facts about a company, which its owner or an administrator corrects. */

@@ -27,6 +27,10 @@ const company = ({ n, location, service }: Scene) => ({
   email: 'dispatch@example.com',
   address: '12 Dock Street',
 })
+const savedFilter = (account: string, name: string) => ({
+  ...{ account, name, filter: '{"region":"TX"}' },
+  ...{ sort: 'name', order: 'ASC' },
+})
 const self = ({ users }: Scene, role: Role): string => (role === 'guest' ? '' : users[role].id)
 
 export const ROWS: Record<string, Rows> = {
@@ -94,6 +98,11 @@ export const ROWS: Record<string, Rows> = {
   listing_views: {
     stored: ({ listing }) => ({ listing, day: '2026-01-31', kind: 'view', count: 3 }),
     change: { count: 4 },
+  },
+  saved_filters: {
+    stored: ({ users, n }) => savedFilter(users.admin.id, `Texas ${n}`),
+    created: (scene, role) => savedFilter(self(scene, role), `Texas of ${role} ${scene.n}`),
+    change: { is_shared: true },
   },
   reply_templates: {
     stored: ({ users }) => ({ account: users.owner.id, name: 'Thanks', text: 'Thank you.' }),

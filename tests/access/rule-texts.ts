@@ -20,6 +20,7 @@ const READERS_OF_ITS_INQUIRY = `(@request.auth.id != ""
 const AUTHOR = '@request.auth.id != "" && author = @request.auth.id'
 const REPORTER = '@request.auth.id != "" && reported_by = @request.auth.id'
 const OWN_TEXT = '@request.auth.id != "" && account = @request.auth.id'
+const OWN_FILTER = `${ADMIN} && account = @request.auth.id`
 const READERS_OF_EDIT = `(@request.auth.id != "" && ${EDITORS_OF_LISTING})`
 const REQUESTER = '(@request.auth.id != "" && requested_by = @request.auth.id)'
 const CLAIMANT = '(@request.auth.id != "" && user = @request.auth.id)'
@@ -194,6 +195,13 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
     list: `${ADMIN} || ${READERS_OF_ITS_INQUIRY}`,
     view: `${ADMIN} || ${READERS_OF_ITS_INQUIRY}`,
     create: `${AUTHOR} && (${ADMIN} || ${READERS_OF_ITS_INQUIRY})`,
+  },
+  saved_filters: {
+    list: `${ADMIN} && (account = @request.auth.id || is_shared = true)`,
+    view: `${ADMIN} && (account = @request.auth.id || is_shared = true)`,
+    create: OWN_FILTER,
+    update: `${OWN_FILTER} && @request.body.account:changed = false`,
+    delete: OWN_FILTER,
   },
   reply_templates: {
     list: OWN_TEXT,

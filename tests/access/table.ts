@@ -49,6 +49,7 @@ export const ACCESS: Record<string, Row> = {
   inquiry_events: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   reply_links: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_views: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  saved_filters: row(ADMIN, ADMIN, ADMIN, ADMIN, ADMIN),
   reply_templates: row(['owner'], ['owner'], MEMBERS, ['owner'], ['owner']),
   reviews: row(ADMIN, ADMIN, EVERYBODY, ADMIN, NOBODY),
   company_reviews: row(EDITORS, EDITORS, NOBODY, NOBODY, NOBODY),

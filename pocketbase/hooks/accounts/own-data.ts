@@ -80,6 +80,7 @@ const DATA: Keys = {
     after: 'json(own.after)',
   }),
   reply_templates: rowsOf('reply_templates', 'own.account = {:id}', ['name', 'text', 'created']),
+  saved_filters: rowsOf('saved_filters', 'own.account = {:id}', ['name', 'filter', 'created']),
 }
 
 /** POST /api/directory/own-data, with fresh proof, because it holds the addresses of customers: the account's data. */

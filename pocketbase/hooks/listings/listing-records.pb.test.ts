@@ -94,7 +94,7 @@ describe('the search text', () => {
   it('contains the folded name, place and numbers, and follows their changes', async () => {
     const id = await create({ name: 'Éclair', usdot_number: '1234567', mc_number: '99', legal_name: 'Éclair LLC' })
     const before = (await server.superuser.read('company_listings', id))['search_text']
-    expect(before).toMatch(/^eclair chicago il illinois 1234567 mc-99 mc99 eclair llc .*3125550142$/)
+    expect(before).toMatch(/^eclair chicago il illinois 1234567 mc-99 mc99 eclair llc .*3125550142 12 dock street$/)
     const location = await locationId(server.superuser, 'montreal')
     await server.superuser.patch(`/api/collections/company_listings/records/${id}`, { location })
     expect((await server.superuser.read('company_listings', id))['search_text']).toContain('eclair montreal qc quebec')

@@ -69,6 +69,12 @@ export const registerListings = (): void => {
   onRecordDelete((e) => require(`${__hooks}/lib/app.js`).addDeletedToList(e), 'company_listings')
   onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), 'company_listings')
 
+  // An administrator saves a filter of the list:
+  // the list must know its fields
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkSavedFilter(e), 'saved_filters')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkSavedFilter(e), 'saved_filters')
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).limitSavedFilters(e), 'saved_filters')
+
   // An owner adds an address for quote requests: its reader gets an email that asks
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRecipient(e), 'listing_recipients')
 

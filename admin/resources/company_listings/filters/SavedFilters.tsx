@@ -2,55 +2,102 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { type ListingFilter, readListingFilter } from '../../../../domain/listings/console/listing-filter.ts'
-import { currentAccount } from '../../../providers/session.ts'
+import { readSavedFilter, SAVED_FILTER_LIMITS } from '../../../../domain/listings/console/saved-filter.ts'
+import type { SavedFilter } from '../../../../domain/listings/schema.ts'
+import { useSavedFilters } from './use-saved-filters.ts'
 
-const SaveForm = ({ onSave }: { onSave: (name: string) => void }) => {
+const SHARE = 'Share with other administrators'
+
+const SaveForm = ({ onSave }: { onSave: (name: string, isShared: boolean) => void }) => {
   const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim()) onSave(name.trim())
-    setName('')
+    if (name.trim()) onSave(name.trim(), isShared)
   }
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-      <TextField
-        label="Name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        sx={{ m: 0 }}
-        slotProps={{ htmlInput: { maxLength: SAVED_NAME_MAX } }}
+    <Box component="form" onSubmit={submit} sx={{ mt: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <TextField
+          label="Name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          sx={{ m: 0, flex: 1 }}
+          slotProps={{ htmlInput: { maxLength: SAVED_FILTER_LIMITS.name } }}
+        />
+        <Button type="submit" variant="contained" disabled={!name.trim()}>
+          Save filters
+        </Button>
+      </Box>
+      <FormControlLabel
+        control={<Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)} />}
+        label={SHARE}
       />
-      <Button type="submit" variant="contained" disabled={!name.trim()}>
-        Save filters
-      </Button>
     </Box>
   )
 }
 
-/** Saves the current filters and sort order under a name, and applies them later. */
+interface SavedRowProps {
+  saved: SavedFilter
+  onApply: () => void
+  /** Set for own filters. */
+  onShare?: (isShared: boolean) => void
+  onRemove?: () => void
+}
+
+const SavedRow = ({ saved: { name, is_shared }, onApply, onShare, onRemove }: SavedRowProps) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
+    <Button onClick={onApply} sx={{ flex: 1, justifyContent: 'start', textAlign: 'start', overflowWrap: 'anywhere' }}>
+      {name}
+    </Button>
+    {onShare && (
+      <Button
+        color="inherit"
+        aria-pressed={is_shared}
+        aria-label={`Share ${name}`}
+        onClick={() => onShare(!is_shared)}
+        sx={{ fontWeight: 400, color: 'text.secondary' }}
+      >
+        {is_shared ? 'Shared' : 'Share'}
+      </Button>
+    )}
+    {onRemove && (
+      <IconButton color="error" aria-label={`Delete ${name}`} onClick={onRemove}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    )}
+  </Box>
+)
+
+const ROWS = { m: 0, p: 0, listStyle: 'none' } as const
+
+/** Saves the current filters and sort order under a name, for the account or for all administrators. */
 export const SavedFilters = () => {
   const { filterValues, sort, setFilters, setSort } = useListContext()
-  const { saved, save, remove } = useSavedFilters()
+  const { saved, isOwn, save, share, remove } = useSavedFilters()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
   const close = () => setAnchor(null)
-  const apply = ({ filter, sort }: SavedFilter) => {
-    setSort(sort)
-    setFilters(filter, [], false)
+  const apply = (one: SavedFilter) => {
+    setSort({ field: one.sort, order: one.order })
+    setFilters(readSavedFilter(one.filter) ?? {}, [], false)
     close()
   }
-  const saveAs = (name: string) => {
-    save({ name, filter: filterValues, sort })
+  const saveAs = (name: string, is_shared: boolean) => {
+    save({ name, filter: filterValues, sort, is_shared })
     close()
   }
   const isNarrowed = Object.keys(filterValues).length > 0
   if (!isNarrowed && saved.length === 0) return null
+  const [own, others] = [saved.filter(isOwn), saved.filter((one) => !isOwn(one))]
   return (
     <>
       <Button
@@ -67,70 +114,34 @@ export const SavedFilters = () => {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': 'Saved filters', sx: { p: 2, width: 'min(24rem, 92vw)' } },
+          paper: { role: 'dialog', 'aria-label': 'Saved filters', sx: { p: 2, width: 'min(26rem, 92vw)' } },
         }}
       >
-        {saved.map((one) => (
-          <Box key={one.name} sx={{ display: 'flex', alignItems: 'center' }}>
-            <Button onClick={() => apply(one)} sx={{ flex: 1, justifyContent: 'start', overflowWrap: 'anywhere' }}>
-              {one.name}
-            </Button>
-            <IconButton color="error" aria-label={`Delete ${one.name}`} onClick={() => remove(one.name)}>
-              <DeleteIcon fontSize="small" />
-            </IconButton>
-          </Box>
-        ))}
+        <Box component="ul" aria-label="Your filters" sx={ROWS}>
+          {own.map((one) => (
+            <SavedRow
+              key={one.id}
+              saved={one}
+              onApply={() => apply(one)}
+              onShare={(isShared) => share(one, isShared)}
+              onRemove={() => remove(one)}
+            />
+          ))}
+        </Box>
+        {others.length > 0 && (
+          <>
+            <Typography id={id} variant="body2" component="h2" sx={{ mt: 1, fontWeight: 600 }}>
+              Shared by other administrators
+            </Typography>
+            <Box component="ul" aria-labelledby={id} sx={ROWS}>
+              {others.map((one) => (
+                <SavedRow key={one.id} saved={one} onApply={() => apply(one)} />
+              ))}
+            </Box>
+          </>
+        )}
         {isNarrowed && <SaveForm onSave={saveAs} />}
-        <Typography variant="caption" component="p" sx={{ m: 0, mt: 1, color: 'text.secondary' }}>
-          Saved in this browser, for your account only.
-        </Typography>
       </Popover>
     </>
   )
-}
-
-/** Stored in this browser for each account. Signing out does not delete them. */
-interface SavedFilter {
-  name: string
-  filter: ListingFilter
-  sort: { field: string; order: 'ASC' | 'DESC' }
-}
-
-const SAVED_NAME_MAX = 60
-
-const keyOf = (): string => `listing-filters:${currentAccount()?.id ?? ''}`
-
-const isSaved = (value: unknown): value is SavedFilter =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'sort' in value &&
-  'filter' in value &&
-  readListingFilter(value.filter) !== undefined
-
-const read = (): SavedFilter[] => {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isSaved) : []
-  } catch {
-    return []
-  }
-}
-
-/** Saved filters in alphabetical order. Saving replaces a filter of the same name. */
-const useSavedFilters = () => {
-  const [saved, setSaved] = useState(read)
-  const store = (next: SavedFilter[]) => {
-    localStorage.setItem(keyOf(), JSON.stringify(next))
-    setSaved(next)
-  }
-  return {
-    saved,
-    save: (filter: SavedFilter) => {
-      const others = read().filter(({ name }) => name !== filter.name)
-      store([...others, filter].toSorted((one, other) => one.name.localeCompare(other.name)))
-    },
-    remove: (name: string) => store(read().filter((one) => one.name !== name)),
-  }
 }

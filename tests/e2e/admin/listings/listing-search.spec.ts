@@ -22,8 +22,21 @@ test('changes many listings after confirmation and undoes it', async ({ openAs, 
   for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(false)
 })
 
-test('keeps filters in the URL, removes them one by one and saves them by name', async ({ openAs, cast }) => {
+test('keeps filters in the URL, removes them one by one, and saves and shares them by name', async ({
+  openAs,
+  cast,
+  page: browserPage,
+}) => {
   const { company } = await createCompany(cast.admin.api)
+  // Version 1.0.0 stored saved filters in the browser.
+  const old = [{ name: 'In Ohio', filter: { region: 'OH' }, sort: { field: 'name', order: 'ASC' } }]
+  await browserPage.addInitScript(
+    ([key = '', value = '']) => {
+      if (!localStorage.getItem('seeded')) localStorage.setItem(key, value)
+      localStorage.setItem('seeded', 'yes')
+    },
+    [`listing-filters:${cast.admin.id}`, JSON.stringify(old)],
+  )
   const page = await openAs('admin', '/manage-listings')
   await page.getByPlaceholder('Search listings').fill(company)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -32,7 +45,9 @@ test('keeps filters in the URL, removes them one by one and saves them by name',
   await page.getByRole('button', { name: 'Show 0 listings' }).click()
   await expect(page.getByText('No listings found')).toBeVisible()
   await page.getByRole('button', { name: 'Saved filters' }).click()
+  await expect(page.getByRole('button', { name: 'In Ohio', exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('In Texas')
+  await page.getByLabel('Share with other administrators').check()
   await page.getByRole('button', { name: 'Save filters' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Remove the filter State: Texas' }).click()
@@ -41,8 +56,12 @@ test('keeps filters in the URL, removes them one by one and saves them by name',
   await expect(page.getByText('No listings found')).toBeVisible()
   await page.goForward()
   await page.getByRole('button', { name: 'Saved filters' }).click()
+  await expect(page.getByRole('button', { name: 'Share In Texas' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Delete In Ohio' }).click()
+  await expect(page.getByRole('button', { name: 'In Ohio', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'In Texas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove the filter State: Texas' })).toBeVisible()
+  expect(await cast.admin.api.list('saved_filters')).toMatchObject([{ name: 'In Texas', is_shared: true }])
 })
 
 test('changes the owner of a listing and assigns a user', async ({ openAs, cast }) => {
