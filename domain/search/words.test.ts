@@ -7,6 +7,8 @@ test.each([
   ['J B HUNT L L C', ['jb', 'hunt']],
   ['A & B Movers', ['ab', 'movers']],
   ['O’Brien’s Élan Inc', ['obriens', 'elan']],
+  ['O´Neil', ['oneil']],
+  ['OʻNeil', ['oneil']],
   ['St. Louis', ['saint', 'louis']],
   ['Main St', ['main', 'st']],
   ['The Co', ['the', 'co']],
@@ -40,7 +42,22 @@ test.each([
       ['coeur', 'alene'],
     ],
   ],
-  ["O'Brien", [['obrien']]],
+  ["O'Brien", [['obrien'], ['o', 'brien']]],
+  [
+    'AT&T Freight',
+    [
+      ['at', 't', 'freight'],
+      ['att', 'freight'],
+    ],
+  ],
+  [
+    'Always 24/7',
+    [
+      ['always', '24', '7'],
+      ['always', '247'],
+    ],
+  ],
+  ['A&B Movers', [['ab', 'movers']]],
   ["Val-d'Or", [['val', 'dor']]],
 ])('%j may be typed as %j', (name, forms) => {
   expect(nameForms(name)).toEqual(forms)

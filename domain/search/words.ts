@@ -36,19 +36,30 @@ const tellingWords = (plain: string): string[] => {
 }
 
 const APOSTROPHES = /['’`]/g
+/** Other characters that people type as an apostrophe. Folding would turn an accent alone into a space. */
+const LIKE_APOSTROPHES = /[´ʻʼ‘]/g
+
+const folded = (text: string): string => foldText(text.replace(LIKE_APOSTROPHES, '’'))
 
 /** "The J.B. Hunt Co." → ["jb", "hunt"], "St. Louis" → ["saint", "louis"]. A text with only stop words keeps them. */
-export const findWords = (text: string): string[] => tellingWords(foldText(text).replace(APOSTROPHES, ''))
+export const findWords = (text: string): string[] => tellingWords(folded(text).replace(APOSTROPHES, ''))
 
 /** A French article or preposition that lost its vowel: "d'Orléans", "L'Ancienne". */
 const ELISION = /(?<![\p{L}\p{N}])[dl]['’`](?=\p{L}{3})/gu
 
+/** An Irish name: "O'Neil" is also typed "o neil". */
+const OF_IRISH = /(?<![\p{L}\p{N}])o['’`](?=\p{L}{3})/gu
+
+/** Short parts that are also typed as one: "AT&T", "24/7". */
+const SHORT_PARTS = /(?<![\p{L}\p{N}])([\p{L}\p{N}]{1,3})[&/]([\p{L}\p{N}]{1,3})(?![\p{L}\p{N}])/gu
+
 /** The ways to type a name: "Île d'Orléans" → [["ile", "dorleans"], ["ile", "orleans"]]. Most names have one. */
 export const nameForms = (text: string): string[][] => {
   const words = findWords(text)
-  const folded = foldText(text)
-  const elided = folded.replace(ELISION, '')
-  return elided === folded ? [words] : [words, findWords(elided)]
+  const plain = folded(text)
+  const others = [plain.replace(ELISION, ''), plain.replace(OF_IRISH, 'o '), plain.replace(SHORT_PARTS, '$1$2')]
+  const forms = [words, ...others.filter((other) => other !== plain).map(findWords)]
+  return [...new Map(forms.map((form) => [form.join(' '), form])).values()]
 }
 
 /** A word of a typed text, and where it is. */
@@ -58,7 +69,7 @@ export interface Token {
   end: number
 }
 
-const TYPED_WORD = /[\p{L}\p{M}\p{N}]+(?:['’`][\p{L}\p{M}\p{N}]+)*/gu
+const TYPED_WORD = /[\p{L}\p{M}\p{N}]+(?:['’`´ʻʼ‘][\p{L}\p{M}\p{N}]+)*/gu
 
 /** Single letters in a row are one word, as in `findWords`. */
 const withInitials = (tokens: readonly Token[]): Token[] => {
@@ -80,10 +91,10 @@ export const tokensOf = (text: string): Token[] => withInitials(foldedTokens(tex
 
 const foldedTokens = (text: string): Token[] =>
   [...text.matchAll(TYPED_WORD)].map(([raw], at, all) => {
-    const folded = foldText(raw).replace(ELISION, '').replace(APOSTROPHES, '')
+    const word = folded(raw).replace(ELISION, '').replace(APOSTROPHES, '')
     const start = all[at]?.index ?? 0
     return {
-      word: at < all.length - 1 ? (SHORT_FORMS[folded] ?? folded) : folded,
+      word: at < all.length - 1 ? (SHORT_FORMS[word] ?? word) : word,
       start,
       end: start + raw.length,
     }
