@@ -9,7 +9,7 @@ import { numberLabel } from '../../../domain/search/numbers.ts'
 import { cardElement, loadCompany } from '../results/company-cards.ts'
 import { startResults } from '../results/start-results.ts'
 import { FILES } from './loaded-files.ts'
-import { answersText, meantText, nothingFound, UNREACHABLE, unusedText } from './words.ts'
+import { answersText, meantText, nothingFound, UNREACHABLE, unlistedText, unusedText } from './words.ts'
 
 const ANSWERS_AT_ONCE = 20
 
@@ -118,7 +118,7 @@ export const startFindPage = (page: HTMLElement): void => {
       const shown = list.childElementCount
       const companies = await Promise.all(answers.map(shownCompany))
       list.replaceChildren(...answers.map((answer, at) => itemOf(answer, companies[at])))
-      if (answers.length === 0) enter('none', `${nothingFound(typed)}.`)
+      if (answers.length === 0) enter('none', unlistedText(found.unused) || `${nothingFound(typed)}.`)
       else if (nearest) enter('found', nearest.text)
       else enter('found', `${answersText(answers.length, isMore)}${meantText(meant)}`)
       more.hidden = !isMore

@@ -9,6 +9,10 @@ export const nothingFound = (typed: string): string => `Nothing found for “${t
 export const answersText = (count: number, isMore: boolean): string =>
   `${formatCount(count)}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'answer' : 'answers'}`
 
+/** Text if nothing is found for another trade: "We list no companies for “towing”." '' without such words. */
+export const unlistedText = (unused: readonly string[] = []): string =>
+  unused.length > 0 ? `We list no companies for ${unused.map((text) => `“${text}”`).join(', ')}.` : ''
+
 /** Text after the number of results if they are for a corrected query. */
 export const meantText = (meant: string | undefined): string => (meant ? ` for “${meant}”` : '')
 
