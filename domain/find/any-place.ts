@@ -90,12 +90,18 @@ export const placeNamed = async (
   return small
 }
 
-/** Words without some at the beginning or the end, the fewest first: "driver las vegas" → "las vegas", "driver las" … */
-const shortened = (words: readonly string[]): string[][] =>
-  Array.from({ length: words.length - 1 }, (_, at) => at + 1).flatMap((without) => [
-    words.slice(without),
-    words.slice(0, -without),
+/**
+ * Words without some at the beginning or the end, the fewest first: "driver las vegas" → "las vegas", "driver las" … The
+ * code of a state stays.
+ */
+const shortened = (words: readonly string[]): string[][] => {
+  const state = words.length > 1 ? words.slice(-1).filter((word) => REGION_CODES.has(word)) : []
+  const name = words.slice(0, words.length - state.length)
+  return Array.from({ length: name.length - 1 }, (_, at) => at + 1).flatMap((without) => [
+    [...name.slice(without), ...state],
+    [...name.slice(0, -without), ...state],
   ])
+}
 
 /** Shortened names that are looked up. Each may take a file. */
 const MOST_SHORTENED = 3
@@ -104,9 +110,11 @@ const MOST_SHORTENED = 3
 export const placeAmong = async (files: LoadedFiles, query: Query): Promise<PlaceFound | undefined> => {
   const [{ services = [], places = [] } = {}] = query.readings
   if (unknownWords(query).length > WORDS_OF_PLACE) return undefined
-  for (const part of query.parts) {
+  for (const [at, part] of query.parts.entries()) {
     // A city that the directory has, next to unknown words.
-    const known = part.kind === 'place' && part.code === undefined ? part.places[0] : undefined
+    const next = query.parts[at + 1]
+    const isElsewhere = next?.kind === 'place' && next.code !== undefined
+    const known = part.kind === 'place' && part.code === undefined && !isElsewhere ? part.places[0] : undefined
     const [place, ...others] = known ? await placesNamed(files, known, false) : []
     if (place && known) return { place, others, services, words: known }
   }
@@ -115,7 +123,7 @@ export const placeAmong = async (files: LoadedFiles, query: Query): Promise<Plac
     if (spelt && spelt[4] >= LARGE) return { place: spelt, others: [], services, words }
   }
   for (const words of places.flatMap(shortened).slice(0, MOST_SHORTENED)) {
-    const [place, ...others] = REGION_CODES.has(words.join(' ')) ? [] : await placesNamed(files, words, false)
+    const [place, ...others] = stateNamed(words) ? [] : await placesNamed(files, words, false)
     if (place && place[4] >= LARGE) return { place, others, services, words }
   }
   return undefined

@@ -30,8 +30,9 @@ const entriesNear = async (files: LoadedFiles, key: string): Promise<GazetteerFi
 }
 
 const isPlace = ([, , , , , area]: GazetteerEntry): boolean => area === undefined
+/** Each place once, and of those that have the same name in a state the most populous. */
 const onceEach = (places: readonly GazetteerEntry[]): GazetteerEntry[] => [
-  ...new Map(places.map((place) => [`${place[0]}, ${place[1]}`, place])).values(),
+  ...new Map(places.toSorted((a, b) => a[4] - b[4]).map((place) => [`${place[0]}, ${place[1]}`, place])).values(),
 ]
 const bySize = (a: GazetteerEntry, b: GazetteerEntry): number => b[4] - a[4]
 

@@ -176,6 +176,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
     ['movers joliett il', /^No movers listed in Joliet, IL\./, []],
     ['pipe movers flagstaff', /^No movers listed in Flagstaff, AZ\./, ['pipe']],
     ['movers wyoming', /^No movers listed in Wyoming\. 3 within 105 miles of Cheyenne, WY\.$/, []],
+    ['movers Big Pine CA', /^No movers listed in Big Pine, CA\./, []],
     ['movers in wy', /^No movers listed in Wyoming\./, []],
   ])('%j is about that place: %s', async (typed, text, without) => {
     const { nearest, unused } = await find(typed, 10)

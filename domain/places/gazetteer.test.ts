@@ -79,6 +79,18 @@ test.each([
 })
 
 test.each([
+  ['el paso', 'TX', [31.76, -106.49]],
+  ['hattiesburg', 'MS', [31.33, -89.29]],
+  // One of its postal codes is wrong in the package.
+  ['bathurst', 'NB', [47.62, -65.65]],
+  // Two of that name: the larger one has no postal code of its own.
+  ['rose hill', 'VA', [38.79, -77.11]],
+])('of all places called %j in %s, the largest is at its center', (key, state, where) => {
+  const entry = found(key).find(([, region]) => region === state)
+  for (const [at, degrees] of where.entries()) expect(entry?.[at + 2]).toBeCloseTo(degrees, 1)
+})
+
+test.each([
   ['86001', 'Flagstaff', 'AZ', [35.19, -111.66]],
   ['m5v', 'Toronto', 'ON', [43.64, -79.4]],
   ['v0k', '100 Mile House', 'BC', [50.74, -121.27]],

@@ -15,7 +15,7 @@ export interface Fact {
 const LARGEST_FIRST: Fact = {
   label: SORT_LABELS.fleet,
   query: ['sort', 'fleet'],
-  terms: 'largest, biggest, largest fleet, large, big',
+  terms: 'largest, biggest, largest fleet, large',
 }
 
 export const FACTS: readonly Fact[] = [

@@ -30,7 +30,7 @@ const ZIPS = 100_000
 const CANADIAN_AREAS = 26 * 10 * 26
 const A = 'A'.charCodeAt(0)
 /** Places of one name and state that are farther apart are not the same. */
-const SAME_PLACE_KM = 40
+export const SAME_PLACE_KM = 40
 /** The middle of a rural area of Canada may be a hundred kilometers from its towns. */
 const RURAL_AREA = /^[A-Z]0/
 /** Upper limit; the table has 31,000 cities. */
@@ -97,9 +97,10 @@ class Cities {
   /**
    * Moves cities to where GeoNames has their centers: the postal codes of large cities spread far into the country
    * around them.
+   * @param codes the points of each city's postal codes, some of which may be wrong
    * @param isRural true for a city whose postal codes are all of large rural areas
    */
-  center(isRural: (city: number) => boolean): void {
+  center(codes: readonly (readonly Coordinates[])[], isRural: (city: number) => boolean): void {
     const nearest = new Map<number, { place: GeoName; km: number }>()
     for (const place of geoNames()) {
       const key = cityKey(place.name)
@@ -109,7 +110,8 @@ class Cities {
         continue
       }
       const km = distanceKm({ latitude: this.latitudes[city] ?? 0, longitude: this.longitudes[city] ?? 0 }, place)
-      const isSame = km < SAME_PLACE_KM || isRural(city)
+      const isNear = (code: Coordinates) => distanceKm(code, place) < SAME_PLACE_KM
+      const isSame = km < SAME_PLACE_KM || isRural(city) || codes[city]?.some(isNear)
       if (isSame && km < (nearest.get(city)?.km ?? Number.POSITIVE_INFINITY)) nearest.set(city, { place, km })
     }
     for (const [city, { place }] of nearest) {
@@ -170,7 +172,7 @@ export class PostalTable {
       const other = this.#largest.get(key)
       if (other === undefined || this.#isLarger(city, other)) this.#largest.set(key, city)
     }
-    this.#cities.center((city) => !urban.has(city))
+    this.#cities.center(codes, (city) => !urban.has(city))
   }
 
   /** Of two with the same size, the one whose state comes first, so that the result is always the same. */
