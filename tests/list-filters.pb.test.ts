@@ -5,6 +5,8 @@ import type { Company } from '../domain/directory/company.ts'
 import type { CompanyLists } from '../domain/directory/company-lists.ts'
 import { hasCheckMark, isCheckMark, MARKS, type Mark, pathOfFacts } from '../domain/directory/lists/company-facts.ts'
 import type { CompanyList } from '../domain/directory/lists/company-list.ts'
+import { factsInCity } from '../domain/directory/lists/facts-of-company.ts'
+import { factsOfData } from '../domain/directory/lists/facts-of-data.ts'
 import {
   type Candidate,
   FLEETS,
@@ -16,6 +18,7 @@ import {
   YEARS,
 } from '../domain/directory/lists/list-filter.ts'
 import { lastPageOf, PAGE_SIZE } from '../domain/directory/lists/list-length.ts'
+import { slugInPlace } from '../domain/directory/lists/service-categories.ts'
 import { LiveDirectory } from '../domain/directory/live/live-directory.ts'
 import { cardOfData } from '../domain/directory/pages/company/card-of-data.ts'
 import { companyCard } from '../domain/directory/pages/company/company-card.ts'
@@ -66,7 +69,8 @@ const filtered = async () =>
   Promise.all(
     allLists().flatMap(async (list) => {
       const { filter } = pageOf(list)
-      return filter ? [{ list, filter, ...(await companiesOfList(files, filter.file, filter.service)) }] : []
+      if (typeof filter?.from !== 'string') return []
+      return [{ list, filter, ...(await companiesOfList(files, filter.from, filter.service)) }]
     }),
   ).then((found) => found.flat())
 
@@ -173,6 +177,26 @@ test('what a filter chooses is what the data of the pages says', async () => {
       })
   }
   expect(chosen).toBeGreaterThan(1000)
+})
+
+test('facts from the data of a company’s page are those of the files of lists', async () => {
+  const { services } = await files.root()
+  const all = services.map(([, slug]) => slug)
+  const slugs = new Map(services.map(([name, slug]) => [name, slugInPlace(slug, all)]))
+  const inCity = factsInCity(lists.categories)
+  for (const company of lists.companies) {
+    const data: CompanyData = JSON.parse(JSON.stringify(companyData(company)))
+    expect(factsOfData(data, company.slug, slugs)).toEqual(inCity(company))
+  }
+})
+
+test('a short list is filtered by its companies, and a single company is not', () => {
+  const short = allLists().filter(({ companies }) => companies.length <= PAGE_SIZE)
+  expect(short.length).toBeGreaterThan(20)
+  for (const list of short) {
+    const slugs = list.companies.slice().map(({ slug }) => slug)
+    expect(pageOf(list).filter?.from, list.path).toEqual(slugs.length > 1 ? slugs : undefined)
+  }
 })
 
 test('a list’s figures count what its filters find', async () => {

@@ -1,6 +1,10 @@
 import type { Cut } from '../directory/finder/cut-index.ts'
 import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from '../directory/finder/finder-files.ts'
 import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
+import { NEAR_CARRIERS_PATH } from '../directory/nearby/near-carriers-file.ts'
+
+/** What every search reads, and most searches for a place. */
+export const FIRST_FILES: readonly string[] = [FINDER_ROOT_PATH, NEAR_CARRIERS_PATH]
 
 /** Reads a file of the site by its path. Undefined if there is none. @throws if it cannot be read */
 export type ReadText = (path: string) => Promise<string | undefined>
@@ -14,6 +18,12 @@ interface Loaded<Content> {
   text: string
 }
 
+/** The texts of loaded files by path, and when the first of them was loaded, in milliseconds. */
+export interface KnownFiles {
+  at: number
+  texts: Readonly<Record<string, string>>
+}
+
 /** A file that is gone because the directory has changed. */
 export class OutdatedError extends Error {}
 
@@ -24,21 +34,32 @@ const FRESH_MS = 10_000
 export class LoadedFiles {
   readonly #read: ReadText
   readonly #loaded = new Map<string, Promise<Loaded<unknown>>>()
-  #loadedAt = 0
+  readonly #texts: Map<string, string>
+  #loadedAt: number
 
-  constructor(read: ReadText) {
+  /** @param known files that another page has just loaded */
+  constructor(read: ReadText, known: KnownFiles = { at: 0, texts: {} }) {
     this.#read = read
+    this.#loadedAt = known.at
+    this.#texts = new Map(Object.entries(known.texts))
+  }
+
+  /** What was loaded, for the next page. */
+  get known(): KnownFiles {
+    return { at: this.#loadedAt, texts: Object.fromEntries(this.#texts) }
   }
 
   async #parse(path: string): Promise<Loaded<unknown>> {
-    const text = await this.#read(path)
+    const text = this.#texts.get(path) ?? (await this.#read(path))
     if (text === undefined) throw new OutdatedError(path)
-    return { content: JSON.parse(text), text }
+    const content: unknown = JSON.parse(text)
+    this.#texts.set(path, text)
+    return { content, text }
   }
 
   /** The content at a path, requested once. A failure is not cached. */
   #load<Content>(path: string): Promise<Loaded<Content>> {
-    if (this.#loaded.size === 0) this.#loadedAt = Date.now()
+    if (this.#loaded.size === 0 && this.#texts.size === 0) this.#loadedAt = Date.now()
     const known = this.#loaded.get(path) ?? this.#parse(path)
     this.#loaded.set(path, known)
     known.catch(() => this.#loaded.delete(path))
@@ -48,6 +69,7 @@ export class LoadedFiles {
   /** Forgets loaded files. */
   forget(): void {
     this.#loaded.clear()
+    this.#texts.clear()
   }
 
   /** Forgets files that were loaded some time ago. @returns true if there were any */

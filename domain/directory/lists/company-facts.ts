@@ -19,7 +19,7 @@ export type CompanyFacts = readonly [
   services?: readonly string[],
 ]
 
-/** A list with fewer companies fits on one page. */
+/** A list with fewer companies fits on one page. It is filtered by the data of its companies, and has no file. */
 export const LEAST_TO_FILTER = 11
 
 /** The companies of a list, or the first part of them, with what all of them share. */

@@ -1,43 +1,25 @@
 /** A company's facts for files that lists are filtered with. */
-import type { CarrierCheck } from '../../carrier-record/carrier-check.ts'
 import { truckCount } from '../../carrier-record/carrier-facts.ts'
-import { isHauling } from '../../carrier-record/federal-files.ts'
 import { slugify } from '../../slug.ts'
 import type { Company, Service } from '../company.ts'
 import { companyCheck, companyRating } from '../pages/company/company-card.ts'
 import type { CompanyChange, PageOfKind } from '../pages/page-kind.ts'
 import { isSame, rememberLast } from '../remember.ts'
-import { type CompanyFacts, type ListFactsFile, MARKS, type Mark } from './company-facts.ts'
+import type { CompanyFacts, ListFactsFile } from './company-facts.ts'
+import { marksOf, sinceOf } from './facts-of-data.ts'
 import type { ServiceCategories } from './service-categories.ts'
 
 export type ListFactsPage = PageOfKind<'list-facts', ListFactsFile | CompanyFacts[]>
 
 const FACTS_KEPT = 20_000
 
-const marksOf = ({ verified, has_email }: Company, check: CarrierCheck | null): string => {
-  const known = check && !check.out_of_service ? check : undefined
-  const active = known?.authorities.filter(({ status }) => status === 'active') ?? []
-  const has: Readonly<Record<Mark, boolean>> = {
-    authority: active.some(({ type }) => isHauling(type)),
-    household: active.some(({ type }) => type === 'household_goods'),
-    insured: (known?.insurance?.bipd_total ?? 0) > 0,
-    verified,
-    quotes: has_email,
-  }
-  return (Object.keys(MARKS) as Mark[]).map((mark) => (has[mark] ? MARKS[mark] : '')).join('')
-}
-
-/** The day of its registration, or of its first authority if that is earlier. */
-const sinceOf = (registeredOn: string, check: CarrierCheck | null): string =>
-  [registeredOn, ...(check?.authorities ?? []).map(({ since }) => since ?? '')].filter(Boolean).sort()[0] ?? ''
-
 /** Its facts without its services. The same array for the same company while it is cached. */
 export const factsOfCompany = rememberLast(FACTS_KEPT, (company: Company): CompanyFacts => {
-  const { slug, name, registered_on } = company
+  const { slug, name, registered_on, verified, has_email } = company
   const check = companyCheck(company)
   const { value, reviews } = companyRating(company)
   return [
-    ...([name, slug === slugify(name) ? '' : slug, marksOf(company, check)] as const),
+    ...([name, slug === slugify(name) ? '' : slug, marksOf({ verified, quotes: has_email }, check)] as const),
     ...([truckCount(company), value, reviews, sinceOf(registered_on, check)] as const),
   ]
 })

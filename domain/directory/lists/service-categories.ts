@@ -8,6 +8,15 @@ const CATEGORIES: readonly (readonly string[])[] = [
   ['reefer', 'refrigerated'],
 ]
 
+/**
+ * Slug of the list in a city, state or province that contains the companies of a service, for browsers, which know only
+ * slugs. @param slugs of all services
+ */
+export const slugInPlace = (slug: string, slugs: readonly string[]): string => {
+  const category = CATEGORIES.find((each) => each.includes(slug)) ?? []
+  return category.find((each) => each !== TRUCKING && slugs.includes(each)) ?? slug
+}
+
 /** The catalog's services by category. */
 export class ServiceCategories {
   readonly #categories = new Map<string, readonly Service[]>()

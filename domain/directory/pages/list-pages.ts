@@ -41,7 +41,7 @@ export interface ListPageProps extends ShownTotal {
   facts?: ListFacts
   /** Options of the search below the list, and its current choices. */
   search: ListSearch
-  /** What browsers sort and filter by. Undefined if one page shows all companies, or the list ends early. */
+  /** What browsers sort and filter by. Undefined if there is nothing to sort, or the list ends early. */
   filter?: ListFilterSource
   kind: ListKind
   related: RelatedLink[]
@@ -59,8 +59,8 @@ export interface ListPageProps extends ShownTotal {
 
 /** Where the companies of a list come from when a browser sorts and filters them. */
 export interface ListFilterSource {
-  /** Path of the file with their facts. */
-  file: string
+  /** Path of the file with their facts, or the slugs of all companies if one page shows them. */
+  from: string | readonly string[]
   /** Slug of the service that the list is about, if the file has others, too. */
   service: string
   /** The list's city, if companies around it can be added. */
@@ -88,12 +88,16 @@ const searchOf = (lists: CompanyLists, { service, location }: CompanyList): List
 
 const filterOf = (lists: CompanyLists, list: CompanyList): Pick<ListPageProps, 'filter'> => {
   const { service, location, companies } = list
-  if (!location) return hasWideFacts(list) ? { filter: { file: wideFactsOf(lists, list), service: '' } } : {}
-  if (companies.length < LEAST_TO_FILTER) return {}
+  if (companies.length < 2) return {}
+  const shown = companies.length < LEAST_TO_FILTER ? companies.slice().map(({ slug }) => slug) : undefined
+  if (!location) {
+    const from = shown ?? (hasWideFacts(list) ? wideFactsOf(lists, list) : undefined)
+    return from ? { filter: { from, service: '' } } : {}
+  }
   const { latitude, longitude } = location
   return {
     filter: {
-      file: cityFactsPath(location.slug),
+      from: shown ?? cityFactsPath(location.slug),
       service: service ? lists.categories.leadInPlace(service).slug : '',
       ...(isOnLand(location) ? { place: [locationLabel(location), latitude, longitude] } : {}),
     },

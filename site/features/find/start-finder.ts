@@ -1,9 +1,10 @@
 /** The finder's field in the browser: results follow the typed text. Enter without a choice opens the results page. */
 import { findAnswers } from '../../../domain/find/find-results.ts'
 import type { Answer, Answers } from '../../../domain/find/result.ts'
-import { STATIC_PATHS } from '../../../domain/routes.ts'
+import { companyPath } from '../../../domain/routes.ts'
+import { loadCompany } from '../results/company-cards.ts'
 import { type Combobox, startCombobox } from '../search/combobox.ts'
-import { FILES } from './loaded-files.ts'
+import { expectSearch, FILES, handOver } from './loaded-files.ts'
 import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10
@@ -11,8 +12,12 @@ const OFFERED = 10
 const LISTS_OFFERED = 5
 /** From the last letter to the first request. */
 const PAUSE_MS = 120
+/** Companies whose cards are loaded before somebody opens the results page: as many as a screen shows. */
+const CARDS_EXPECTED = 3
+/** From the answers to the first request for a card. Somebody who types on does not pay for cards. */
+const EXPECTANT_MS = 250
 
-const isCompany = ({ companies, path }: Answer): boolean => companies === 0 && path.startsWith('/company/')
+const isCompany = ({ path }: Answer): boolean => path.startsWith(companyPath(''))
 
 /** Lists may be all cities of a place, so some room is reserved for companies. */
 const chosen = (answers: readonly Answer[]): Answer[] => {
@@ -56,10 +61,8 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     const suggestions = offered.map(({ label, detail, path, distance }) => ({
       ...{ label, detail: distance ? `${distance} · ${detail}` : detail, choose: goTo(path) },
     }))
-    const all = `${STATIC_PATHS.find}?${new URLSearchParams({ q: typed })}`
-    combobox.show(
-      nearest ? [{ label: nearest.text, detail: 'All answers', choose: goTo(all) }, ...suggestions] : suggestions,
-    )
+    const all = { detail: 'All answers', choose: () => form.requestSubmit() }
+    combobox.show(nearest ? [{ label: nearest.text, ...all }, ...suggestions] : suggestions)
     if (offered.length === 0) say(`${nothingFound(typed)}.`, true)
     else if (nearest) say(`${nearest.text} ${answersText(offered.length, isMore)} below.`)
     else say(`${answersText(offered.length, isMore)}${meantText(meant)} below.`)
@@ -74,7 +77,9 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     }
     try {
       const found = await findAnswers(FILES, typed, OFFERED * 2)
-      if (isLatest()) show(found, typed)
+      if (!isLatest()) return
+      show(found, typed)
+      expectCards(found)
     } catch {
       if (!isLatest()) return
       combobox.close()
@@ -82,6 +87,12 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     }
   }
   let waiting: ReturnType<typeof setTimeout> | undefined
+  const expectCards = ({ answers }: Answers) => {
+    const first = answers.slice(0, CARDS_EXPECTED).filter(isCompany)
+    waiting = setTimeout(() => {
+      for (const { path } of first) loadCompany(path).catch(() => undefined)
+    }, EXPECTANT_MS)
+  }
   const lookSoon = () => {
     clearTimeout(waiting)
     waiting = setTimeout(() => void look(), PAUSE_MS)
@@ -92,11 +103,17 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     say('')
   })
   form.addEventListener('submit', (event) => {
-    if (navigator.onLine) return
+    // The results page shows them in place.
+    if (event.defaultPrevented) return
+    if (navigator.onLine) {
+      clearTimeout(waiting)
+      handOver()
+      return
+    }
     event.preventDefault()
     say(UNREACHABLE, true)
   })
   // Visitors who continue without it are told when they type.
-  FILES.root().catch(() => undefined)
+  expectSearch()
   if (input.value !== '') lookSoon()
 }

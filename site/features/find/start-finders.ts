@@ -1,6 +1,4 @@
 /** Activates each finder of a page when its field gets the focus. */
-import { STATIC_PATHS } from '../../../domain/routes.ts'
-
 const wake = async (form: HTMLFormElement, input: HTMLInputElement) => {
   try {
     const { startFinder } = await import('./start-finder.ts')
@@ -18,7 +16,7 @@ export const startFinders = (): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-finder]')) {
     const input = form.querySelector('input')
     if (!input) continue
-    form.action = STATIC_PATHS.find
+    form.action = form.dataset['finder'] ?? ''
     if (document.activeElement === input) void wake(form, input)
     else wakeOnFocus(form, input)
   }

@@ -22,3 +22,20 @@ test('a map of search results numbers every carrier, also two in one city, and d
   expect(svg).toContain('href="/_astro/IL.svg#land"')
   expect(new Set(Array.from(svg.matchAll(/<a [^>]*transform="([^"]+)"/g), ([, at]) => at)).size).toBe(3)
 })
+
+test('the name of a ring covers no sign', () => {
+  // Due north of Joliet, where the names of rings are if nothing is in their way.
+  const milwaukee = { latitude: 43.04, longitude: -88.08 }
+  const saintLouis = { latitude: 38.63, longitude: -90.2 }
+  const map = nearbyMap(joliet, [milwaukee, saintLouis], 1)
+  if (!map) throw new Error('there is a map')
+  const svg = nearbyMapSvg(map, 'Carriers near Joliet', '/_astro/IL.svg', [])
+  const names = Array.from(svg.matchAll(/<text class="ring-label" x="(-?\d+)" y="(-?\d+)">/g), ([, x, y]) => [
+    Number(x),
+    Number(y),
+  ])
+  expect(names).toHaveLength(2)
+  for (const [x = 0, y = 0] of names)
+    for (const [, , signX, signY] of map.signs)
+      expect(Math.abs(x - signX) > 30 || Math.abs(y - 4 - signY) > 18, `${x} ${y} at ${signX} ${signY}`).toBe(true)
+})

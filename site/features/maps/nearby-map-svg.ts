@@ -9,6 +9,24 @@ interface Signed {
   title: string
 }
 
+/** Where the name of a ring may be, most wanted first, in degrees clockwise from the east. */
+const LABEL_ANGLES = [-90, 90, 180, 0, -45, -135, 45, 135]
+/** Half of the width and height of a ring's name. */
+const LABEL_PX = { x: 24, y: 8 }
+
+/** The place on a ring where its name is inside the map and covers no sign. */
+const labelAt = (radius: number, { signs }: NearbyMap): { x: number; y: number } => {
+  const places = LABEL_ANGLES.map((degrees) => {
+    const angle = (degrees * Math.PI) / 180
+    return { x: Math.round(radius * Math.cos(angle)), y: Math.round(radius * Math.sin(angle)) }
+  })
+  const isFree = (at: { x: number; y: number }) =>
+    Math.abs(at.x) <= HALF_PX - LABEL_PX.x &&
+    Math.abs(at.y) <= HALF_PX - LABEL_PX.y &&
+    signs.every(([, , x, y]) => Math.abs(x - at.x) > LABEL_PX.x + SIGN_PX || Math.abs(y - at.y) > LABEL_PX.y + SIGN_PX)
+  return places.find(isFree) ?? { x: 0, y: -radius }
+}
+
 const PARTS = ['land', 'states', 'nation']
 
 /**
@@ -18,10 +36,10 @@ const PARTS = ['land', 'states', 'nation']
  */
 export const nearbyMapSvg = (map: NearbyMap, label: string, outlines: string, signed: readonly Signed[]): string => {
   const parts = PARTS.map((part) => `<use class="${part}" href="${outlines}#${part}"/>`).join('')
-  const rings = map.rings.map(
-    ([radius, distance]) =>
-      `<circle class="range" r="${radius}"/><text class="ring-label" y="${-radius - 4}">${distance}</text>`,
-  )
+  const rings = map.rings.map(([radius, distance]) => {
+    const { x, y } = labelAt(radius, map)
+    return `<circle class="range" r="${radius}"/><text class="ring-label" x="${x}" y="${y + 4}">${distance}</text>`
+  })
   const lines = map.signs.map(([x, y, signX, signY]) =>
     x === signX && y === signY
       ? ''

@@ -1,117 +1,30 @@
-/** Asks the browser for its position on request, and shows the nearest carriers and cities. */
+const UNREACHABLE = 'The carriers cannot be loaded. Please check your connection.'
 
-import { type Coordinates, distanceText } from '../../../domain/places/coordinates.ts'
-import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
-import { companyPath } from '../../../domain/routes.ts'
-import { MINUTE_MS } from '../../../domain/time.ts'
-import { findNear, type NearFound } from './find-near.ts'
-
-const SHOWN = 8
-const WAIT_MS = 10_000
-/** A position from the last minutes is good enough. */
-const FRESH_MS = 5 * MINUTE_MS
-
-const WORDS = {
-  asking: 'Looking for your position …',
-  denied:
-    'Your browser keeps your position to itself. You can allow it in the settings of this site, or choose a city.',
-  unavailable: 'Your device cannot tell where it is. Please choose a city.',
-  timeout: 'Your device takes too long to tell where it is. Try again, or choose a city.',
-  unreachable: 'The cities cannot be loaded. Please check your connection.',
-  found: 'Carriers near you, then cities, the nearest first:',
-  far: 'No city of the directory is within 250 miles of you.',
-} as const
-
-const position = (): Promise<GeolocationPosition> =>
-  new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS, maximumAge: FRESH_MS })
-  })
-
-const wordsFor = (error: unknown): string => {
-  if (!(error instanceof GeolocationPositionError)) return WORDS.unreachable
-  if (error.code === error.PERMISSION_DENIED) return WORDS.denied
-  return error.code === error.TIMEOUT ? WORDS.timeout : WORDS.unavailable
-}
-
-const readJson = async (path: string): Promise<unknown> => {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-  return response.json()
-}
-
-/** Shows the carriers nearest to a position as cards, with distances as the nearest city has them. */
-const showCarriers = async (
-  { latitude, longitude }: Coordinates,
-  { label }: NearFound,
-  list: Element,
-  results: HTMLElement | null,
-): Promise<void> => {
-  const [{ nearestTo }, { FILES }, { cardElement, loadCompany }, { startResults }, { placeSource }] = await Promise.all(
-    [
-      import('../../../domain/find/nearest.ts'),
-      import('../find/loaded-files.ts'),
-      import('../results/company-cards.ts'),
-      import('../results/start-results.ts'),
-      import('../results/results-source.ts'),
-    ],
-  )
-  const region = regionOfLabel(label)
-  const found = await nearestTo(FILES, ['', region, latitude, longitude, 0], { services: [], facts: [] }, SHOWN)
-  const items = await Promise.all(
-    (found?.answers ?? []).map(async ({ path, distance = '' }) => {
-      const company = path.startsWith(companyPath('')) ? await loadCompany(path) : undefined
-      if (!company) return []
-      const item = document.createElement('li')
-      item.append(cardElement(company, { distance }))
-      return [item]
-    }),
-  )
-  list.replaceChildren(...items.flat())
-  if (!(found && results?.hidden)) return
-  results.hidden = false
-  startResults(results, async () => placeSource(found.sought))
-}
-
-/** Shows the nearest cities with a map. */
-const showCities = async ({ latitude, longitude }: Coordinates, found: readonly NearFound[], map: HTMLElement) => {
-  const { showResultsMap } = await import('../maps/results-map.ts')
-  const [nearest] = found
-  const region = regionOfLabel(nearest?.label ?? '')
-  const country = countryOfRegion(region) ?? 'US'
-  const cities = found.map((city) => ({ ...city, distance: distanceText(city.km, country) }))
-  showResultsMap(map, { latitude, longitude, region, country }, 'you', cities)
-}
-
-/** Activates the button of a block. Hides it in a browser without positions. */
-export const startNearMe = (block: HTMLElement): void => {
-  const [button, status, carriers, map, results] = [
-    block.querySelector('button'),
-    block.querySelector('[role=status]'),
-    block.querySelector('[data-part=carriers]'),
-    block.querySelector<HTMLElement>('[data-part=map]'),
-    block.querySelector<HTMLElement>('.results'),
-  ]
-  if (!button || !status || !carriers || !map) return
+const startBlock = (block: HTMLElement): void => {
+  const [button, status] = [block.querySelector('button'), block.querySelector('[role=status]')]
+  if (!button || !status) return
   if (!('geolocation' in navigator)) {
     block.hidden = true
     return
   }
-  const look = async (): Promise<string> => {
-    const { coords } = await position()
-    const found = await findNear(coords, SHOWN, readJson)
-    const [nearest] = found
-    if (!nearest) return WORDS.far
-    await showCarriers(coords, nearest, carriers, results)
-    await showCities(coords, found, map)
-    return WORDS.found
-  }
+  const load = () => import('./near-me-answers.ts')
+  const prefetch = () => void load().catch(() => undefined)
+  button.addEventListener('pointerenter', prefetch, { once: true })
+  button.addEventListener('focus', prefetch, { once: true })
   button.addEventListener('click', async () => {
     if (button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
-    status.textContent = WORDS.asking
-    carriers.replaceChildren()
-    map.hidden = true
-    status.textContent = await look().catch(wordsFor)
+    try {
+      const { showNearMe } = await load()
+      await showNearMe(block, status)
+    } catch {
+      status.textContent = UNREACHABLE
+    }
     button.ariaBusy = 'false'
   })
+}
+
+/** Activates the button of each block, and loads the rest when it is used. Hides it in a browser without positions. */
+export const startNearMe = (): void => {
+  for (const block of document.querySelectorAll<HTMLElement>('[data-near-me]')) startBlock(block)
 }

@@ -7,7 +7,7 @@ import { TextField } from '../forms/TextField.tsx'
 import { useVisitorForm, type VisitorForm } from '../forms/use-visitor-form.ts'
 import { AlsoAsk } from './AlsoAsk.tsx'
 import { FAILURE, namesOf } from './quote-labels.ts'
-import type { QuotedCompany, QuoteTarget } from './quoted-company.ts'
+import { type QuotedCompany, type QuoteTarget, similarTo } from './quoted-company.ts'
 
 let root: Root | undefined
 
@@ -40,23 +40,23 @@ function QuoteFields({ form }: { form: VisitorForm }) {
 }
 
 /** Similar companies, once they are known. */
-const useSimilar = (similar: QuoteTarget['similar']): readonly QuotedCompany[] => {
+const useSimilar = (path: QuoteTarget['path']): readonly QuotedCompany[] => {
   const [companies, setCompanies] = useState<readonly QuotedCompany[]>([])
   useEffect(() => {
-    void similar?.then(setCompanies)
-  }, [similar])
+    if (path) void similarTo(path).then(setCompanies)
+  }, [path])
   return companies
 }
 
 /** Requests a quote from a company, confirms it, and offers to ask others. */
-export function QuoteDialog({ company, together = [], similar, onEnd }: Props) {
+export function QuoteDialog({ company, together = [], path, onEnd }: Props) {
   const form = useVisitorForm({
     collection: 'inquiries',
     rules: QUOTE_FORM,
     about: { listing: company.listing },
     failure: FAILURE,
   })
-  const offered = useSimilar(similar)
+  const offered = useSimilar(path)
   const [isAsking, setAsking] = useState(false)
   const others = together.length > 0 ? together : offered
   if (form.sent)

@@ -1,6 +1,6 @@
 /** Turns links to a company's contact details into buttons that open its quote dialog. */
 import { showLoadProblem } from '../forms/load-problem.ts'
-import { type QuoteTarget, similarTo } from './quoted-company.ts'
+import type { QuoteTarget } from './quoted-company.ts'
 
 const load = () => import('./open-quote.tsx')
 
@@ -20,13 +20,13 @@ const open = async (button: HTMLButtonElement, target: QuoteTarget) => {
 
 const prefetch = () => void load().catch(() => undefined)
 
-/** Makes a button open the quote dialog. @param target called at each click */
-export const opensQuote = (button: HTMLButtonElement, target: () => QuoteTarget): void => {
+/** Makes a button open the quote dialog. */
+export const opensQuote = (button: HTMLButtonElement, target: QuoteTarget): void => {
   button.type = 'button'
   button.ariaHasPopup = 'dialog'
   button.addEventListener('pointerenter', prefetch, { once: true })
   button.addEventListener('focus', prefetch, { once: true })
-  button.addEventListener('click', () => void open(button, target()))
+  button.addEventListener('click', () => void open(button, target))
 }
 
 const buttonFor = (link: HTMLAnchorElement): HTMLButtonElement => {
@@ -35,7 +35,7 @@ const buttonFor = (link: HTMLAnchorElement): HTMLButtonElement => {
   const button = document.createElement('button')
   button.className = link.className
   button.append(...link.childNodes)
-  opensQuote(button, () => ({ company: { listing, name }, similar: similarTo(path) }))
+  opensQuote(button, { company: { listing, name }, path })
   return button
 }
 

@@ -12,8 +12,8 @@ export interface QuoteTarget {
   company: QuotedCompany
   /** Others that get the same request because the visitor chose them. */
   together?: readonly QuotedCompany[]
-  /** Others that are offered after it was sent. */
-  similar?: Promise<QuotedCompany[]>
+  /** Path of the company's page, whose similar companies are offered after it was sent. */
+  path?: string
 }
 
 /** Similar companies that accept requests, from the company's page. Empty if it cannot be read. */

@@ -1,7 +1,9 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { pageNumbers } from '../../../domain/directory/lists/list-length.ts'
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
+import { MOST_ASKED } from '../../../domain/inquiries/rules.ts'
 import { paidMarks } from '../cards/company-marks.ts'
+import { askTogether } from '../quotes/ask-together.ts'
 import { cardElement } from './company-cards.ts'
 
 /** A company to show, or only its name if it left the directory a moment ago. */
@@ -20,14 +22,29 @@ function ResultCard({ name, company, distance }: ShownResult) {
   return <li ref={place}>{company ? null : <p className="text-muted">{name} is no longer listed.</p>}</li>
 }
 
+/** A button that asks companies for a quote. */
+function AskButton({ companies }: { companies: readonly ShownCompany[] }) {
+  const place = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const button = askTogether(companies)
+    place.current?.replaceChildren(...(button ? [button] : []))
+  }, [companies])
+  return <li className="empty:hidden" ref={place} />
+}
+
 export function ResultCards({ results, isLoading }: { results: readonly ShownResult[]; isLoading: boolean }) {
-  const marks = paidMarks(results.flatMap(({ company }) => company ?? []))
+  const companies = useMemo(() => results.flatMap(({ company }) => company ?? []), [results])
+  const first = useMemo(() => companies.slice(0, MOST_ASKED), [companies])
+  const marks = paidMarks(companies)
+  const cards = results.map((result) => (
+    <ResultCard key={`${result.path} ${result.company ? '' : 'gone'}`} {...result} />
+  ))
   return (
     <>
       <ol className="mt-3 grid gap-4" aria-busy={isLoading}>
-        {results.map((result) => (
-          <ResultCard key={`${result.path} ${result.company ? '' : 'gone'}`} {...result} />
-        ))}
+        {cards.slice(0, MOST_ASKED)}
+        <AskButton companies={first} />
+        {cards.slice(MOST_ASKED)}
       </ol>
       {marks.length > 0 && <p className="mt-3 text-sm text-muted">{marks.join(' ')}</p>}
     </>

@@ -83,6 +83,9 @@ export function ResultsView({ source, form, list }: ResultsProps) {
   const isEmpty = isShown && found.length === 0
   useEffect(() => {
     list.hidden = isShown
+    return () => {
+      list.hidden = false
+    }
   }, [isShown, list])
   useKeptScroll(isShown && !cards.isLoading)
 

@@ -1,30 +1,24 @@
 /** Cards of companies that a script shows: the same HTML as in lists, from the company's data. */
 import { cardOfData, type ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
 import type { CompanyData } from '../../../domain/directory/pages/company/company-data.ts'
+import { OutdatedError } from '../../../domain/find/loaded-files.ts'
 import { type CardOptions, listingCard } from '../cards/listing-card.ts'
+import { FILES } from '../find/loaded-files.ts'
 import { startQuoteButtons } from '../quotes/quote-buttons.ts'
 import { startSaveButtons } from '../shortlist/start-shortlist.ts'
-
-const loaded = new Map<string, Promise<ShownCompany | undefined>>()
-
-const read = async (path: string): Promise<ShownCompany | undefined> => {
-  const response = await fetch(`${path}.json`)
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-  const data: CompanyData = await response.json()
-  return cardOfData(data, path)
-}
 
 /**
  * What the card of a company shows. Undefined if the company is no longer listed. Requested once.
  * @param path of its page
  * @throws if it cannot be loaded; the next call tries again
  */
-export const loadCompany = (path: string): Promise<ShownCompany | undefined> => {
-  const known = loaded.get(path) ?? read(path)
-  loaded.set(path, known)
-  known.catch(() => loaded.delete(path))
-  return known
+export const loadCompany = async (path: string): Promise<ShownCompany | undefined> => {
+  try {
+    return cardOfData(await FILES.file<CompanyData>(`${path}.json`), path)
+  } catch (error) {
+    if (error instanceof OutdatedError) return undefined
+    throw error
+  }
 }
 
 /** A card whose buttons work. */

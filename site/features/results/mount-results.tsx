@@ -1,5 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { type ResultsProps, ResultsView } from './ResultsView.tsx'
 
-export const mountResults = (place: HTMLElement, props: ResultsProps): void =>
-  createRoot(place).render(<ResultsView {...props} />)
+/** @returns removes the results */
+export const mountResults = (place: HTMLElement, props: ResultsProps): (() => void) => {
+  const root = createRoot(place)
+  root.render(<ResultsView {...props} />)
+  return () => root.unmount()
+}

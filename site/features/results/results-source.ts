@@ -1,11 +1,22 @@
 /** Where the companies of results come from: a list, a place, or what a search found. */
 import { pathOfFacts } from '../../../domain/directory/lists/company-facts.ts'
-import { filterCompanies, type ListFilter, RADII, SORT_LABELS } from '../../../domain/directory/lists/list-filter.ts'
+import { factsOfData } from '../../../domain/directory/lists/facts-of-data.ts'
+import {
+  type Candidate,
+  filterCompanies,
+  type ListFilter,
+  RADII,
+  SORT_LABELS,
+} from '../../../domain/directory/lists/list-filter.ts'
+import { slugInPlace } from '../../../domain/directory/lists/service-categories.ts'
+import type { CompanyData } from '../../../domain/directory/pages/company/company-data.ts'
 import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
 import { type Companies, companiesAround, companiesOfList } from '../../../domain/find/load-companies.ts'
+import { OutdatedError } from '../../../domain/find/loaded-files.ts'
 import type { Sought } from '../../../domain/find/result.ts'
 import { withinText } from '../../../domain/places/coordinates.ts'
 import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
+import { companyDataPath } from '../../../domain/routes.ts'
 import { FILES } from '../find/loaded-files.ts'
 import { readResults } from './results-address.ts'
 
@@ -25,13 +36,47 @@ export interface ResultsSource {
 /** Country of a place by its label: "Chicago, IL". */
 const countryOf = (label: string): string => countryOfRegion(regionOfLabel(label)) ?? 'US'
 
+/** The slugs that services have in cities, by name. */
+const slugsByName = async (): Promise<Map<string, string>> => {
+  const { services } = await FILES.root()
+  const slugs = services.map(([, slug]) => slug)
+  return new Map(services.map(([name, slug]) => [name, slugInPlace(slug, slugs)]))
+}
+
+/** A company by the data of its page. None if it is no longer listed. */
+const candidateOf = async (slug: string, services: ReadonlyMap<string, string>): Promise<Candidate[]> => {
+  try {
+    const data = await FILES.file<CompanyData>(companyDataPath(slug))
+    return [{ facts: factsOfData(data, slug, services) }]
+  } catch (error) {
+    if (error instanceof OutdatedError) return []
+    throw error
+  }
+}
+
+/** Companies that are shown, in their order. */
+const companiesShown = async (slugs: readonly string[]): Promise<Companies> => {
+  const services = await slugsByName()
+  const candidates = await Promise.all(slugs.map((slug) => candidateOf(slug, services)))
+  return { candidates: candidates.flat(), services: await servicesInCities() }
+}
+
+/** The companies that a search found by name. @param slugs of their pages, most likely first */
+export const foundSource = (slugs: readonly string[]): ResultsSource => ({
+  keyOf: () => 'found',
+  load: () => companiesShown(slugs),
+  country: '',
+  nearest: '',
+  firstSort: () => 'Best match',
+})
+
 /** The companies of a list, or with a distance those around its city. */
-export const listSource = ({ file, service, place }: ListFilterSource): ResultsSource => {
+export const listSource = ({ from, service, place }: ListFilterSource): ResultsSource => {
   const isAround = ({ within }: ListFilter) => place !== undefined && within !== ''
   return {
     keyOf: (filter) => (isAround(filter) ? `${filter.within} ${filter.service}` : 'list'),
     load: async (filter) => {
-      const list = await companiesOfList(FILES, file, service)
+      const list = typeof from === 'string' ? await companiesOfList(FILES, from, service) : await companiesShown(from)
       if (!place || !isAround(filter)) return list
       const [, latitude, longitude] = place
       const [, km] = RADII[filter.within]

@@ -1,8 +1,7 @@
-import { MOST_ASKED } from '../../../domain/inquiries/rules.ts'
 import { COMPARED, type PageFacts } from '../companies/page-facts.ts'
 import { type CompanyReading, readCompany } from '../companies/read-company.ts'
+import { askTogether } from '../quotes/ask-together.ts'
 import { opensQuote } from '../quotes/quote-buttons.ts'
-import { similarTo } from '../quotes/quoted-company.ts'
 import { moveSaved, onSavedChange, removeSaved, type SavedCompany, savedCompanies } from './saved-companies.ts'
 
 /** Fills the shortlist page. Each company's facts come from its own page, as it is now. */
@@ -54,16 +53,10 @@ const noteOf = (company: SavedCompany): HTMLElement[] => {
 
 /** Asks several companies for a quote at once. */
 const askAll = (companies: readonly ComparedCompany[]): HTMLElement[] => {
-  const quotable = companies.filter(({ facts }) => facts.quotable)
-  const [company, ...together] = quotable
-    .slice(0, MOST_ASKED)
-    .map(({ facts }) => ({ listing: facts.id, name: facts.name }))
-  if (!company || together.length === 0) return []
-  const isAll = together.length + 1 === companies.length
-  const words = isAll ? 'Ask these for a quote' : `Ask ${together.length + 1} of these for a quote`
-  const asks = element('button', { class: 'button', id: 'ask-all' }, words)
-  opensQuote(asks, () => ({ company, together }))
-  return [asks]
+  const button = askTogether(companies.map(({ facts }) => facts))
+  if (!button) return []
+  button.id = 'ask-all'
+  return [button]
 }
 
 const wordsOf = (saved: readonly SavedCompany[]): string => {
@@ -131,7 +124,7 @@ const quoteCell = ({ id, name, path, quotable }: PageFacts): HTMLElement => {
   if (!quotable) return element('td', { class: 'note' }, 'We have no email address for quotes')
   const asks = button('Get A Quote', `from ${name}`, () => undefined, `quote-${id}`)
   asks.className = 'button'
-  opensQuote(asks, () => ({ company: { listing: id, name }, similar: similarTo(path) }))
+  opensQuote(asks, { company: { listing: id, name }, path })
   return element('td', {}, asks)
 }
 

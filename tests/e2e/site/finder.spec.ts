@@ -158,6 +158,33 @@ test('the carriers around a place are sorted and filtered in place, in an addres
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
+test('a search from the results page changes them in place, and Back returns to the ones before', async ({ page }) => {
+  const main = page.getByRole('main')
+  const heading = page.getByRole('heading', { level: 1 })
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await page.goto('/find?q=carriers%20near%20joliet')
+  const region = page.getByRole('region', { name: 'Sort and filter' })
+  await region.getByText('Sort and filter').click()
+  await region.getByRole('combobox', { name: 'Sort by' }).selectOption('Largest fleet')
+  await expect(region.getByRole('article').first()).toBeVisible()
+  await fieldOf(page).fill('movers flagstaff az')
+  await fieldOf(page).press('Enter')
+  await expect(heading).toHaveText('Answers to “movers flagstaff az”')
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveURL('/find?q=movers+flagstaff+az')
+  await expect(page).toHaveTitle(/^Answers to “movers flagstaff az”/)
+  await expect(main.getByRole('status').first()).toHaveText(/^No movers listed in Flagstaff, AZ\./)
+  await expect(region.getByRole('article')).toHaveCount(0)
+  await page.goBack()
+  await expect(heading).toHaveText('Answers to “carriers near joliet”')
+  await expect(region.getByRole('combobox', { name: 'Sort by' })).toHaveValue('fleet')
+  await expect(region.getByRole('article').first()).toContainText(/ \d+ mi away/)
+  expect(documents).toBe(1)
+})
+
 test('of several towns with one name, the largest is meant, and the others are offered', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/find?q=hazmat%20carriers%20in%20milford')

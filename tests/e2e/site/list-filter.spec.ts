@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../../support/browser/browser.ts'
+import { sitemapPaths, violationsOf } from '../../support/browser/browser.ts'
 import { expect, test } from '../../support/browser/console.ts'
 import { createListing, locationId, serviceId } from '../../support/records.ts'
 
@@ -167,6 +167,37 @@ test('a filtered list is accessible on a narrow screen, and nothing is wider tha
   await expect(cards(page)).toHaveCount(10)
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('a list of one page is sorted and filtered, too', async ({ page, baseURL }) => {
+  const isShort = async (path: string) =>
+    /data-source="[^"]*from&quot;:\[/.test(await (await page.request.get(path)).text())
+  let short: string | undefined
+  for (const path of await sitemapPaths(baseURL, /^\/companies-in-/)) short ??= (await isShort(path)) ? path : undefined
+  await page.goto(short ?? '')
+  await open(page)
+  await page.getByLabel('Sort by').selectOption('Largest fleet')
+  await expect(status(page)).toHaveText(/^(\d+) of \1 companies$/)
+  const trucks = await trucksOf(page)
+  expect(trucks.length).toBeGreaterThan(1)
+  expect(trucks).toEqual(trucks.toSorted((a, b) => b - a))
+  await page.getByLabel('Where').selectOption({ index: 5 })
+  await expect(cards(page).last()).toContainText(/ (mi|km) away/)
+})
+
+test('the companies that a name finds are sorted and filtered, and asked together', async ({ page }) => {
+  await page.goto('/find?q=yonder')
+  const found = page.getByRole('main').getByRole('article')
+  await expect(found).toHaveCount(COMPANIES)
+  const listed = await found.getByRole('heading').allTextContents()
+  await open(page)
+  await page.getByLabel('Sort by').selectOption('Largest fleet')
+  await expect(status(page)).toHaveText(`${COMPANIES} of ${COMPANIES} companies, page 1 of 2`)
+  const trucks = await trucksOf(page)
+  expect(trucks).toEqual(trucks.toSorted((a, b) => b - a))
+  for (const name of await names(page)) expect(listed).toContain(name)
+  await controls(page).getByRole('button', { name: 'Ask these 3 for a quote' }).click()
+  await expect(page.getByRole('dialog', { name: 'Get A Quote' })).toContainText(/ and .+ each get this request/)
 })
 
 test('a list is filtered by keyboard alone', async ({ page }) => {

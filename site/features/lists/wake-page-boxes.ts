@@ -1,7 +1,7 @@
-/** Loads React for the page box when a visitor uses it. Most visitors never do. */
+/** Loads React for each page box when a visitor uses it. Most visitors never do. */
 import { showLoadProblem } from '../forms/load-problem.ts'
 
-export const wakePageBox = (box: HTMLElement): void => {
+const wakePageBox = (box: HTMLElement): void => {
   const { list = '', last = '' } = box.dataset
   let awake: Promise<boolean> | undefined
   const wake = async (): Promise<boolean> => {
@@ -26,4 +26,8 @@ export const wakePageBox = (box: HTMLElement): void => {
   }
   box.addEventListener('submit', waitForReact)
   for (const touch of ['pointerenter', 'focusin']) box.addEventListener(touch, wakeOnce, { once: true })
+}
+
+export const wakePageBoxes = (): void => {
+  for (const box of document.querySelectorAll<HTMLElement>('[data-page-box]')) wakePageBox(box)
 }

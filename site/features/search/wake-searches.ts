@@ -1,0 +1,41 @@
+/** Enables the button of a search form once something is chosen, and loads the rest of its script when it is used. */
+const wakeSearch = (form: HTMLFormElement): void => {
+  const button = form.querySelector('button')
+  const fields = [...form.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')]
+  const awake = new AbortController()
+  let waking: Promise<void> | undefined
+  const load = async () => {
+    const { startSearch } = await import('./start-search.ts')
+    awake.abort()
+    startSearch(form)
+  }
+  const wake = () => {
+    waking ??= load().catch(() => {
+      waking = undefined
+    })
+    return waking
+  }
+  const update = () => {
+    if (button) button.disabled = fields.every(({ value }) => value === '')
+  }
+  const { signal } = awake
+  for (const use of ['pointerenter', 'focusin', 'input']) form.addEventListener(use, () => void wake(), { signal })
+  form.addEventListener(
+    'submit',
+    async (event) => {
+      event.preventDefault()
+      await wake()
+      // Without its script the server leads on.
+      if (signal.aborted) form.requestSubmit()
+      else form.submit()
+    },
+    { signal },
+  )
+  // A browser fills the fields in again after going back.
+  addEventListener('pageshow', update, { signal })
+  update()
+}
+
+export const wakeSearches = (): void => {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) wakeSearch(form)
+}
