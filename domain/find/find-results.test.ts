@@ -210,6 +210,7 @@ test.each(['307 555 0100', 'call 307-555-0100', 'usdot 99999999', 'MC-1'])(
 )
 
 test('a search for another trade finds nothing, and says which word was not used', async () => {
+  live = new LiveDirectory(directory([...companies, listing('Always 24/7')], { locations: cities, services: SERVICES }))
   serve(live)
   expect(await find('24 hour towing', 10)).toEqual({ answers: [], isMore: false, unused: ['towing'] })
 })

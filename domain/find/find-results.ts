@@ -132,7 +132,9 @@ const find = async (files: LoadedFiles, typed: string, limit: number, offersPlac
       far !== undefined && found.far === undefined && found.answers.every(({ around }) => around !== undefined)
     // Nor does a part of its name mean another place.
     const isOther = far !== undefined && found.far === undefined && found.words !== undefined
-    if (found.answers.length === 0 || isAsFar || isOther) continue
+    // What is left without another trade may be a word of any name: "24 hour towing".
+    const isAnyName = text !== undefined && found.isPartly && found.answers.every(isCompany)
+    if (found.answers.length === 0 || isAsFar || isOther || isAnyName) continue
     const isClear = found.meant !== undefined || found.nearest !== undefined
     const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
     const near = await withNearest(reading, query, corrected ?? found, limit)

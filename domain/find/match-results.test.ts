@@ -116,6 +116,21 @@ describe('typed text', () => {
     expect(found('trucking chicago')[0]).toBe('Trucking in Chicago, IL')
   })
 
+  test('takes only the last word for the beginning of a city', () => {
+    expect(found('refrigerated spring')).toHaveLength(2)
+    expect(found('spring refrigerated')).toEqual([])
+    expect(found('springfiel refrigerated')).toHaveLength(2)
+  })
+
+  test('takes no city for a state whose name its own and its state’s have together', () => {
+    const sioux = ['North Sioux City, SD', 'north-sioux-city', 5, { refrigerated: 5 }] as const
+    const root = { ...ROOT, regions: [...ROOT.regions, ['South Dakota', 'SD', 5, '1111'] as const] }
+    const labels = (typed: string) =>
+      matchAnswers(queryOf(typed, root), root, [{ ...BLOCK, cities: [sioux] }]).map(({ label }) => label)
+    expect(labels('refrigerated north dakota')).toEqual([])
+    expect(labels('refrigerated north sioux city south dakota')).toEqual(['Refrigerated in North Sioux City, SD'])
+  })
+
   test('leads to nearby cities if nobody in the city offers the service', () => {
     expect(found('auto transport toronto')).toEqual(['Auto Transport near Toronto, ON'])
     expect(found('refrigerated springfield')).toEqual([

@@ -111,6 +111,17 @@ const pairsOf = (
     return [[pair.companies > 0 ? whole : WORDS.list, withFacts(pair, query.facts)]]
   })
 
+/** Letters that people leave out at the end of a word: "Pittsburg". */
+const MOST_MISSING = 1
+
+/** True if words are whole, but for the last one of the search, which somebody may be typing: "port" is no Portland. */
+const isWhole = ({ parts }: Query, place: readonly string[], words: readonly string[]): boolean => {
+  const last = parts.at(-1)?.words.at(-1)
+  const isWord = (typed: string) =>
+    words.some((word) => word.startsWith(typed) && word.length - typed.length <= MOST_MISSING)
+  return place.every((typed) => typed === last || isWord(typed))
+}
+
 const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   const { names, words } = cityWords(city[0])
   const told = [...words, ...regionWords(root, city[0])]
@@ -118,6 +129,7 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
     const rank = least(
       // Those of a state are in its list.
       reading.places.map((place) => {
+        if (!isWhole(query, place, told)) return undefined
         const isIn = stateNamed(place) ? hasAll(words, place) : place.some((typed) => hasAll(words, [typed]))
         return isIn ? rankOf('list', names, told, place) : undefined
       }),
