@@ -179,6 +179,7 @@ export const companyDataSchema = z
     country: text('"US" or "CA".'),
     phone_link: textOrNull('The link that dials it.'),
     website: textOrNull('Its website.'),
+    hours: z.array(z.string()).describe('Opening hours, such as "Mo-Fr 08:00-17:00". Empty if unknown.'),
     verified_on: day('Day on which we checked it. Null if nobody knows.'),
     logo: textOrNull('Path of its picture.'),
     about: text('The first sentences of its description, or a line of facts.'),

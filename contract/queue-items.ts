@@ -42,6 +42,7 @@ const pendingListing = z.object({
   email: z.string(),
   website: z.string(),
   address: z.string(),
+  hours: z.string(),
   usdot_number: z.string(),
   mc_number: z.string(),
   logo: z.string(),

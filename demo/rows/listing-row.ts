@@ -53,6 +53,9 @@ interface Rowing {
   now: number
 }
 
+/** Half of the companies say when they are open. */
+const HOURS = ['', 'Mo-Fr 08:00-17:00', '', 'Mo-Fr 07:00-18:00, Sa 08:00-12:00', '', 'Mo-Su 00:00-24:00'] as const
+
 const contactsOf = (company: Company, slug: string, random: Random) => {
   const { facts } = company
   const has = (share: number) => random.chance(share)
@@ -61,6 +64,7 @@ const contactsOf = (company: Company, slug: string, random: Random) => {
     email: has(SHARE_WITH.email) ? drawEmail(company, slug, random) : '',
     website: has(SHARE_WITH.website) ? drawWebsite(slug, random) : '',
     address: has(SHARE_WITH.address) ? drawAddress(facts, random) : '',
+    hours: HOURS[slug.length % HOURS.length] ?? '',
   }
 }
 

@@ -20,6 +20,8 @@ export interface TextRule {
   hasLines: boolean
   /** True if a record may lack it. A given value must still be valid. */
   isOptional?: boolean
+  /** Writes a text in its stored form. */
+  tidy?: (text: string) => string
   /** An additional check. Texts stored before the check existed stay valid. */
   check?: TextCheck
 }
@@ -106,7 +108,10 @@ const FAR_TOO_LONG = 20
 /** A value as checked and stored. A value that is not text stays as it is. */
 export const tidyValue = (rule: FieldRule, value: unknown): unknown => {
   if (typeof value !== 'string' || ('max' in rule && value.length > FAR_TOO_LONG * rule.max)) return value
-  if (rule.kind === 'text') return tidyText(value, rule.hasLines)
+  if (rule.kind === 'text') {
+    const text = tidyText(value, rule.hasLines)
+    return rule.tidy?.(text) ?? text
+  }
   if (rule.kind === 'docket') return tidyDocket(value)
   return rule.kind === 'website' ? tidyWebsite(value) : value.trim()
 }

@@ -4,6 +4,7 @@ import {
   type EmailRule,
   type FieldRule,
   line,
+  optional,
   paragraph,
   problemOf,
   range,
@@ -11,6 +12,7 @@ import {
   website,
 } from '../fields/field-rules.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
+import { isHours, tidyHours } from '../text/opening-hours.ts'
 import { PHONE_CHECK } from '../text/phone.ts'
 
 /** The listing form: limits, labels and rules. Free of zod, which would double the console's first load. */
@@ -24,6 +26,7 @@ export const LISTING_LIMITS = {
   phoneMin: 5,
   address: 400,
   addressMin: 5,
+  hours: 300,
   services: 50,
   usdot_number: 12,
   mc_number: 20,
@@ -45,6 +48,7 @@ export const LISTING_LABELS = {
   email: 'Email Address',
   website: 'Website',
   address: 'Address',
+  hours: 'Hours',
   is_featured: 'Featured',
   verified: 'Verified',
   rating: 'Rating',
@@ -52,6 +56,10 @@ export const LISTING_LABELS = {
   usdot_number: USDOT_LABEL,
   ...FACT_LABELS,
 } as const
+
+/** How hours are typed, for the form's hint and its message. */
+export const HOURS_EXAMPLE = 'Mon-Fri 8 am-5 pm, Sat 9-1'
+const HOURS_PROBLEM = `Please write days and times, such as ${HOURS_EXAMPLE}`
 
 /** Fields of the form, in the order of its messages. */
 export const LISTING_FORM = {
@@ -64,6 +72,11 @@ export const LISTING_FORM = {
   email: { kind: 'email', invalid: 'Please enter a valid email' } satisfies EmailRule,
   address: line('Address', LISTING_LIMITS.addressMin, LISTING_LIMITS.address, 'Address is required'),
   website,
+  hours: {
+    ...optional(line('Hours', 1, LISTING_LIMITS.hours)),
+    tidy: tidyHours,
+    check: { problemOf: (text: string) => (isHours(text) ? undefined : HOURS_PROBLEM), passing: '' },
+  },
   location: choice('Please select a location'),
   services: choice('Please select at least one service type'),
   rating: range('Rating', 0, MAX_STARS),
@@ -80,6 +93,7 @@ export const OWNER_FORM_FIELDS = [
   'email',
   'website',
   'address',
+  'hours',
 ] as const
 /** Fields for administrators only. */
 export const ADMIN_FORM_FIELDS = ['is_featured', 'rating'] as const

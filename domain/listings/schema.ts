@@ -34,6 +34,7 @@ export const listingSchema = z.object({
   new_email: ruled(RECORD_RULES.company_listings.new_email),
   address: ruled(RECORD_RULES.company_listings.address),
   website: ruled(RECORD_RULES.company_listings.website),
+  hours: ruled(RECORD_RULES.company_listings.hours),
   logo: optionalFile,
   rating: number(0, MAX_STARS),
   is_featured: flag,

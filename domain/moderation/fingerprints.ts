@@ -26,6 +26,7 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
     email: true,
     website: true,
     address: true,
+    hours: true,
     usdot_number: true,
     mc_number: true,
     logo: true,

@@ -33,9 +33,9 @@ const servicesOf = (record: Record<string, unknown> | undefined): string[] => {
 }
 
 const GEODIRECTORY = `ID,post_title,post_content,post_status,post_tags,post_category,default_category,featured,street,street2,city,region,zip,latitude,phone,email,website,business_hours
-501,Steppe Movers,"<p>Family movers.<br>Since 1998, with care.</p>",publish,"moving,storage",",12,15,",12,1,12 Dock Street,Suite 4,Gary,Indiana,46402,41.6,(219) 555-0142,info@steppe.example.com,steppe.example.com,Mo 9-5
+501,Steppe Movers,"<p>Family movers.<br>Since 1998, with care.</p>",publish,"moving,storage",",12,15,",12,1,12 Dock Street,Suite 4,Gary,Indiana,46402,41.6,(219) 555-0142,info@steppe.example.com,steppe.example.com,"[""Mo-Fr 09:00-17:00"",""Sa 09:00-12:00""],[""UTC"":""-6""]"
 502,Closed Hauling,Closed,trash,,",12,",12,0,1 Main St,,Gary,Indiana,46402,41.6,(219) 555-0143,,,
-503,PRAIRIE ROSE HAULING LLC,[gallery ids=1]Hauls grain and gravel.,publish,,",12,",12,0,3 Main St,,Gary,IN,46402,41.6,call me,a@b,http://,
+503,PRAIRIE ROSE HAULING LLC,[gallery ids=1]Hauls grain and gravel.,publish,,",12,",12,0,3 Main St,,Gary,IN,46402,41.6,call me,a@b,http://,by appointment
 `
 const GEODIRECTORY_REVIEWS = `comment_ID,comment_post_ID,rating,comment_content,comment_date,comment_approved,comment_author,comment_author_email
 9001,501,4.5,"They came on time, <b>wrapped</b> the piano.",2023-05-04 11:27:17,1,Ann Example,ann@example.com
@@ -52,17 +52,18 @@ describe('an export of GeoDirectory', () => {
     const { code, output } = await runPlain(path, '--category', '12=Freight', '--category', '15=none')
     expect(code).toBe(0)
     expect(output).toContain('not public in the old directory: trash')
-    expect(output).toContain('Not imported: opening hours, because listings have none (business_hours)')
+    expect(output).toContain('Hours: left out. Please write days and times')
     expect(output).toContain('Email Address: left out. Please enter a valid email: 1 row, such as “a@b” (line 4)')
     const steppe = await company('Steppe Movers')
     expect(steppe).toMatchObject({
       ...{ description: 'Family movers.\nSince 1998, with care.', phone: '(219) 555-0142', is_featured: true },
       ...{ address: '12 Dock Street, Suite 4, Gary, IN 46402', website: 'https://steppe.example.com' },
+      ...{ hours: 'Mo-Fr 09:00-17:00, Sa 09:00-12:00' },
       ...{ verified: false, rating: 0, state: 'published' },
     })
     expect(servicesOf(steppe)).toEqual(['Freight'])
     const rose = await company('Prairie Rose Hauling LLC')
-    expect(rose).toMatchObject({ description: 'Hauls grain and gravel.', phone: '', email: '', website: '' })
+    expect(rose).toMatchObject({ description: 'Hauls grain and gravel.', phone: '', email: '', website: '', hours: '' })
   })
 
   it('finds its companies again by their number, also under another name', async () => {

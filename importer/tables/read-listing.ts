@@ -32,7 +32,7 @@ export interface ListingBooks {
 const RULES = RECORD_RULES.company_listings
 /** Why a row is rejected whose services nobody knows. */
 export const NO_SERVICE = 'none of its services is in the catalog'
-type Optional = 'phone' | 'email' | 'website' | 'address' | 'description' | 'mc_number' | 'legal_name'
+type Optional = 'phone' | 'email' | 'website' | 'hours' | 'address' | 'description' | 'mc_number' | 'legal_name'
 
 /** Codes of page builders in a description. */
 const SHORTCODES = /\[\/?[a-z][a-z0-9_-]*(?: [^\]]*)?\]/gi
@@ -67,6 +67,7 @@ const optionalTexts = (texts: Texts, place: RowPlace, legalName: string): Record
   phone: formatPhone(tidyText(texts['phone'] ?? '')),
   email: (texts['email'] ?? '').trim().toLowerCase(),
   website: texts['website'] ?? '',
+  hours: texts['hours'] ?? '',
   address: addressOf(place),
   description: (texts['description'] ?? '').replace(SHORTCODES, '').trim(),
   mc_number: texts['mc_number'] ?? '',

@@ -47,6 +47,7 @@ export const listing = (
   phone: '(312) 555-0142',
   address: '12 Dock St, Chicago, IL 60601',
   website: 'https://example.com',
+  hours: '',
   logo: '',
   rating: 0,
   is_featured: false,

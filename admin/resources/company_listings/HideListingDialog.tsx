@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { shownOf } from '../../records/fingerprint.ts'
 
-const TEXT_FIELDS = ['name', 'description', 'phone', 'email', 'website', 'address'] as const
+const TEXT_FIELDS = ['name', 'description', 'phone', 'email', 'website', 'address', 'hours'] as const
 
 interface HideListingDialogProps {
   listing: ListingRecord

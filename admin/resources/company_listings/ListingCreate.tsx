@@ -26,6 +26,7 @@ const EMPTY: ListingValues = {
   phone: '',
   email: '',
   website: '',
+  hours: '',
   address: '',
 }
 const EMPTY_FOR_ADMINS: ListingValues = {

@@ -112,7 +112,7 @@ const EditItem = ({ item }: { item: WaitingEdit }) => {
 }
 
 /** URLs and emails are not links, so that nobody opens a stranger's link by accident. */
-const TEXT_FIELDS = ['phone', 'email', 'website', 'address', 'usdot_number', 'mc_number'] as const
+const TEXT_FIELDS = ['phone', 'email', 'website', 'address', 'hours', 'usdot_number', 'mc_number'] as const
 
 const factsOf = (listing: WaitingListing): Fact[] => [
   { label: LISTING_LABELS.location, value: listing.place },

@@ -214,7 +214,7 @@ export const UNUSED_COLUMNS: readonly { what: string; why: string; names: RegExp
   },
   {
     what: 'opening hours',
-    why: 'listings have none',
+    why: 'they are read from one column such as “Mo-Fr 08:00-17:00”',
     names: /hours|timing|timezone|monday|tuesday|wednesday|thursday|friday|saturday|sunday/,
   },
   {

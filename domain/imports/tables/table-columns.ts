@@ -140,6 +140,20 @@ const LISTING_COLUMNS: readonly TableColumn[] = [
     example: '12 Dock Street',
   },
   {
+    field: 'hours',
+    label: LISTING_LABELS.hours,
+    aliases: [
+      'businesshours',
+      'openinghours',
+      'openhours',
+      'workinghours',
+      'hoursofoperation',
+      'officehours',
+      'timing',
+    ],
+    example: 'Mo-Fr 08:00-17:00',
+  },
+  {
     field: 'postal_code',
     label: 'ZIP or postal code',
     aliases: ['zip', 'zipcode', 'postalcode', 'postcode', 'postal'],

@@ -31,7 +31,7 @@ const ACCOUNT = `(SELECT ${rowOf(['email', 'full_name', 'created', 'last_sign_in
 const LISTINGS = rowsOf(
   'company_listings',
   'own.owner = {:id}',
-  'name slug state state_reason description phone email address website usdot_number mc_number rating created updated'.split(
+  'name slug state state_reason description phone email address website hours usdot_number mc_number rating created updated'.split(
     ' ',
   ),
   {

@@ -41,6 +41,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     is_claimed: bool("owner != ''"),
     address: 'address',
     website: 'website',
+    hours: 'hours',
     logo: 'logo',
     rating: 'rating',
     is_featured: bool('is_featured'),

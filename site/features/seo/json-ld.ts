@@ -7,6 +7,7 @@ import type { CompanyPageProps } from '../../../domain/directory/pages/company/c
 import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
+import { openingHours } from '../../../domain/text/opening-hours.ts'
 import { e164 } from '../../../domain/text/phone.ts'
 import { contactMailbox } from '../../contact-mailbox.ts'
 
@@ -124,6 +125,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
     description: company.description,
     image: company.logo ? new URL(company.logo, site).href : undefined,
     telephone: e164(company.phone),
+    openingHours: someOf(openingHours(company.hours)),
     sameAs: someOf([company.website, company.usdotNumber && federalRecordUrl(company.usdotNumber)]),
     address: {
       '@type': 'PostalAddress',

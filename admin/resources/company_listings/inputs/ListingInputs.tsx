@@ -7,10 +7,12 @@ import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { locationLabel } from '../../../../domain/catalog/rules.ts'
 import type { Location, Service } from '../../../../domain/catalog/schema.ts'
-import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
+import { HOURS_EXAMPLE, LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
 import { MAX_STARS } from '../../../../domain/reviews/rules.ts'
+import { hoursLines } from '../../../../domain/text/opening-hours.ts'
 import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import { chooseLogo, SVG_TYPE } from './logo-file.ts'
 import { RecordInputs } from './RecordInputs.tsx'
@@ -56,12 +58,26 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     />
     <TextEntry source="website" label={`${LISTING_LABELS.website} (optional)`} inputProps={{ inputMode: 'url' }} />
     <TextEntry source="address" label={LISTING_LABELS.address} required />
+    <HoursEntry />
     {isAdmin && <RatingInput />}
     {isAdmin && <CheckEntry source="is_featured" label={LISTING_LABELS.is_featured} />}
     {isAdmin && <CheckEntry source="verified" label={LISTING_LABELS.verified} />}
     {isAdmin && <RecordInputs />}
   </Box>
 )
+
+/** Says how the public page words what was typed. */
+const HoursEntry = () => {
+  const typed = useWatch({ name: 'hours' })
+  const lines = hoursLines(typeof typed === 'string' ? typed : '')
+  return (
+    <TextEntry
+      source="hours"
+      label={`${LISTING_LABELS.hours} (optional)`}
+      hint={lines.length > 0 ? `On your page: ${lines.join('. ')}.` : `For example ${HOURS_EXAMPLE}`}
+    />
+  )
+}
 
 const CheckEntry = ({ source, label }: { source: string; label: string }) => {
   const { field } = useInput<boolean>({ source, defaultValue: false })

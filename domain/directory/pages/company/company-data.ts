@@ -8,6 +8,7 @@ import type { CarrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
+import { openingHours } from '../../../text/opening-hours.ts'
 import type { Company } from '../../company.ts'
 import type { CompanyLists } from '../../company-lists.ts'
 import type { PageKind } from '../page-kind.ts'
@@ -17,6 +18,7 @@ import { isFromForm } from './federal-record.ts'
 
 /** Facts that have a place of their own. */
 type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
+
 
 export interface CompanyData {
   /** Id of its listing, which stays when the company is renamed. */
@@ -37,6 +39,8 @@ export interface CompanyData {
   /** The link that dials it. */
   phone_link: string | null
   website: string | null
+  /** Opening hours as schema.org writes them, such as "Mo-Fr 08:00-17:00". Empty if unknown. */
+  hours: string[]
   /** Path of its picture. */
   logo: string | null
   /** The first sentences of its description, or a line of facts. */
@@ -108,6 +112,7 @@ export const companyData = (company: Company): CompanyData => {
     phone: orNull(card.call?.label ?? company.phone),
     phone_link: card.call?.href ?? null,
     website: orNull(company.website),
+    hours: openingHours(company.hours),
     logo: orNull(company.logo),
     about: card.about,
     services: company.services.map(({ name }) => name),

@@ -60,6 +60,8 @@ export interface CompanyFacts extends CompanyCard {
   /** The rest of the description, after the About text. */
   moreAbout: string
   website: string
+  /** Opening hours in their stored form. */
+  hours: string
   mcNumber: string
   legalName: string
   /** "4 trucks, 5 drivers in 2007". '' if unknown. */
@@ -140,6 +142,7 @@ export const companyFacts = rememberLast(
     description: company.description,
     moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
     website: company.website,
+    hours: company.hours,
     mcNumber: company.mc_number,
     legalName: company.legal_name,
     fleet: fleetOf(company),

@@ -6,6 +6,7 @@ import { PAID_MARKS, verifiedMark } from '../../../listing-requests/rules.ts'
 import { askedWords } from '../../../reviews/rules.ts'
 import { companyPath, parseTwin, twinPath } from '../../../routes.ts'
 import { formatDate, formatMonth } from '../../../text/format.ts'
+import { hoursLines } from '../../../text/opening-hours.ts'
 import { type CheckPanel, type CompanyFacts, type CompanyReview, companyFacts } from '../company/company-pages.ts'
 import type { FederalRecord } from '../company/federal-record.ts'
 import type { PageKind } from '../page-kind.ts'
@@ -28,6 +29,7 @@ const identity = (company: CompanyFacts): string => {
     item('Address', company.address && plain(addressWithCity(company.address, place))),
     item('Phone', plain(company.call?.label ?? company.phone)),
     item('Website', company.website && address(company.website)),
+    item('Hours', hoursLines(company.hours).join('; ')),
     item('USDOT number', plain(usdotNumber)),
     item(docketLabel(mcNumber), plain(mcNumber)),
     item('Legal name', company.legalName === company.name ? '' : plain(company.legalName)),
