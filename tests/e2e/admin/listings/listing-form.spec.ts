@@ -66,10 +66,20 @@ test.describe('a new listing', () => {
     const page = await openAs('owner', '/add-listing')
     await fillForm(page, name)
     for (const label of ['Featured', 'Verified', 'Assign to User']) await expect(page.getByLabel(label)).toHaveCount(0)
+    await page.getByLabel('Hours').fill('Mon-Fri 8-5, Sat 9-1 by appointment')
+    await save(page)
+    await expect(page.getByText('Please write days and times, such as Mon-Fri 8 am-5 pm, Sat 9-1')).toBeVisible()
+    await page.getByLabel('Hours').fill('Mon-Fri 8-5, Sat 9-1')
+    await expect(
+      page.getByText('On your page: Monday to Friday: 8:00 am to 5:00 pm. Saturday: 9:00 am to 1:00 pm.'),
+    ).toBeVisible()
     await save(page)
     await expect(toast(page)).toContainText('New listing has been added successfully')
     const [listing] = await cast.owner.api.list('company_listings', { filter: `name = "${name}"` })
-    expect(listing).toMatchObject({ rating: 0, is_featured: false, owner: cast.owner.id })
+    expect(listing).toMatchObject({
+      ...{ rating: 0, is_featured: false, owner: cast.owner.id },
+      hours: 'Mo-Fr 08:00-17:00, Sa 09:00-13:00',
+    })
   })
 
   test('that is empty shows under each field what is missing', async ({ openAs }) => {
