@@ -19,7 +19,6 @@ import { isFromForm } from './federal-record.ts'
 /** Facts that have a place of their own. */
 type Fact = Exclude<keyof CarrierFacts, 'legal_name' | 'mc_number'>
 
-
 export interface CompanyData {
   /** Id of its listing, which stays when the company is renamed. */
   id: string
