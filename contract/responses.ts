@@ -11,6 +11,7 @@ import type { RevertedPart } from '../domain/history/change-sets.ts'
 import type { RecordHistory } from '../domain/history/record-history.ts'
 import type { RegisterState } from '../domain/imports/register.ts'
 import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
+import type { CarrierLookup } from '../domain/listings/carrier-lookup.ts'
 import type { BulkAnswer } from '../domain/listings/console/bulk-change.ts'
 import { RECIPIENT_KINDS, RECIPIENT_STATES } from '../domain/listings/quote-recipients.ts'
 import { ADDRESS_REASONS } from '../domain/mail/email-suppressions.ts'
@@ -106,6 +107,9 @@ export const RESPONSES = {
     hits: z.array(z.object({ kind: z.enum(HIT_KINDS), id, title: z.string(), detail: z.string() })),
     corrected: z.string(),
   }),
+  lookUpCarrier: shapeOf<CarrierLookup>(
+    ({ number, values, sources }) => typeof number === 'string' && isObject(values) && Array.isArray(sources),
+  ),
   findListingIds: z.object({ ids: z.array(id) }),
   changeListings: shapeOf<BulkAnswer>(
     ({ set, changed, failed }) => typeof set === 'string' && typeof changed === 'number' && Array.isArray(failed),

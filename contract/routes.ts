@@ -127,6 +127,7 @@ const INQUIRY_ROUTES = {
 const LISTING_ROUTES = {
   findListings: get('/listings', 'user', 'Lists and filters listings.'),
   searchConsole: get('/search', 'user', 'Finds listings, people and cities by what is known about them.'),
+  lookUpCarrier: get('/carriers/{number}', 'user', 'Returns what the directory knows about a USDOT number.'),
   findListingIds: get('/listings/ids', 'user', 'Returns the ids of all listings that match a filter.'),
   changeListings: post('/listings/bulk', 'user', 'Changes many listings at once.', { bytes: BODY_LIMITS.listing }),
   mailConfirmationAgain: post(

@@ -1,5 +1,6 @@
 /** Finds published companies by the files of the site, as its search does. */
 import { companyPath } from '../../domain/routes.ts'
+import { loadSiteFiles } from './places.ts'
 
 export interface FoundCompany {
   slug: string
@@ -10,21 +11,11 @@ export interface FoundCompany {
 
 const MOST = 5
 
-const readText = async (path: string): Promise<string | undefined> => {
-  const response = await fetch(path)
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-  return response.text()
-}
-
 /** Companies by name, legal name, USDOT or MC number or phone, most likely first. @throws if the site cannot be read */
 export const findCompanies = async (typed: string): Promise<FoundCompany[]> => {
   // only those who look for their company load the search
-  const [{ findAnswers }, { LoadedFiles }] = await Promise.all([
-    import('../../domain/find/find-results.ts'),
-    import('../../domain/find/loaded-files.ts'),
-  ])
-  const { answers } = await findAnswers(new LoadedFiles(readText), typed, MOST)
+  const [{ findAnswers }, files] = await Promise.all([import('../../domain/find/find-results.ts'), loadSiteFiles()])
+  const { answers } = await findAnswers(files, typed, MOST)
   const prefix = companyPath('')
   return answers.flatMap(({ path, label, detail }) =>
     path.startsWith(prefix) ? [{ slug: path.slice(prefix.length), name: label, detail }] : [],

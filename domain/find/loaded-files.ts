@@ -9,6 +9,25 @@ export const FIRST_FILES: readonly string[] = [FINDER_ROOT_PATH, NEAR_CARRIERS_P
 /** Reads a file of the site by its path. Undefined if there is none. @throws if it cannot be read */
 export type ReadText = (path: string) => Promise<string | undefined>
 
+/** A response as `fetch` returns it. */
+interface FileResponse {
+  ok: boolean
+  status: number
+  text: () => Promise<string>
+}
+
+const NOT_FOUND = 404
+
+/** Reads files by `fetch`, which the language alone does not have. */
+export const readBy =
+  (get: (path: string) => Promise<FileResponse>): ReadText =>
+  async (path) => {
+    const response = await get(path)
+    if (response.status === NOT_FOUND) return undefined
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+    return response.text()
+  }
+
 /** Reads a file of the site. @throws if it cannot be read */
 export type ReadJson = (path: string) => Promise<unknown>
 

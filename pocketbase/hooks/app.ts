@@ -79,6 +79,7 @@ export { receiveReply } from './inquiries/inquiry-replies.ts'
 export { sendReplyByLink, showReplyForm } from './inquiries/reply-by-link.ts'
 export { runJob } from './jobs.ts'
 export { changeListings } from './listings/bulk-change.ts'
+export { lookUpCarrier } from './listings/carrier-lookup.ts'
 export { findListingIds, findListings } from './listings/find-listings.ts'
 export {
   announceListing,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { RESPONSES } from '../../../contract/responses.ts'
 import { ROUTES } from '../../../contract/routes.ts'
+import type { CarrierLookup } from '../../../domain/listings/carrier-lookup.ts'
 import type { QuoteRecipient } from '../../../domain/listings/quote-recipients.ts'
 import type { ListingPublishing } from '../../../domain/publishing/rules.ts'
 import { call, send } from '../call.ts'
@@ -30,3 +31,7 @@ export const readRecipients = async (id: string): Promise<QuoteRecipient[]> =>
 /** Emails a test request. Returns the addresses that get it. Throws react-admin's HttpError. */
 export const sendTestRequest = async (id: string): Promise<string[]> =>
   (await call(ROUTES.sendTestRequest, RESPONSES.sendTestRequest, { path: { id } })).recipients
+
+/** Reads what the directory knows about a USDOT number. Throws react-admin's HttpError. */
+export const lookUpCarrier = (number: string): Promise<CarrierLookup> =>
+  call(ROUTES.lookUpCarrier, RESPONSES.lookUpCarrier, { path: { number } })

@@ -13,6 +13,7 @@ import { Loading } from '../../records/Loading.tsx'
 import { screenTitle } from '../../screens.ts'
 import { FindOwnCompany } from '../claims/FindOwnCompany.tsx'
 import { fullNameOf } from '../users/user-labels.ts'
+import { CarrierLookupField } from './inputs/CarrierLookupField.tsx'
 import { RecordPicker } from './inputs/RecordPicker.tsx'
 import { ListingForm, type ListingValues, type SavedListing } from './ListingForm.tsx'
 import { useServices } from './use-services.ts'
@@ -86,6 +87,7 @@ export default function ListingCreate() {
         save={(values) => add(values, isAdmin)}
         failure="Failed to add listing"
         way={way}
+        hints={isAdmin && <CarrierLookupField />}
       >
         {isAdmin && <AssignInput />}
       </ListingForm>

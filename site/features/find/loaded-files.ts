@@ -1,4 +1,4 @@
-import { FIRST_FILES, type KnownFiles, LoadedFiles } from '../../../domain/find/loaded-files.ts'
+import { FIRST_FILES, type KnownFiles, LoadedFiles, readBy } from '../../../domain/find/loaded-files.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { HANDED_OVER } from './handed-over.ts'
 
@@ -19,12 +19,10 @@ const takeOver = (): KnownFiles | undefined => {
 }
 
 /** The files that the page has loaded for searches. */
-export const FILES = new LoadedFiles(async (path) => {
-  const response = await fetch(path)
-  if (response.status === 404) return undefined
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-  return response.text()
-}, takeOver())
+export const FILES = new LoadedFiles(
+  readBy((path) => fetch(path)),
+  takeOver(),
+)
 
 /** Begins to load what the first search reads. A search that needs a file loads it again, and reports the error. */
 export const expectSearch = (): void => {

@@ -15,6 +15,7 @@ import { MAX_STARS } from '../../../../domain/reviews/rules.ts'
 import { hoursLines } from '../../../../domain/text/opening-hours.ts'
 import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import { chooseLogo, SVG_TYPE } from './logo-file.ts'
+import { MissingCity } from './MissingCity.tsx'
 import { RecordInputs } from './RecordInputs.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
 import { TextEntry } from './TextEntry.tsx'
@@ -47,6 +48,7 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     <LogoInput />
     <ServicesInput services={services} />
     <LocationInput />
+    <MissingCity isAdmin={isAdmin} />
     <TextEntry source="description" label={LISTING_LABELS.description} required multiline minRows={5} />
     <TextEntry source="phone" label={LISTING_LABELS.phone} required type="tel" />
     <TextEntry
