@@ -172,8 +172,9 @@ interface MenuEntryProps {
 }
 
 const COUNT = {
-  ml: 1,
-  px: 1,
+  flexShrink: 0,
+  ml: 0.5,
+  px: 0.75,
   borderRadius: 4,
   bgcolor: 'warning.main',
   color: 'warning.contrastText',

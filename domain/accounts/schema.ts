@@ -40,10 +40,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>
 
 /** A row of the user list, from a database view. */
-export type AccountRow = Omit<
-  User,
-  'mails_off' | 'second_factor' | 'ended_sessions' | 'leaves_at' | 'deletes_listings'
-> & {
+export type AccountRow = Omit<User, 'mails_off' | 'second_factor' | 'ended_sessions' | 'deletes_listings'> & {
   verified: boolean
   /** Listings that the account owns, listings that it is only assigned to, and both. */
   owned: number

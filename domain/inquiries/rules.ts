@@ -37,6 +37,7 @@ export const REPLY_REFUSALS = {
   noMailbox: 'This company has no email address, so the customer’s answer would reach nobody. Add one first.',
   notPublished: 'The company is not published, so no mail is sent in its name.',
   spam: 'This inquiry is marked as spam. Change its outcome to answer it.',
+  notChosen: 'The customer declined this offer and wants no more replies to the request.',
   linksInFirst:
     'This customer has not confirmed the email address yet, so your first reply cannot contain web or email addresses. Remove them, put a space after each period, and send it again.',
   declined:

@@ -89,7 +89,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   invitations: { ...READ_BY_ADMINS, create: ADMIN, delete: ADMIN },
   accounts: {
     ...READ_BY_ADMINS,
-    query: `SELECT id, full_name, email, is_admin, verified, is_disabled, last_sign_in, created, updated,
+    query: `SELECT id, full_name, email, is_admin, verified, is_disabled, last_sign_in, leaves_at, created, updated,
       CAST((SELECT count(*) FROM company_listings WHERE company_listings.owner = users.id) AS INT) AS owned,
       CAST((SELECT count(*) FROM listing_assignments WHERE listing_assignments.assigned_to_user = users.id
       AND NOT EXISTS (SELECT 1 FROM company_listings WHERE company_listings.id = listing_assignments.listing

@@ -26,11 +26,11 @@ const CUT = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as con
 const BADGE = { height: 16, fontSize: '0.6875rem', fontWeight: 600, '& .MuiChip-label': { px: 0.75 } } as const
 /** In a table of one-line rows, the second line is on the target of the name. */
 const SECOND_LINE = {
-  position: { lg: 'absolute' },
-  inset: { lg: 'auto 0 4px' },
-  pointerEvents: { lg: 'none' },
+  position: { md: 'absolute' },
+  inset: { md: 'auto 0 4px' },
+  pointerEvents: { md: 'none' },
   display: 'flex',
-  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   columnGap: 0.75,
   alignItems: 'center',
 } as const
@@ -52,7 +52,7 @@ const CompanyName = ({ listing }: { listing: ListingRecord }) => {
           display: 'grid',
           minHeight: TARGET_PX,
           alignContent: 'center',
-          pb: { lg: '18px' },
+          pb: { md: '18px' },
           scrollMarginTop: BAR_PX,
         }}
       >
@@ -112,7 +112,7 @@ export const StarRating = ({ rating }: { rating: number }) => {
       component="span"
       sx={{
         display: 'inline-flex',
-        flexWrap: { xs: 'wrap', lg: 'nowrap' },
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         columnGap: 0.5,
         alignItems: 'center',
         verticalAlign: 'middle',

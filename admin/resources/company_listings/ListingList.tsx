@@ -98,7 +98,7 @@ const SelectPage = () => {
 }
 
 const TIGHT = { px: 1 } as const
-const SERVICES_PX = { lg: 116, xl: 220 } as const
+const SERVICES_PX = { md: 104, lg: 116, xl: 220 } as const
 
 // On a wide screen each row is one line: services are cut off, and so is a name that is longer than what is left.
 const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
@@ -107,7 +107,7 @@ const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
     name: 'Name',
     sort: { field: 'name', order: 'ASC' },
     cell: () => <CompanyCell />,
-    sx: { ...TIGHT, minWidth: '12rem', maxWidth: { lg: 0 }, width: { xs: '40%', lg: '100%' } },
+    sx: { ...TIGHT, minWidth: '12rem', maxWidth: { md: 0 }, width: { xs: '40%', md: '100%' } },
   },
   { name: 'Location', sort: { field: 'location', order: 'ASC' }, cell: () => <LocationName />, sx: TIGHT },
   {
@@ -119,7 +119,7 @@ const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
     name: 'Created At',
     sort: { field: 'created', order: 'DESC' },
     cell: ({ created }) => formatDate(created),
-    sx: { ...TIGHT, whiteSpace: { lg: 'nowrap' } },
+    sx: { ...TIGHT, whiteSpace: { md: 'nowrap' } },
   },
   {
     name: 'Rating',
@@ -131,7 +131,7 @@ const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
 ]
 
 /** On a wide screen as high as its targets. */
-const ROW = { '&& > td': { py: { lg: 0 }, whiteSpace: { lg: 'nowrap' } } } as const
+const ROW = { '&& > td': { py: { md: 0 }, whiteSpace: { md: 'nowrap' } } } as const
 
 const rowSx = ({ is_featured }: ListingRecord) => ({ ...ROW, ...(is_featured && { bgcolor: 'var(--featured-row)' }) })
 

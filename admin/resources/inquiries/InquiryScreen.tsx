@@ -174,6 +174,7 @@ const replyProblem = (inquiry: Inquiry, company: ListingRecord, standing?: Custo
   if (standing === 'declined') return REPLY_REFUSALS.declined
   if (inquiry.is_held) return 'This inquiry is held back. Release it first.'
   if (inquiry.outcome === 'spam') return REPLY_REFUSALS.spam
+  if (inquiry.customer_choice === 'declined') return REPLY_REFUSALS.notChosen
   if (company.state !== 'published') return REPLY_REFUSALS.notPublished
   if (company.email) return undefined
   return (

@@ -121,6 +121,12 @@ describe('a reply to a customer', () => {
 
   it.each([
     ['to spam', () => change({ outcome: 'spam' }), undefined, REPLY_REFUSALS.spam],
+    [
+      'that the customer declined',
+      () => server.superuser.patch(`/api/collections/inquiries/records/${inquiry}`, { customer_choice: 'declined' }),
+      undefined,
+      REPLY_REFUSALS.notChosen,
+    ],
     ['with many links', async () => undefined, 'a.com b.com c.com d.com e.com', REPLY_REFUSALS.links],
     ['without text', async () => undefined, '  ', 'Reply must be at least 10 characters'],
   ])('%s is refused with a message', async (_, prepare, text, words) => {

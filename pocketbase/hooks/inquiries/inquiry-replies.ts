@@ -17,6 +17,7 @@ const refuse = (message: string): never => {
 /** The reason why nobody can reply to an inquiry for its company; undefined if someone can. */
 export const reasonNotToReply = (inquiry: core.Record, company: core.Record): string | undefined => {
   if (inquiry.getString('outcome') === 'spam') return REPLY_REFUSALS.spam
+  if (inquiry.getString('customer_choice') === 'declined') return REPLY_REFUSALS.notChosen
   return company.getString('state') === 'published' ? undefined : REPLY_REFUSALS.notPublished
 }
 

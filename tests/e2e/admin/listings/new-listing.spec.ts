@@ -19,11 +19,11 @@ test('a USDOT number fills in what is known, and a missing city is added from th
   await expect(lookup.getByRole('status')).toContainText('is on the do-not-list')
   const [entry] = await api.list('do_not_list', { filter: `usdot_number = "${number}"` })
   await api.delete(`/api/collections/do_not_list/records/${entry?.['id']}`)
-  await page.getByLabel('Address').fill('My own street 1')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('My own street 1')
   await lookup.getByRole('button', { name: 'Look up' }).click()
   await expect(lookup.getByRole('status')).toContainText('A deleted listing')
   await expect(page.getByLabel('Company Name')).toHaveValue(known.name)
-  await expect(page.getByLabel('Address')).toHaveValue('My own street 1')
+  await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('My own street 1')
 
   await page.getByRole('button', { name: 'Add a city that is not in the list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a city' })
