@@ -109,7 +109,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
             <TextField
               {...params}
               autoFocus
-              label={isAdmin ? 'Name, number, phone, email, street or city' : 'Name, number, phone or email'}
+              label={isAdmin ? 'Name, number, phone, email or city' : 'Name, number, phone or email'}
             />
           )}
         />

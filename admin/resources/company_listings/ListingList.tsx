@@ -98,7 +98,7 @@ const SelectPage = () => {
 }
 
 const TIGHT = { px: 1 } as const
-const SERVICES_PX = { md: 104, lg: 116, xl: 220 } as const
+const SERVICES_PX = { md: 88, lg: 116, xl: 220 } as const
 
 // On a wide screen each row is one line: services are cut off, and so is a name that is longer than what is left.
 const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
@@ -107,7 +107,12 @@ const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
     name: 'Name',
     sort: { field: 'name', order: 'ASC' },
     cell: () => <CompanyCell />,
-    sx: { ...TIGHT, minWidth: '12rem', maxWidth: { md: 0 }, width: { xs: '40%', md: '100%' } },
+    sx: {
+      ...TIGHT,
+      minWidth: { xs: '12rem', md: '9rem', lg: '12rem' },
+      maxWidth: { md: 0 },
+      width: { xs: '40%', md: '100%' },
+    },
   },
   { name: 'Location', sort: { field: 'location', order: 'ASC' }, cell: () => <LocationName />, sx: TIGHT },
   {
@@ -119,7 +124,8 @@ const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
     name: 'Created At',
     sort: { field: 'created', order: 'DESC' },
     cell: ({ created }) => formatDate(created),
-    sx: { ...TIGHT, whiteSpace: { md: 'nowrap' } },
+    // Next to the open menu, a small desktop has no room for it.
+    sx: { ...TIGHT, whiteSpace: 'nowrap', display: { md: 'none', lg: 'table-cell' } },
   },
   {
     name: 'Rating',

@@ -12,6 +12,7 @@ import { formatDate } from '../../../../domain/text/format.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { LabeledInput } from '../../../inputs/LabeledInput.tsx'
 import { lookUpCarrier } from '../../../providers/routes/listings.ts'
+import { TARGET_PX } from '../../../tokens.ts'
 
 const LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LISTING_LABELS }
 
@@ -67,7 +68,7 @@ export const CarrierLookupField = () => {
             inputProps={{ inputMode: 'numeric', maxLength: 20, autoComplete: 'off' }}
           />
         </Box>
-        <Button variant="outlined" loading={isBusy} onClick={lookUp} sx={{ minHeight: 56 }}>
+        <Button variant="outlined" loading={isBusy} onClick={lookUp} sx={{ minHeight: TARGET_PX }}>
           Look up
         </Button>
       </Box>

@@ -12,6 +12,7 @@ import { useAction } from '../../../actions/use-action.ts'
 import { LabeledInput } from '../../../inputs/LabeledInput.tsx'
 import { addPlace, type FoundPlace, findPlaces, requestPlace } from '../../../providers/places.ts'
 import { showToast } from '../../../toasts/toasts.ts'
+import { TARGET_PX } from '../../../tokens.ts'
 
 /** For a city that is not in the list: administrators add it, owners request it. */
 export const MissingCity = ({ isAdmin }: { isAdmin: boolean }) => {
@@ -86,7 +87,7 @@ const CityDialog = ({ isAdmin, onClose }: CityDialogProps) => {
               inputProps={{ enterKeyHint: 'search', autoComplete: 'off', maxLength: 120 }}
             />
           </Box>
-          <Button type="submit" variant="outlined" loading={isBusy} sx={{ minHeight: 56 }}>
+          <Button type="submit" variant="outlined" loading={isBusy} sx={{ minHeight: TARGET_PX }}>
             Find
           </Button>
         </Box>
