@@ -100,12 +100,11 @@ export const listPath = (key: ListKey, page = 1): string => pageOfList(firstPage
 
 export const companyPath = (slug: string): string => `/company/${slug}`
 
-/** The parameter and form field with which a review proves an earlier quote request. */
+/** The name, in links and in the form, of the token with which a review proves an earlier quote request. */
 export const ASKED_FIELD = 'asked'
 
-/** Where a company's review form is, for someone whose quote request a token proves. */
-export const reviewPath = (slug: string, token: string): string =>
-  `${companyPath(slug)}?${ASKED_FIELD}=${token}#write-review`
+/** Where a company's review form is, for someone whose quote request a token proves. Logs never contain the token. */
+export const reviewPath = (slug: string, token: string): string => `${companyPath(slug)}#${ASKED_FIELD}=${token}`
 
 /** How a page is repeated for machines. Such a twin has the page's path with this ending. */
 export const TWIN_FORMS = ['json', 'md'] as const

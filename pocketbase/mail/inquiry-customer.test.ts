@@ -10,7 +10,7 @@ const facts: ReplyFacts = {
   replyTo: 'dispatch@directory.example',
   companyName: 'Prairie Lines',
   companyUrl: 'https://directory.example/company/prairie-lines',
-  reviewUrl: 'https://directory.example/company/prairie-lines?asked=token#write-review',
+  reviewUrl: 'https://directory.example/company/prairie-lines#asked=token',
   companyPhone: '(312) 555-0142',
   requestedOn: 'Jan 31, 2026',
   mailbox: 'office@directory.example',

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** From the link that a customer gets after asking the company for a quote. */
-const askedToken = (): string => new URLSearchParams(location.search).get(ASKED_FIELD) ?? ''
+const askedToken = (): string => new URLSearchParams(location.hash.slice(1)).get(ASKED_FIELD) ?? ''
 
 export function ReviewForm({ listing }: Props) {
   const [asked] = useState(askedToken)
