@@ -47,7 +47,7 @@ const wordsTyped = (parts: readonly QueryPart[]): string[] => {
   const from = parts.findIndex((part) => !isFiller(part))
   const named = parts.slice(Math.max(0, from), parts.findLastIndex((part) => part.kind !== 'filler') + 1)
   const last = named.at(-1)
-  const code = named.length > 1 && last?.kind === 'place' ? last.code : undefined
+  const code = named.length > 1 && last?.kind === 'place' ? (last.code ?? stateNamed(last.words)) : undefined
   const words = (code ? named.slice(0, -1) : named).flatMap((part) => part.words)
   return [...findWords(words.join(' ')), ...(code ? [code] : [])]
 }
@@ -67,11 +67,13 @@ const placesTyped = ({ parts }: Query): string[][] => {
 /**
  * The place that a search names. Of several with one name, the most populous.
  * @param isSure true if it must be clear that a place is meant
+ * @param mayBegin false if the last word must be whole
  */
 export const placeNamed = async (
   files: LoadedFiles,
   query: Query,
   isSure: boolean,
+  mayBegin = true,
 ): Promise<PlaceFound | undefined> => {
   const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
   let small: PlaceFound | undefined
@@ -80,7 +82,11 @@ export const placeNamed = async (
       if (stateNamed(words)) continue
       const saysMore =
         query.isPlace || services.length > 0 || (words.length > 1 && REGION_CODES.has(words.at(-1) ?? ''))
-      const [place, ...others] = await placesNamed(files, words, isBegun(query, words) && (saysMore || !isSure))
+      const [place, ...others] = await placesNamed(
+        files,
+        words,
+        mayBegin && isBegun(query, words) && (saysMore || !isSure),
+      )
       if (place && (saysMore || !isSure || place[4] >= LARGE)) {
         if (place[4] >= LARGE || words.length > 1) return { place, others, services, words }
         // A word such as "dairy" is also a hamlet. A larger place may follow.

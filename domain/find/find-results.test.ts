@@ -201,6 +201,22 @@ test('each part that was understood leads to the search without it', async () =>
   ])
 })
 
+test('a list of a city with a longer name is not for a town of the typed name', async () => {
+  const town = ['Schaum', 'UT', 40, -111, 9000] as const
+  live = new LiveDirectory(directory(companies, { locations: cities, services: SERVICES }))
+  serve(live)
+  const ofSite = read
+  read = async (path) => {
+    if (path === '/gazetteer/names/s.json') return '["s"]'
+    return path === '/gazetteer/s.json' ? JSON.stringify([town]) : ofSite(path)
+  }
+  const { answers, far } = await find('freight schaum', 10)
+  expect([answers[0]?.label, far]).toEqual([
+    'Freight in Schaumburg, IL',
+    'No freight and trucking companies are listed within 250 miles of Schaum, UT.',
+  ])
+})
+
 test.each(['307 555 0100', 'call 307-555-0100', 'usdot 99999999', 'MC-1'])(
   'the unknown number %j is not taken for a place',
   async (typed) => {

@@ -5,7 +5,16 @@ import { withoutDestination } from '../search/origin.ts'
 import { expectPlace } from './any-place.ts'
 import { blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './index-blocks.ts'
 import { type LoadedFiles, OutdatedError } from './loaded-files.ts'
-import { inPlace, lookAmong, lookAround, lookInArea, lookInState, withNearest, withPlace } from './look-in-places.ts'
+import {
+  inPlace,
+  lookAmong,
+  lookAround,
+  lookExactly,
+  lookInArea,
+  lookInState,
+  withNearest,
+  withPlace,
+} from './look-in-places.ts'
 import { isCompany, isToldApart, lookNamed, match, readUntilEnough } from './look-named.ts'
 import { wordsOf } from './name-words.ts'
 import { hasLegalForm, isUnlisted, type Query, queryOf, textOf, understoodTexts, unknownWords } from './query.ts'
@@ -130,14 +139,16 @@ const find = async (files: LoadedFiles, typed: string, limit: number, offersPlac
     // Where nobody near does the job, a list around another city of the state is as empty.
     const isAsFar =
       far !== undefined && found.far === undefined && found.answers.every(({ around }) => around !== undefined)
-    // Nor does a part of its name mean another place.
-    const isOther = far !== undefined && found.far === undefined && found.words !== undefined
+    // Nor does a part of its name, or another spelling, mean another place.
+    const isElsewhere = found.words !== undefined || (found.meant !== undefined && !found.isPartly)
+    const isOther = far !== undefined && found.far === undefined && isElsewhere
     // What is left without another trade may be a word of any name: "24 hour towing".
     const isAnyName = text !== undefined && found.isPartly && found.answers.every(isCompany)
     if (found.answers.length === 0 || isAsFar || isOther || isAnyName) continue
     const isClear = found.meant !== undefined || found.nearest !== undefined
     const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
-    const near = await withNearest(reading, query, corrected ?? found, limit)
+    const exact = await lookExactly(reading, query, corrected ?? found, limit)
+    const near = await withNearest(reading, query, exact, limit)
     const told = offersPlaces ? await withPlace(files, query, near) : near
     const complete = withDestination(reading, whole, withMeant(told))
     return { ...withUnderstood(reading, typed, complete), ...(far && found.isPartly ? { far } : {}) }

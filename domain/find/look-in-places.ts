@@ -59,6 +59,21 @@ export const lookInState = async (reading: Reading, query: Query, limit: number)
   return { ...nearest, answers: lists.slice(0, FIRST_ANSWERS) }
 }
 
+/**
+ * The carriers nearest to a town of exactly the typed name, if lists were found only for cities with longer names:
+ * "albany" is in New York, and New Albany in Ohio.
+ */
+export const lookExactly = async (reading: Reading, query: Query, found: Found, limit: number): Promise<Found> => {
+  if (!found.answers[0]?.isLonger) return found
+  const place = await placeNamed(reading.files, { ...query, isPlace: false }, true, false)
+  if (!place) return found
+  const exact = await nearestAnswers(reading, query, place, limit)
+  if (exact.answers.length > 0) return { ...exact, words: place.words }
+  if (exact.far === undefined) return found
+  // What is near the longer name is not near the typed one.
+  return { ...found, far: exact.far, answers: found.answers.map(({ around: _elsewhere, ...answer }) => answer) }
+}
+
 /** The city of a whole postal area that no company has, or the carriers nearest to the area. */
 export const lookInArea = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
   const found = await placeOf(reading.files, query)

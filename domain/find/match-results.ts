@@ -135,8 +135,12 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
       }),
     )
     if (rank === undefined) return []
-    if (reading.services.length > 0) return pairsOf(root, query, reading, city, rank)
-    return [[rank, withFacts(cityAnswer(city), query.facts)]]
+    const isLonger = rank !== EXACT.list
+    const found: Ranked[] =
+      reading.services.length > 0
+        ? pairsOf(root, query, reading, city, rank)
+        : [[rank, withFacts(cityAnswer(city), query.facts)]]
+    return found.map(([each, answer]) => [each, isLonger ? { ...answer, isLonger } : answer])
   })
 }
 

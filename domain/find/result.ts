@@ -27,6 +27,8 @@ export interface Answer {
   foundBy?: readonly string[]
   /** The city, for a list of a service that nobody offers there. */
   around?: string
+  /** True if its city has more words than typed, such as New Albany for "albany". */
+  isLonger?: boolean
 }
 
 /** A place, and a search for it. */

@@ -7,6 +7,7 @@ import {
   REGION_CODES,
   type SearchVocabulary,
   servicePhrases,
+  stateNamed,
 } from './known-words.ts'
 import {
   type Numeral,
@@ -69,12 +70,24 @@ const numeralMeaning = (typed: string, { kind, start, end }: Numeral): Meaning =
   return { kind: 'area', area }
 }
 
-/** A filler that is also the code of a state is the state after a place's name: "Portland OR", "Gary, IN". */
-const regionAfterName = (tokens: readonly Token[], at: number, before: QueryPart | undefined): Meaning | undefined => {
-  const word = tokens[at]?.word ?? ''
+/** True if a word is in capitals, and the whole search is not. */
+const standsOut = (typed: string, { start, end }: Token): boolean => {
+  const word = typed.slice(start, end)
+  return word === word.toUpperCase() && typed !== typed.toUpperCase()
+}
+
+/** A filler that is also the code of a state is the state after a place's name: "Portland OR", "Gary IN movers". */
+const regionAfterName = (
+  typed: string,
+  tokens: readonly Token[],
+  at: number,
+  before: QueryPart | undefined,
+): Meaning | undefined => {
+  const token = tokens[at]
+  const word = token?.word ?? ''
   const name = REGION_CODES.get(word)
-  const isLast = at === tokens.length - 1
-  if (!name || !isLast || (before?.kind !== 'name' && before?.kind !== 'place')) return undefined
+  const isState = token !== undefined && (at === tokens.length - 1 || standsOut(typed, token))
+  if (!name || !isState || (before?.kind !== 'name' && before?.kind !== 'place')) return undefined
   return { kind: 'place', places: [[word]], label: name, code: word }
 }
 
@@ -133,7 +146,7 @@ class Parser {
     const words = tokens.map(({ word }) => word)
     const [named, known, city] = [this.#named.at(words, at), commonPhrases().at(words, at), this.#cities.at(words, at)]
     const length = Math.max(named?.length ?? 0, known?.length ?? 0, city?.length ?? 0)
-    const region = length < 2 ? regionAfterName(tokens, at, this.parts.at(-1)) : undefined
+    const region = length < 2 ? regionAfterName(this.#typed, tokens, at, this.parts.at(-1)) : undefined
     if (region) return { length: 1, meaning: region }
     if (length === 0) return { length: 1, meaning: { kind: 'name' } }
     if (named?.length === length) return { length, meaning: this.#resolved(named.value) }
@@ -171,8 +184,10 @@ const placesOf = (parts: readonly QueryPart[]): string[][] => {
     if (isNext) close()
     if (part.kind === 'place' && run.length === 0) run = [...part.places]
     else if (part.kind === 'place') {
-      // After a city, a state goes by its code, as in the index.
-      const places = part.code ? [[part.code]] : part.places
+      // After a city, a state goes by its code, as in the index. It may also end a name: "Mount Washington".
+      const code = part.code ?? stateNamed(part.words)
+      const isOfName = parts[at - 1]?.kind === 'name' && part.words[0] !== code
+      const places = code ? [[code], ...(isOfName ? [part.words] : [])] : part.places
       run = run.flatMap((words) => places.map((more) => [...words, ...more]))
     } else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
       run = run.length === 0 ? [[...part.words]] : run.map((words) => [...words, ...part.words])
