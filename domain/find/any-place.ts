@@ -38,7 +38,7 @@ const isBegun = ({ parts }: Query, words: readonly string[]): boolean => {
   return last?.kind === 'name' && last.words.at(-1) === words.at(-1)
 }
 
-const ARTICLES = new Set(['la', 'le', 'les', 'l'])
+const ARTICLES = new Set(['la', 'le', 'les', 'l', 'de', 'du', 'des'])
 const isFiller = (part: QueryPart | undefined): boolean =>
   part?.kind === 'filler' && part.words.every((word) => !ARTICLES.has(word))
 

@@ -177,6 +177,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
     ['pipe movers flagstaff', /^No movers listed in Flagstaff, AZ\./, ['pipe']],
     ['movers wyoming', /^No movers listed in Wyoming\. 3 within 105 miles of Cheyenne, WY\.$/, []],
     ['movers Big Pine CA', /^No movers listed in Big Pine, CA\./, []],
+    ['movers De Witt IA', /^No movers listed in De Witt, IA\./, []],
     ['movers in wy', /^No movers listed in Wyoming\./, []],
   ])('%j is about that place: %s', async (typed, text, without) => {
     const { nearest, unused } = await find(typed, 10)

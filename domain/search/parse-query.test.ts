@@ -96,6 +96,7 @@ describe('a place', () => {
     ['ft worth', 'fort worth'],
     ['portland or', 'portland or'],
     ['movers Gary IN to Dallas', 'moving in gary in or dallas'],
+    ['Lewistown MT movers', 'moving in lewistown mt'],
     ['trucking near Mount Washington', 'trucking in mount wa or mount washington'],
     ['west haverstraw new york', 'west haverstraw ny or west haverstraw new york'],
     ['gary in', 'gary in'],

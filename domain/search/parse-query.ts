@@ -84,7 +84,8 @@ const regionAfterName = (
   before: QueryPart | undefined,
 ): Meaning | undefined => {
   const token = tokens[at]
-  const word = token?.word ?? ''
+  // As typed: "MT" before other words is short for "mount".
+  const word = token ? typed.slice(token.start, token.end).toLowerCase() : ''
   const name = REGION_CODES.get(word)
   const isState = token !== undefined && (at === tokens.length - 1 || standsOut(typed, token))
   if (!name || !isState || (before?.kind !== 'name' && before?.kind !== 'place')) return undefined
@@ -186,7 +187,7 @@ const placesOf = (parts: readonly QueryPart[]): string[][] => {
     else if (part.kind === 'place') {
       // After a city, a state goes by its code, as in the index. It may also end a name: "Mount Washington".
       const code = part.code ?? stateNamed(part.words)
-      const isOfName = parts[at - 1]?.kind === 'name' && part.words[0] !== code
+      const isOfName = parts[at - 1]?.kind === 'name' && part.words[0] !== code && stateNamed(part.words) === code
       const places = code ? [[code], ...(isOfName ? [part.words] : [])] : part.places
       run = run.flatMap((words) => places.map((more) => [...words, ...more]))
     } else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
