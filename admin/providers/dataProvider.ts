@@ -83,13 +83,15 @@ const ofOwnListings = async (resource: string, params: GetListParams): Promise<G
 
 // Lists of people. The server's search also finds names without the accents and apostrophes that a filter compares.
 
+/** Names have letters. The filter finds numbers by itself. */
+const HAS_LETTER = /\p{L}/u
 const PEOPLE: Readonly<Record<string, HitKind>> = { inquiries: 'inquiry', 'admin/users': 'user' }
 
 /** Adds the ids that the search finds. Throws react-admin's HttpError. */
 const withFoundPeople = async (resource: string, params: GetListParams): Promise<GetListParams> => {
   const kind = PEOPLE[resource]
   const { q } = params.filter ?? {}
-  if (!kind || typeof q !== 'string' || !q.trim()) return params
+  if (!kind || typeof q !== 'string' || !HAS_LETTER.test(q)) return params
   const { hits } = await searchConsole(q, { kind, signal: params.signal })
   return { ...params, filter: { ...params.filter, q: { text: q, ids: hits.map(({ id }) => id) } } }
 }

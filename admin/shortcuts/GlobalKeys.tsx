@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useStore } from 'react-admin'
 import { PALETTE_KEYS } from './shortcuts.ts'
@@ -9,7 +10,10 @@ import { useGlobalKeys } from './use-global-keys.ts'
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 
-const WIDE_ONLY = { display: { xs: 'none', md: 'inline' } } as const
+/** Shows the hidden name where there is room. */
+const NAME_WHERE_WIDE = {
+  '@media (min-width: 1024px)': { position: 'static', width: 'auto', height: 'auto', clip: 'auto', margin: 0 },
+} as const
 /** A search field's shape where there is room. */
 const SEARCH = {
   flexShrink: 0,
@@ -33,18 +37,12 @@ export const GlobalKeys = () => {
   useGlobalKeys({ openPalette, openHelp, hasSingleKeys })
   return (
     <>
-      <Button
-        color="inherit"
-        aria-label={`Search (${PALETTE_KEYS})`}
-        title={PALETTE_KEYS}
-        onClick={openPalette}
-        sx={SEARCH}
-      >
+      <Button color="inherit" title={PALETTE_KEYS} onClick={openPalette} sx={SEARCH}>
         <SearchIcon />
-        <Box component="span" sx={WIDE_ONLY}>
+        <Box component="span" sx={{ ...visuallyHidden, ...NAME_WHERE_WIDE }}>
           Search
         </Box>
-        <Box component="kbd" sx={{ ...WIDE_ONLY, ml: 'auto', font: 'inherit', opacity: 0.75 }}>
+        <Box component="kbd" sx={{ display: { xs: 'none', md: 'inline' }, ml: 'auto', font: 'inherit', opacity: 0.75 }}>
           {PALETTE_KEYS}
         </Box>
       </Button>
