@@ -37,7 +37,7 @@ test.describe('a new listing', () => {
     await logo(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
     await expect(page.getByAltText('Logo preview')).toBeVisible()
     // one Tab stop, where the arrow keys choose half stars
-    await page.getByRole('textbox', { name: /^Address/ }).press('Tab')
+    await page.getByRole('textbox', { name: /^Hours/ }).press('Tab')
     await expect(page.getByRole('radio', { name: 'No rating' })).toBeFocused()
     for (let half = 0; half < 8; half++) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: '4 Stars', exact: true })).toBeChecked()
