@@ -14,17 +14,24 @@ export const MOST_TRIED = 3
 /** Blocks to read for the words with one beginning, or one end. */
 const MOST_BLOCKS = 3
 
-/** Words that need no further file: services, words that choose nothing, states and the largest cities. */
-const wordsAtHand = ({ services, regions, cities }: FinderRoot): string[] =>
-  [
-    ...SERVICE_TERMS.map(({ terms }) => terms),
-    FILLER_TERMS,
+const withPlural = (word: string): string[] => [word, word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`]
+
+let termWords: readonly string[] | undefined
+/** Words for services, and words that choose nothing. Every search needs them several times. */
+const wordsOfTerms = (): readonly string[] => {
+  termWords ??= [...SERVICE_TERMS.map(({ terms }) => terms), FILLER_TERMS].flatMap(findWords).flatMap(withPlural)
+  return termWords
+}
+
+/** Words that need no further file: those of terms, services, states and the largest cities. */
+const wordsAtHand = ({ services, regions, cities }: FinderRoot): string[] => [
+  ...wordsOfTerms(),
+  ...[
     ...services.map(([name]) => name),
     ...regions.flatMap(([name, code]) => `${name} ${code}`),
     ...cities.map(([label]) => label.replace(/, [^,]*$/, '')),
-  ]
-    .flatMap(findWords)
-    .flatMap((word) => [word, word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`])
+  ].flatMap(findWords),
+]
 
 /** All words of what was read. */
 export const wordsRead = ({ root, blocks }: Reading): Set<string> =>
