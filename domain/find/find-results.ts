@@ -17,7 +17,16 @@ import {
 } from './look-in-places.ts'
 import { isCompany, isToldApart, lookNamed, match, readUntilEnough } from './look-named.ts'
 import { wordsOf } from './name-words.ts'
-import { hasLegalForm, isUnlisted, type Query, queryOf, textOf, understoodTexts, unknownWords } from './query.ts'
+import {
+  hasLegalForm,
+  isUnlisted,
+  type Query,
+  queryOf,
+  textOf,
+  typedText,
+  understoodTexts,
+  unknownWords,
+} from './query.ts'
 import { Reading } from './reading.ts'
 import { type Answers, type Found, NONE } from './result.ts'
 import { edgesLeftOut, meantAmongRead, meantTexts, unknownAmong } from './spelling-of.ts'
@@ -100,9 +109,11 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
 /** What is searched for: all parts, or those before a destination that lists have. */
 const soughtOf = (whole: Query, root: FinderRoot): { query: Query; text: string | undefined } => {
   const parts = withoutDestination(whole.parts) ?? whole.parts
-  const text =
-    parts === whole.parts && !parts.some(isUnlisted) ? undefined : textOf(parts.filter((part) => !isUnlisted(part)))
-  return { query: text === undefined ? whole : queryOf(text, root), text }
+  const listed = parts.filter((part) => !isUnlisted(part))
+  if (listed.length === whole.parts.length) return { query: whole, text: undefined }
+  // Small words are part of names: "from De Soto MO to Dallas".
+  const text = parts === whole.parts ? textOf(listed) : typedText(listed)
+  return { query: queryOf(text, root), text }
 }
 
 /** A company whose name says so, or has words of another trade: "Pro Transportation LLC", "Smith Towing". */

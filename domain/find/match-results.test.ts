@@ -122,6 +122,20 @@ describe('typed text', () => {
     expect(found('springfiel refrigerated')).toHaveLength(2)
   })
 
+  test('takes no beginning of a city for the code of a state', () => {
+    const orleans = ['New Orleans, LA', 'new-orleans', 5, { refrigerated: 5 }] as const
+    const query = {
+      ...queryOf('refrigerated', ROOT),
+      readings: [{ services: ['refrigerated'], places: [['orleans', 'ne']] }],
+    }
+    expect(matchAnswers(query, ROOT, [{ ...BLOCK, cities: [orleans] }])).toEqual([])
+  })
+
+  test('takes no beginning of a state for the code of another', () => {
+    const root = { ...ROOT, regions: [['New York', 'NY', 5, '1111'] as const] }
+    expect(matchAnswers(queryOf('refrigerated York NE', root), root, [BLOCK])).toEqual([])
+  })
+
   test('takes no city for a state whose name its own and its state’s have together', () => {
     const sioux = ['North Sioux City, SD', 'north-sioux-city', 5, { refrigerated: 5 }] as const
     const root = { ...ROOT, regions: [...ROOT.regions, ['South Dakota', 'SD', 5, '1111'] as const] }

@@ -10,7 +10,7 @@ import type {
   ServiceAnswer,
 } from '../directory/finder/results.ts'
 import { isCutOff } from '../directory/lists/list-length.ts'
-import { stateNamed } from '../search/known-words.ts'
+import { REGION_CODES, stateNamed } from '../search/known-words.ts'
 import { numberLabel, phoneDigitsLabel } from '../search/numbers.ts'
 import type { Fact } from '../search/other-terms.ts'
 import type { QueryReading } from '../search/parse-query.ts'
@@ -96,6 +96,20 @@ const ofCompany = (root: FinderRoot, query: Query, company: CompanyAnswer): Rank
   return rank === undefined ? [] : [[rank, companyAnswer(company)]]
 }
 
+/** Letters that people leave out at the end of a word: "Pittsburg". */
+const MOST_MISSING = 1
+
+/** True if words are whole, but for the last one of the search, which somebody may be typing: "port" is no Portland. */
+const isWhole = ({ parts }: Query, place: readonly string[], words: readonly string[]): boolean => {
+  const last = parts.at(-1)?.words.at(-1)
+  const isWord = (typed: string) =>
+    words.some((word) => word.startsWith(typed) && word.length - typed.length <= MOST_MISSING)
+  const state = place.length > 1 ? place.at(-1) : undefined
+  // "ne" is Nebraska, and no beginning of New Orleans.
+  if (state !== undefined && REGION_CODES.has(state) && !words.includes(state)) return false
+  return place.every((typed) => typed === last || isWord(typed))
+}
+
 const pairsOf = (
   { services }: FinderRoot,
   query: Query,
@@ -110,17 +124,6 @@ const pairsOf = (
     const whole = rank === EXACT.list ? PAIR.other : PREFIX.list
     return [[pair.companies > 0 ? whole : WORDS.list, withFacts(pair, query.facts)]]
   })
-
-/** Letters that people leave out at the end of a word: "Pittsburg". */
-const MOST_MISSING = 1
-
-/** True if words are whole, but for the last one of the search, which somebody may be typing: "port" is no Portland. */
-const isWhole = ({ parts }: Query, place: readonly string[], words: readonly string[]): boolean => {
-  const last = parts.at(-1)?.words.at(-1)
-  const isWord = (typed: string) =>
-    words.some((word) => word.startsWith(typed) && word.length - typed.length <= MOST_MISSING)
-  return place.every((typed) => typed === last || isWord(typed))
-}
 
 const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
   const { names, words } = cityWords(city[0])
@@ -155,11 +158,16 @@ const ofService = ({ readings, area, facts }: Query, service: ServiceAnswer): Ra
     return [[at === 0 ? EXACT.list : PREFIX.list, wideWithFacts(serviceAnswer(service), facts)]]
   })
 
-const ofRegion = (root: FinderRoot, { readings, facts }: Query, region: RegionAnswer): Ranked[] => {
+const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[] => {
+  const { readings, facts } = query
   const [name, code] = region
   const names = [wordsOf(name), [code.toLowerCase()]]
   return readings.flatMap(({ services, places }): Ranked[] => {
-    const rank = least(places.map((place) => rankOf('list', names, names.flat(), place)))
+    const rank = least(
+      places.map((place) =>
+        isWhole(query, place, names.flat()) ? rankOf('list', names, names.flat(), place) : undefined,
+      ),
+    )
     if (rank === undefined) return []
     if (services.length === 0) return [[rank, wideWithFacts(regionAnswer(region), facts)]]
     return root.services.flatMap((service): Ranked[] => {

@@ -35,11 +35,15 @@ export const understoodTexts = ({ parts }: Query): string[] => {
   return [understood, services, rest].filter(({ length }) => length > 0 && length < parts.length).map(textOf)
 }
 
+/** The words of parts that choose something. */
 export const textOf = (parts: readonly QueryPart[]): string =>
   parts
     .filter(({ kind }) => kind !== 'filler')
     .map(({ words, text }) => (words.length > 0 ? words.join(' ') : text))
     .join(' ')
+
+/** Parts as they were typed. */
+export const typedText = (parts: readonly QueryPart[]): string => parts.map(({ text }) => text).join(' ')
 
 /** A query with other words in place of its names. @param replace returns the words for a word of a name */
 export const withNames = ({ parts }: Query, replace: (word: string) => string): string =>
