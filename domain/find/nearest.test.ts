@@ -93,7 +93,11 @@ const allDistances = (from: Coordinates, wanted: string | undefined): number[] =
     .map(({ slug }) => lambertKm(from, positions.get(slug) ?? { latitude: 0, longitude: 0 }))
     .sort((a, b) => a - b)
 
-const places = gazetteer.filter(
+/** The last of each name and state is the largest, which a search means. */
+const largest = new Map(
+  gazetteer.toSorted((a, b) => a.population - b.population).map((place) => [`${place.name}, ${place.region}`, place]),
+)
+const places = [...largest.values()].filter(
   ({ name, region }) => !LISTED.some((city) => city.name === name && city.region === region),
 )
 const draw = <Item>(items: readonly Item[], count: number): Item[] =>
