@@ -94,7 +94,8 @@ const startCityField = (input: HTMLInputElement, onChange: () => void): (() => s
   // Visitors who continue without it are told when they type.
   input.addEventListener('focus', () => void prepareCities().catch(() => undefined))
   input.addEventListener('input', () => void look())
-  if (input.value !== input.defaultValue) void look()
+  // Somebody may type before this script is loaded. The caller must first have what `onChange` needs.
+  if (input.value !== input.defaultValue) queueMicrotask(() => void look())
   return () => slug
 }
 
