@@ -90,7 +90,7 @@ test('every page with a quote link starts its script, even if its cards come fro
   const paths = pagePaths(lists).filter((path) => path.includes('compan'))
   for (const order of [paths, paths.toReversed()])
     for (const [path, html] of await contents(resident, order)) {
-      const isStarted = /<script type="module"[^>]*QuoteScript/.test(html)
+      const isStarted = /<script type="module"[^>]*PageScripts/.test(html)
       expect(isStarted || !html.includes('data-listing='), path).toBe(true)
     }
 })
