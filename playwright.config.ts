@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // two leave a third of two processors idle
+  workers: 3,
   // patience for a busy machine
   timeout: 180_000,
   expect: { timeout: 40_000 },

@@ -39,7 +39,7 @@ test('keeps filters in the URL, removes them one by one, and saves and shares th
   )
   const page = await openAs('admin', '/manage-listings')
   await page.getByPlaceholder('Search listings').fill(company)
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'State' }).click()
   await page.getByRole('option', { name: 'Texas' }).click()
   await page.getByRole('button', { name: 'Show 0 listings' }).click()
