@@ -17,7 +17,7 @@ test('Ctrl-K finds screens, listings and users with only the keyboard', async ({
   await expect(page).toHaveURL(`/edit-listing/${cast.listing}`)
   await page.keyboard.press('Control+k')
   await search.pressSequentially(cast.owner.email)
-  await expect(page.getByRole('option', { name: cast.owner.email })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Users' }).getByRole('option', { name: cast.owner.email })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/users/${cast.owner.id}`)
 })
