@@ -237,6 +237,16 @@ test('what is asked of a carrier is chosen in the filter of a city’s list', as
   expect(first?.path).toBe('/freight-companies-in-chicago?verified=1&insured=1')
 })
 
+test.each([
+  [['Oil Road', 'Red Fork Freight'], '/freight-companies-in-tulsa?insured=1'],
+  // nothing to choose from
+  [['Oil Road'], '/freight-companies-in-tulsa'],
+])('insured freight where only %j are leads to %s', async (names, path) => {
+  const rows = names.map((name) => listing(name, { location: location('Tulsa').id }))
+  serve(new LiveDirectory(directory(rows, { locations: [...cities, location('Tulsa')], services: SERVICES })))
+  expect((await find('insured freight tulsa', 10)).answers[0]?.path).toBe(path)
+})
+
 test('a company that is renamed while someone types is found under its new name', async () => {
   serve(live)
   await find('zeph', 10)

@@ -6,7 +6,7 @@ import type {
   RegionAnswer,
   ServiceAnswer,
 } from '../directory/finder/results.ts'
-import { PAGE_SIZE } from '../directory/lists/list-length.ts'
+import { LEAST_TO_SORT } from '../directory/lists/list-length.ts'
 import type { Coordinates } from '../places/coordinates.ts'
 import { companyPath, listPath, regionPath, TRUCKING } from '../routes.ts'
 import type { Fact } from '../search/other-terms.ts'
@@ -120,12 +120,12 @@ const listAnswer = (what: string, label: string, path: string, companies: number
 })
 
 /**
- * The answer with what is asked of a carrier, chosen in the filter of its list. Lists of more than one page have one,
- * unless they end early.
+ * The answer with what is asked of a carrier, chosen in the filter of its list. Lists of one company have none, nor do those
+ * that end early.
  */
 export const withFacts = (answer: Answer, facts: readonly Fact[]): Answer => {
   const chosen = facts.flatMap(({ query, label }) => (query ? [{ query, label }] : []))
-  if (chosen.length === 0 || answer.companies <= PAGE_SIZE) return answer
+  if (chosen.length === 0 || answer.companies < LEAST_TO_SORT) return answer
   const query = chosen.map((fact) => fact.query.map(encodeURIComponent).join('=')).join('&')
   return {
     ...answer,

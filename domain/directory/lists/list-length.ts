@@ -70,3 +70,6 @@ export const hasEmptyPairPages = ({ locations }: { locations: { readonly length:
  */
 export const keepsEmptyLists = ({ is_imported }: { is_imported: boolean }, hasEmptyPairs: boolean): boolean =>
   hasEmptyPairs && !is_imported
+
+/** Companies of a list that can be sorted and filtered. */
+export const LEAST_TO_SORT = 2

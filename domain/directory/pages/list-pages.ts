@@ -8,7 +8,14 @@ import { LEAST_TO_FILTER } from '../lists/company-facts.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { isIndexable, standingOf } from '../lists/indexability.ts'
 import { type ListFacts, listFacts } from '../lists/list-facts.ts'
-import { isCutOff, lastPageOf, PAGE_SIZE, type ShownTotal, totalOnLaterPages } from '../lists/list-length.ts'
+import {
+  isCutOff,
+  LEAST_TO_SORT,
+  lastPageOf,
+  PAGE_SIZE,
+  type ShownTotal,
+  totalOnLaterPages,
+} from '../lists/list-length.ts'
 import { hasWideFacts, wideFactsOf } from '../lists/wide-facts.ts'
 import { entryOfCompanies, listPriority } from '../sitemap/sitemap-rules.ts'
 import { changesLink } from './changes-feeds.ts'
@@ -88,7 +95,7 @@ const searchOf = (lists: CompanyLists, { service, location }: CompanyList): List
 
 const filterOf = (lists: CompanyLists, list: CompanyList): Pick<ListPageProps, 'filter'> => {
   const { service, location, companies } = list
-  if (companies.length < 2) return {}
+  if (companies.length < LEAST_TO_SORT) return {}
   const shown = companies.length < LEAST_TO_FILTER ? companies.slice().map(({ slug }) => slug) : undefined
   if (!location) {
     const from = shown ?? (hasWideFacts(list) ? wideFactsOf(lists, list) : undefined)
