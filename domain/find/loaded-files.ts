@@ -43,6 +43,9 @@ export interface KnownFiles {
   texts: Readonly<Record<string, string>>
 }
 
+/** Key in a tab's storage under which a page hands its files over to the results page. */
+export const HANDED_OVER = 'finder-files'
+
 /** A file that is gone because the directory has changed. */
 export class OutdatedError extends Error {}
 

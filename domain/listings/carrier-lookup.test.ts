@@ -14,8 +14,8 @@ it('takes the active authority and the fleet of the federal record, and names it
   expect(lookupValues(undefined, records)).toEqual({
     values: { mc_number: 'MC-2', power_units: 12 },
     sources: [
-      { label: 'FMCSA: company census', on: '2026-11-20' },
-      { label: 'FMCSA: L&I: operating authorities', on: '2026-05-14' },
+      { label: 'FMCSA, company census', on: '2026-11-20' },
+      { label: 'FMCSA, L&I: operating authorities', on: '2026-05-14' },
     ],
   })
 })

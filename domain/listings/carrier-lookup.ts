@@ -1,4 +1,5 @@
 /** What the directory knows about a USDOT number that somebody is about to list. Free of zod. */
+import { CHECK_SOURCES } from '../carrier-record/carrier-check.ts'
 import { FACT_FIELDS } from '../carrier-record/carrier-facts.ts'
 import { FEDERAL_FILE_LABELS, FEDERAL_FILES, type FederalRecords } from '../carrier-record/federal-files.ts'
 import { LISTING_FORM } from './rules.ts'
@@ -36,16 +37,14 @@ const FIELDS = [...Object.keys(LISTING_FORM).filter((field) => field !== 'rating
 const isKnown = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== 0 && value !== null && value !== undefined
 
-const COMPANY_CENSUS = 'FMCSA: company census'
-
 /** The federal files that say something about the carrier, with their dates. */
 const sourcesOf = (records: FederalRecords): LookupSource[] => {
   const files = FEDERAL_FILES.flatMap((file): LookupSource[] => {
     const section = records[file]
-    return section && section.rows.length > 0 ? [{ label: `FMCSA: ${FEDERAL_FILE_LABELS[file]}`, on: section.on }] : []
+    return section && section.rows.length > 0 ? [{ label: `FMCSA, ${FEDERAL_FILE_LABELS[file]}`, on: section.on }] : []
   })
   const census = records.company_census
-  return census ? [{ label: COMPANY_CENSUS, on: census.on }, ...files] : files
+  return census ? [{ label: CHECK_SOURCES.company_census, on: census.on }, ...files] : files
 }
 
 /** The facts of a listing that the federal record contains. An authority in force comes before others. */

@@ -50,6 +50,13 @@ describe('listingProblems', () => {
   })
 })
 
+it('stores hours in one form, also from a line for each day, and refuses a text that is none', () => {
+  const lines = 'Monday: 8 AM–5 PM\nTuesday: 8 AM–5 PM\r\nSunday: Closed'
+  expect(tidyListing({ hours: lines })).toEqual({ hours: 'Mo-Tu 08:00-17:00' })
+  expect(listingProblems({ ...FILLED, hours: lines }).hours).toBeUndefined()
+  expect(listingProblems({ ...FILLED, hours: 'by appointment' }).hours).toMatch(/^Please write days and times/)
+})
+
 it('stores texts without stray spaces, and a website with its scheme', () => {
   expect(tidyListing({ ...FILLED, name: '  Prairie   Lines ', website: ' www.example.com/fleet ' })).toEqual({
     ...FILLED,

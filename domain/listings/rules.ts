@@ -73,8 +73,10 @@ export const LISTING_FORM = {
   address: line('Address', LISTING_LIMITS.addressMin, LISTING_LIMITS.address, 'Address is required'),
   website,
   hours: {
-    ...optional(line('Hours', 1, LISTING_LIMITS.hours)),
+    // often one line for each day
+    ...optional(paragraph('Hours', 1, LISTING_LIMITS.hours, HOURS_PROBLEM)),
     tidy: tidyHours,
+    // no pattern of SQL describes hours, so each given text is read
     check: { problemOf: (text: string) => (isHours(text) ? undefined : HOURS_PROBLEM), passing: '' },
   },
   location: choice('Please select a location'),

@@ -24,8 +24,8 @@ export const REPORT_STATE_TEXTS = {
   hidden: 'The review was hidden.',
 } as const satisfies Record<ReportState, string>
 
-/** Invites the sender of an inquiry to review the company. */
-export const REVIEW_INVITATION = 'Did they do the job? Write a review'
+/** Invites the sender of an inquiry to review the company: a question, and a link after it. */
+export const REVIEW_INVITATION = { text: 'Did they do the job?', label: 'Write a review' } as const
 
 /** What a review says whose author asked the company for a quote. @param month such as "March 2026" */
 export const askedWords = (month: string): string => `Asked for a quote here in ${month}`

@@ -97,7 +97,7 @@ class Cities {
   /**
    * Moves cities to where GeoNames has their centers: the postal codes of large cities spread far into the country
    * around them.
-   * @param codes the points of each city's postal codes, some of which may be wrong
+   * @param codes the points of each city's postal codes; some may be wrong
    * @param isRural true for a city whose postal codes are all of large rural areas
    */
   center(codes: readonly (readonly Coordinates[])[], isRural: (city: number) => boolean): void {

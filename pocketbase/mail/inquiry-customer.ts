@@ -1,5 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { type Offer, offerFacts } from '../../domain/inquiries/offer.ts'
+import { REVIEW_INVITATION } from '../../domain/reviews/rules.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { mayContainLink } from '../../domain/text/count-links.ts'
 import { formatDate } from '../../domain/text/format.ts'
@@ -138,7 +139,7 @@ const furtherReply = (facts: ReplyFacts): Letter => ({
     { kind: 'text', text: 'Reply to this email to answer the company.' },
     ...factParts(facts),
     { kind: 'button', label: 'See the company’s page', url: facts.companyUrl },
-    { kind: 'link', text: 'Did they do the job?', label: 'Write a review', url: facts.reviewUrl },
+    { kind: 'link', ...REVIEW_INVITATION, url: facts.reviewUrl },
   ],
   footer: `You received this email because someone asked for a quote with your address on ${facts.requestedOn}. If it wasn’t you, you can ignore it or tell ${facts.mailbox}.`,
 })

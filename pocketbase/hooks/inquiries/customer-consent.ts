@@ -170,7 +170,12 @@ const mark = (tx: core.App, inquiry: core.Record, answer: ConsentAnswer) => {
 const reviewLink = (app: core.App, inquiry: core.Record) => {
   const company = findRecord(app, 'company_listings', inquiry.getString('listing'))
   if (company?.getString('state') !== 'published') return {}
-  return { link: { label: REVIEW_INVITATION, url: reviewUrl(app, inquiry.id, company.getString('slug')) } }
+  return {
+    link: {
+      label: `${REVIEW_INVITATION.text} ${REVIEW_INVITATION.label}`,
+      url: reviewUrl(app, inquiry.id, company.getString('slug')),
+    },
+  }
 }
 
 const NOT_ASKED = 'Did not ask for a quote'

@@ -27,7 +27,7 @@ it('reads the federal record', async () => {
   expect((await lookUp('4712')).body).toMatchObject({
     listing: null,
     values: { mc_number: 'MC-99', power_units: 12 },
-    sources: [{ label: 'FMCSA: company census', on: '2026-11-20' }],
+    sources: [{ label: 'FMCSA, company census', on: '2026-11-20' }],
   })
 })
 

@@ -1,6 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { offerFacts } from '../../../domain/inquiries/offer.ts'
 import { jobFacts, jobTitle, readJob } from '../../../domain/requests/job.ts'
+import { REVIEW_INVITATION } from '../../../domain/reviews/rules.ts'
 import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 import { formatCountOf, formatDate } from '../../../domain/text/format.ts'
@@ -63,7 +64,7 @@ const phoneLine = (phone: string): string => {
 /** Only a carrier that got the request can be reviewed for it, and one that said no has done no job. */
 const reviewLine = (app: core.App, { inquiry, slug, company, isListed, isHeld, choice }: CarrierReply): string =>
   isListed === 1 && isHeld === 0 && choice !== 'declined'
-    ? `<p><a href="${escapeHtml(reviewUrl(app, inquiry, slug))}">Write a review<span class="sr"> of ${escapeHtml(company)}</span></a></p>`
+    ? `<p><a href="${escapeHtml(reviewUrl(app, inquiry, slug))}">${REVIEW_INVITATION.label}<span class="sr"> of ${escapeHtml(company)}</span></a></p>`
     : ''
 
 const carrierItem = (app: core.App, request: core.Record, carrier: CarrierReply, isOpen: boolean): string => {

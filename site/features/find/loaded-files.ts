@@ -1,6 +1,5 @@
-import { FIRST_FILES, type KnownFiles, LoadedFiles, readBy } from '../../../domain/find/loaded-files.ts'
+import { FIRST_FILES, HANDED_OVER, type KnownFiles, LoadedFiles, readBy } from '../../../domain/find/loaded-files.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { HANDED_OVER } from './handed-over.ts'
 
 interface HandedOver {
   at: number

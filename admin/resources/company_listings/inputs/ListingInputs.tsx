@@ -76,6 +76,7 @@ const HoursEntry = () => {
     <TextEntry
       source="hours"
       label={`${LISTING_LABELS.hours} (optional)`}
+      multiline
       hint={lines.length > 0 ? `On your page: ${lines.join('. ')}.` : `For example ${HOURS_EXAMPLE}`}
     />
   )
