@@ -1,5 +1,5 @@
 /** Gives every link, redirect and row click of react-admin its public address. */
-import { forwardRef, useCallback } from 'react'
+import { forwardRef, useCallback, useRef } from 'react'
 import {
   reactRouterProvider as base,
   type RouterLinkProps,
@@ -22,10 +22,24 @@ const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(function Link({ to, 
 
 const Navigate = ({ to, ...rest }: RouterNavigateProps) => <base.Navigate to={toPublic(to)} {...rest} />
 
+/** Whether this changes the search, page or order of the current screen. */
+const isSameScreen = (to: Target) => typeof to === 'object' && !to.pathname
+
 const useNavigate = (): RouterNavigateFunction => {
   const navigate = base.useNavigate()
+  const { pathname } = base.useLocation()
+  const shown = useRef(pathname)
+  shown.current = pathname
   // must be stable: react-admin's logout depends on it and would run for ever
-  return useCallback((to, options) => navigate(toPublic(to), options), [navigate])
+  return useCallback<RouterNavigateFunction>(
+    (to, options) => {
+      // A list changes its address a moment after the click. If the user has followed a link meanwhile, this must not
+      // lead back.
+      if (isSameScreen(to) && window.location.pathname !== shown.current) return
+      navigate(toPublic(to), options)
+    },
+    [navigate],
+  )
 }
 
 export const routerProvider: RouterProvider = { ...base, Link, Navigate, useNavigate }

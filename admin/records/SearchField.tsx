@@ -44,13 +44,8 @@ export const SearchField = ({ label }: { label: string }) => {
   const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setText(target.value)
     typed.current = target.value
-    const screen = window.location.pathname
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => {
-      // If the user has followed a link meanwhile, this must not navigate back. The list stays until the next screen
-      // has loaded.
-      if (window.location.pathname === screen) change(withFilter('q', target.value.trim() ? target.value : undefined))
-    }, PAUSE_MS)
+    pause.current = setTimeout(() => change(withFilter('q', target.value.trim() ? target.value : undefined)), PAUSE_MS)
   }
   return (
     <Box role="search" sx={WITH_ICON}>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { ElementHandle, Page } from '@playwright/test'
 import { createCompany, expect, test } from '../../support/browser/console.ts'
 import type { Api } from '../../support/server/api.ts'
 
@@ -48,6 +48,21 @@ test('approves a pending review and rejects an approved one', async ({ openAs, c
   await expect(page.getByText('Review rejected successfully.')).toBeVisible()
   await expect(card).toContainText('Pending')
   expect(await isApproved(api, id)).toBe(false)
+})
+
+test('follows a link clicked right after a filter, before the list has changed', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/reviews')
+  const filter = await page.getByRole('button', { name: 'Approved', exact: true }).elementHandle()
+  const link = await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).elementHandle()
+  await page.evaluate(
+    ([filter, link]) => {
+      filter?.click()
+      link?.click()
+    },
+    [filter, link] as ElementHandle<HTMLElement>[],
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
 test('shows every pending review on its pages while some are approved', async ({ openAs, cast }) => {
