@@ -1,5 +1,6 @@
 import type { ImportKind } from '../domain/imports/import-runs.ts'
 import { presetOf, tableKindOf } from '../domain/imports/tables/column-mapping.ts'
+import { EXPORTED_FIELDS } from '../domain/imports/tables/own-export.ts'
 import { recognizeFederalFile } from './federal/federal-file.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
 import { recognizeShape } from './shapes/recognize-shape.ts'
@@ -9,6 +10,8 @@ import { recognizeShape } from './shapes/recognize-shape.ts'
  * @throws CarrierFileError with what its header lacks, if it is none of the files that we read
  */
 export const recognizeKind = (header: readonly string[]): ImportKind => {
+  if (EXPORTED_FIELDS.inquiries.every((field) => header.includes(field)))
+    throw new CarrierFileError('contains inquiries, which are not imported: their senders wrote to one directory')
   const preset = presetOf(header)
   if (preset) return preset.kind
   if (recognizeFederalFile(header)) return 'carriers'

@@ -11,7 +11,7 @@ const acme = {
   phone: '',
   address: '',
 }
-const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
+const listed = (state: 'published' | 'waiting', taken: string[] = [], wanted = '') =>
   newListing(
     {
       name: acme.name,
@@ -20,6 +20,7 @@ const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
       state,
       since: () => '2026-01-31 12:00:00.000Z',
       isTaken: (slug) => taken.includes(slug),
+      wanted,
       noSlug: () => 'waiting-1',
     },
     () => acme,
@@ -28,6 +29,11 @@ const listed = (state: 'published' | 'waiting', taken: string[] = []) =>
 it('gives a public company its address and the time since it has it', () => {
   expect(listed('published')).toMatchObject({ slug: 'acme-freight', address_since: '2026-01-31 12:00:00.000Z' })
   expect(listed('published', ['acme-freight']).slug).toBe('acme-freight-tulsa')
+})
+
+it('lets a public company keep the address that it had elsewhere, if it is free', () => {
+  expect(listed('published', [], 'acme-of-old').slug).toBe('acme-of-old')
+  expect(listed('published', ['acme-of-old'], 'acme-of-old').slug).toBe('acme-freight')
 })
 
 it('gives no address to a company that is not public', () => {

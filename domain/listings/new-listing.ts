@@ -12,6 +12,8 @@ interface NewCompany<Company> {
   since: (company: Company) => string
   /** True if another company has or had a slug. */
   isTaken: (slug: string) => boolean
+  /** The slug that it had elsewhere, for a public one. It counts if it is free. */
+  wanted?: string
   /** Unique placeholder for the slug of a company that is not public. */
   noSlug: () => string
 }
@@ -31,11 +33,13 @@ export interface NewListing {
  * @param companyOf returns the searchable values for a slug, because demo companies have it in their email address
  */
 export const newListing = <Company extends SearchedCompany>(
-  { name, place, usdot_number, state, since, isTaken, noSlug }: NewCompany<NoInfer<Company>>,
+  { name, place, usdot_number, state, since, isTaken, wanted = '', noSlug }: NewCompany<NoInfer<Company>>,
   companyOf: (slug: string) => Company,
 ): Company & NewListing => {
   const isPublic = state === 'published'
-  const slug = isPublic ? freeCompanySlug({ name, city: place.name, usdot_number }, isTaken) : noSlug()
+  const free = () =>
+    wanted && !isTaken(wanted) ? wanted : freeCompanySlug({ name, city: place.name, usdot_number }, isTaken)
+  const slug = isPublic ? free() : noSlug()
   const company = companyOf(slug)
   return {
     ...company,

@@ -290,8 +290,11 @@ export class Directory {
     return z.object({ id: z.string() }).parse(answer).id
   }
 
-  /** Rows of a collection, page by page by id. */
-  async *rows(collection: string): AsyncGenerator<unknown[]> {
+  /**
+   * Rows of a collection, page by page by id.
+   * @param parts PocketBase's `fields`, which must name `id`, and `expand`. Without them, whole rows without relations
+   */
+  async *rows(collection: string, parts: { fields?: string; expand?: string } = {}): AsyncGenerator<unknown[]> {
     let last = ''
     for (;;) {
       const query = new URLSearchParams({
@@ -299,6 +302,7 @@ export class Directory {
         skipTotal: '1',
         sort: 'id',
         filter: compare('id', '>', last),
+        ...parts,
       })
       const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
       const { items } = z.object({ items: z.array(z.looseObject({ id: z.string() })) }).parse(answer)
@@ -306,6 +310,12 @@ export class Directory {
       last = items.at(-1)?.id ?? ''
       if (items.length < 1000) return
     }
+  }
+
+  /** How many rows a collection has. */
+  async count(collection: string): Promise<number> {
+    const answer = await this.#send('GET', `/api/collections/${collection}/records?perPage=1&fields=id`)
+    return z.object({ totalItems: z.int() }).parse(answer).totalItems
   }
 
   /** Rows of a collection that match a filter, newest first. */

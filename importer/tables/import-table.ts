@@ -67,10 +67,11 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
     if (!defaultServices)
       throw new CarrierFileError(`cannot be imported: the catalog has no service “${choices.service.join(', ')}”`)
     const cities = await CityBook.read(directory, isDry)
-    const places = new RowPlaces(cities, choices)
+    const isExact = preset?.isExact === true
+    const places = new RowPlaces(cities, choices, isExact)
     const notes = new RowNotes(leaveOut)
     const run = new TableRun({
-      ...{ directory, kind, isDry, services, cities, places, choices, defaultServices, notes, reject },
+      ...{ directory, kind, isDry, isExact, services, cities, places, choices, defaultServices, notes, reject },
       ...{ arrival: mapping.reviews, family: preset?.family ?? '', statuses: preset?.statuses ?? {} },
     })
     const { tally } = run

@@ -2,8 +2,10 @@ import { cutText } from '../../domain/fields/characters.ts'
 import { problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
 import type { ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
+import { LIST_JOINT } from '../../domain/imports/tables/own-export.ts'
 import type { ListingRow } from '../../domain/imports/tables/table-rows.ts'
 import { LISTING_LABELS } from '../../domain/listings/rules.ts'
+import { slugify } from '../../domain/slug.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
 import { companyNames } from '../carriers/company-names.ts'
@@ -26,6 +28,8 @@ export interface ListingBooks {
   defaultServices: readonly string[]
   /** What the record numbers of the file belong to. */
   family: string
+  /** True if values have our form already, as in our own export. */
+  isExact: boolean
   notes: RowNotes
 }
 
@@ -37,14 +41,24 @@ type Optional = 'phone' | 'email' | 'website' | 'hours' | 'address' | 'descripti
 /** Codes of page builders in a description. */
 const SHORTCODES = /\[\/?[a-z][a-z0-9_-]*(?: [^\]]*)?\]/gi
 
-const nameIn = (texts: Texts, french: boolean): { name: string; legalName: string } => {
+interface Names {
+  name: string
+  legalName: string
+}
+
+const readableNames = (texts: Texts, french: boolean): Names => {
   const person = `${texts['first_name'] ?? ''} ${texts['last_name'] ?? ''}`
   const names = companyNames(texts['legal_name'] || texts['name'] || '', texts['name'] || '', { french })
   const name = names.name || tidyText(texts['name'] ?? '') || tidyText(person)
+  return { name, legalName: texts['legal_name'] ? names.legalName : '' }
+}
+
+const requireName = (names: Names): Names => {
+  const { name } = names
   if (!name) throw new RowError('the name is empty')
   const problem = problemOf(RULES.name, tidyValue(RULES.name, name))
   if (problem) throw new RowError(`the name “${name.slice(0, 40)}” does not fit: ${problem}`)
-  return { name, legalName: texts['legal_name'] ? names.legalName : '' }
+  return names
 }
 
 /** The services of a row whose category says none. @throws RowError if nothing else says one */
@@ -61,6 +75,13 @@ const otherServices = (texts: Texts, line: number, name: string, books: ListingB
 
 const addressOf = ({ street, city, region, postalCode }: RowPlace): string =>
   street ? readableAddress(street, city, region, postalCode) : ''
+
+/** What the optional fields of a row of our own export are. */
+const exactTexts = (texts: Texts): Record<Optional, string> => {
+  const { phone = '', email = '', website = '', hours = '', address = '', description = '' } = texts
+  const { mc_number = '', legal_name = '' } = texts
+  return { phone, email, website, hours, address, description, mc_number, legal_name }
+}
 
 /** What the optional fields of a row would be, '' for none. */
 const optionalTexts = (texts: Texts, place: RowPlace, legalName: string): Record<Optional, string> => ({
@@ -91,11 +112,14 @@ const numberOf = (texts: Texts, line: number, notes: RowNotes): string => {
  * @throws RowError if it cannot be a company
  */
 export const readListing = (texts: Texts, line: number, books: ListingBooks): Omit<ListingRow, 'hash'> => {
-  const { cities, places, choices, family, notes } = books
+  const { cities, places, choices, family, isExact, notes } = books
   // First, so that a row's unknown category is told even if its place is unknown, too.
-  const categories = books.services.idsIn(texts['services'] ?? '')
+  const named = isExact ? books.services.idsNamed((texts['services'] ?? '').split(LIST_JOINT)) : undefined
+  const categories = named ?? books.services.idsIn(texts['services'] ?? '')
   const place = places.read(texts)
-  const { name, legalName } = nameIn(texts, place.region === 'QC')
+  const { name, legalName } = requireName(
+    isExact ? { name: texts['name'] ?? '', legalName: '' } : readableNames(texts, place.region === 'QC'),
+  )
   const services = categories.length > 0 ? categories : otherServices(texts, line, name, books)
   const { city, region, country, latitude, longitude, size, isLargest } = place
   const wanted = { city, region, country, latitude, longitude, city_size: size, has_larger_namesake: !isLargest }
@@ -103,7 +127,8 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
   const usdot_number = numberOf(texts, line, notes)
   const values: ListingRow['values'] = { name, location, services }
   if (usdot_number) values['usdot_number'] = usdot_number
-  const fields = Object.entries(optionalTexts(texts, place, legalName)) as [Optional, string][]
+  const optional = isExact ? exactTexts(texts) : optionalTexts(texts, place, legalName)
+  const fields = Object.entries(optional) as [Optional, string][]
   for (const [field, text] of fields) {
     if (!text) continue
     const rule = RULES[field]
@@ -116,11 +141,28 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
     else values[field] = stored
     if (isLong) notes.add({ line, what, value: text, reason: `cut after ${formatCount(rule.max)} characters` })
   }
-  const featured = answerOf((texts['featured'] ?? '').trim())
-  if (featured) values['is_featured'] = featured === 'yes'
+  Object.assign(values, marksIn(texts, line, notes))
+  const slug = slugIn(texts)
   return {
-    company: { usdot_number, slug: slugIn(texts), name, location, old_id: oldIdIn(texts, family) },
+    company: { usdot_number, slug, name, location, old_id: oldIdIn(texts, family) },
     values,
-    from: oldSlugs(texts, choices.old_url),
+    from: [...oldSlugs(texts, choices.old_url), ...formerSlugs(texts)],
+    ...(isExact && slug && { slug }),
   }
 }
+
+/** What administrators say about a company. Empty cells say nothing. */
+const marksIn = (texts: Texts, line: number, notes: RowNotes): ListingRow['values'] => {
+  const marks: ListingRow['values'] = {}
+  const featured = answerOf((texts['featured'] ?? '').trim())
+  if (featured) marks['is_featured'] = featured === 'yes'
+  const verified = answerOf((texts['verified'] ?? '').trim())
+  if (verified) marks['verified'] = verified === 'yes'
+  const given = texts['rating']
+  const problem = given && problemOf(RULES.rating, Number(given))
+  if (problem) notes.add({ line, what: LISTING_LABELS.rating, value: given, reason: `left out. ${problem}` })
+  else if (given) marks['rating'] = Number(given)
+  return marks
+}
+
+const formerSlugs = ({ old_slugs = '' }: Texts): string[] => old_slugs.split(LIST_JOINT).map(slugify).filter(Boolean)

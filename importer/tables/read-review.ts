@@ -1,5 +1,6 @@
 import { problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
+import { REVIEW_STATUSES } from '../../domain/imports/tables/own-export.ts'
 import { tableColumnLabel } from '../../domain/imports/tables/table-columns.ts'
 import type { CompanyMark, ReviewRow } from '../../domain/imports/tables/table-rows.ts'
 import { MAX_STARS } from '../../domain/reviews/rules.ts'
@@ -117,6 +118,7 @@ export const readReview = (
       reply_text: optional('reply_text', texts['reply_text'] ?? ''),
     },
     date: isFuture ? '' : (date ?? ''),
+    ...(texts['status'] === REVIEW_STATUSES.waiting && { isWaiting: true as const }),
   }
 }
 

@@ -45,11 +45,14 @@ export const placeIn = ({ city = '', region = '', postal_code = '' }: Texts): Pl
 export class RowPlaces {
   readonly #cities: Pick<CityBook, 'find'>
   readonly #choices: Pick<ValueChoices, 'place' | 'places'>
+  readonly #isTrusted: boolean
   readonly #unknown = new Map<string, UnknownPlace>()
 
-  constructor(cities: Pick<CityBook, 'find'>, choices: Pick<ValueChoices, 'place' | 'places'>) {
+  /** @param isTrusted true if a city that nobody knows shall be added to the catalog */
+  constructor(cities: Pick<CityBook, 'find'>, choices: Pick<ValueChoices, 'place' | 'places'>, isTrusted = false) {
     this.#cities = cities
     this.#choices = choices
+    this.#isTrusted = isTrusted
   }
 
   /**
@@ -65,7 +68,7 @@ export class RowPlaces {
     if (chosen && chosen !== NEW_CITY) return { ...this.#known(this.#writtenCity(chosen)), street }
     try {
       const place = placeIn({ city, region, postal_code })
-      return { ...(chosen === NEW_CITY ? place : this.#known(place)), street }
+      return { ...(chosen === NEW_CITY || this.#isTrusted ? place : this.#known(place)), street }
     } catch (error) {
       // A place abroad is none that can be meant.
       const isHere = region === '' || regionOf(region) !== ''

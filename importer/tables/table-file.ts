@@ -1,4 +1,5 @@
 import { RECOGNIZED_LIMITS } from '../../domain/imports/import-runs.ts'
+import { presetOf } from '../../domain/imports/tables/column-mapping.ts'
 import { jointOf, type TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { type BadCsvRow, type CsvRow, readCsvRows } from '../files/csv-rows.ts'
@@ -27,11 +28,16 @@ interface TableFile extends AsyncIterable<TableRow[]> {
 const GUARDED = /^'(?=[=+\-@])/
 const FORMULA = /^[=@]/
 
-const readCell = (cell: string): string => textOf(cell).replace(GUARDED, '')
+interface RowReading {
+  kind: TableKind
+  /** The field of each column, '' for a skipped one. */
+  columns: readonly string[]
+  /** True for our own export, which has texts as they are stored. */
+  isExact: boolean
+}
 
-/** @param columns the field of each column, '' for a skipped one */
 const rowReader =
-  (kind: TableKind, columns: readonly string[]) =>
+  ({ kind, columns, isExact }: RowReading) =>
   (row: CsvRow | BadCsvRow): TableRow => {
     if ('reason' in row) return { line: row.line, cells: [row.raw], texts: {}, formulas: [], problem: row.reason }
     const texts: Record<string, string> = {}
@@ -39,8 +45,8 @@ const rowReader =
     for (const [at, field] of columns.entries()) {
       if (!field) continue
       const given = row.cells[at] ?? ''
-      const text = readCell(given)
-      if (FORMULA.test(given.trim()) || FORMULA.test(text)) formulas.push({ field, value: text })
+      const text = (isExact ? given.trim() : textOf(given)).replace(GUARDED, '')
+      if (FORMULA.test(given.trim()) || (!isExact && FORMULA.test(text))) formulas.push({ field, value: text })
       else texts[field] = [texts[field], text].filter(Boolean).join(jointOf(kind, field))
     }
     return { line: row.line, cells: row.cells, texts, formulas, problem: '' }
@@ -81,7 +87,8 @@ export const openTable = async (source: string, { kind, columnsOf, onBytes }: Ta
   }
   const header = headerOf(first.shift())
   if (first.length === 0) throw new CarrierFileError('has no rows')
-  const read = rowReader(kind, columnsOf(header.slice(0, RECOGNIZED_LIMITS.columns)))
+  const columns = columnsOf(header.slice(0, RECOGNIZED_LIMITS.columns))
+  const read = rowReader({ kind, columns, isExact: presetOf(header)?.isExact === true })
   return {
     header,
     guessed: () => guessed,

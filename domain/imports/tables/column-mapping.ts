@@ -2,7 +2,14 @@
 import { isObject, isTextList } from '../../guards.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { TABLE_PRESETS, type TablePreset } from './presets.ts'
-import { jointOf, TABLE_COLUMNS, TABLE_KINDS, type TableKind, tableColumnLabel } from './table-columns.ts'
+import {
+  guessedColumns,
+  jointOf,
+  TABLE_COLUMNS,
+  TABLE_KINDS,
+  type TableKind,
+  tableColumnLabel,
+} from './table-columns.ts'
 
 /** What happens to all reviews of a file. */
 export const REVIEW_ARRIVALS = ['waiting', 'approved'] as const
@@ -80,8 +87,8 @@ export const guessMapping = (kind: TableKind, header: readonly string[]): Column
     const at = names.findIndex((name, place) => isOpen(place) && wanted.includes(name))
     if (at !== -1) columns[at] = field
   }
-  for (const { field, label } of TABLE_COLUMNS[kind]) give(field, [plain(label), plain(field)])
-  for (const { field, aliases } of TABLE_COLUMNS[kind]) for (const alias of aliases) give(field, [alias])
+  for (const { field, label } of guessedColumns(kind)) give(field, [plain(label), plain(field)])
+  for (const { field, aliases } of guessedColumns(kind)) for (const alias of aliases) give(field, [alias])
   return { columns, reviews: 'waiting' }
 }
 

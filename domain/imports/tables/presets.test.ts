@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guessMapping, mappingProblems, presetOf, tableKindOf } from './column-mapping.ts'
+import { EXPORTED_FIELDS } from './own-export.ts'
 import { TABLE_PRESETS } from './presets.ts'
 import { TABLE_COLUMNS } from './table-columns.ts'
 
@@ -32,6 +33,8 @@ const HEADERS: readonly (readonly [label: string, header: string])[] = [
   ['Google Maps places', 'google_place_url,business_name,business_phone,type,sub_types,full_address,google_id'],
   ['National Safety Code carriers', 'NSC Number,Legal Name,Trade Name,City,Province,Safety Rating,Service'],
   ['FMCSA licensing register', 'Docket Number,Applicant,City,State,Decision Date,Service'],
+  ['Haulindex listings', EXPORTED_FIELDS.listings.join()],
+  ['Haulindex reviews', EXPORTED_FIELDS.reviews.join()],
 ]
 
 describe('an export file', () => {
@@ -48,6 +51,15 @@ describe('an export file', () => {
     expect(tableKindOf(['Company ', 'What they do', 'Where', 'Phone #', 'Web'])).toBe('listings')
     expect(tableKindOf(['Company', 'City', 'State', 'Stars', 'Reviewer', 'Comment'])).toBe('reviews')
     expect(tableKindOf(['id', 'price', 'color'])).toBeUndefined()
+  })
+
+  it('of ours is no longer exact if a column was removed, and vouches for nobody', () => {
+    const header = EXPORTED_FIELDS.listings.filter((field) => field !== 'hours')
+    expect(presetOf(header)).toBeUndefined()
+    const { columns } = guessMapping('listings', header)
+    expect(columns).toContain('name')
+    expect(columns).not.toContain('verified')
+    expect(columns).not.toContain('rating')
   })
 
   it('joins several columns of one field, and takes the first of others', () => {

@@ -2,7 +2,9 @@
  * Export files of other directories, and what their columns mean here. Column names are written in lowercase letters and
  * digits, without anything in between. Free of zod.
  */
-import type { TableKind } from './table-columns.ts'
+import { BRAND } from '../../brand.ts'
+import { EXPORTED_FIELDS } from './own-export.ts'
+import { TABLE_KINDS, type TableKind } from './table-columns.ts'
 
 export interface TablePreset {
   /** Name for people: "GeoDirectory listings". */
@@ -16,7 +18,22 @@ export interface TablePreset {
   columns: Readonly<Record<string, string>>
   /** What its status codes mean, where they are not words. */
   statuses?: Readonly<Record<string, string>>
+  /** True if its values have our form already, and its cities are right. */
+  isExact?: true
 }
+
+const plainField = (field: string): string => field.replaceAll('_', '')
+
+/** Our own export. Only a file with all of its columns is one. */
+const OWN_PRESETS: readonly TablePreset[] = TABLE_KINDS.map((kind) => ({
+  label: `${BRAND.name} ${kind}`,
+  kind,
+  family: 'own',
+  telling: EXPORTED_FIELDS[kind].map(plainField),
+  columns: Object.fromEntries(EXPORTED_FIELDS[kind].map((field) => [plainField(field), field])),
+  ...(kind === 'listings' && { statuses: { waiting: 'pending' } }),
+  isExact: true,
+}))
 
 /** Comments of WordPress, which several plugins use for their reviews. */
 const WORDPRESS_COMMENT = {
@@ -31,6 +48,7 @@ const WORDPRESS_COMMENT = {
 }
 
 export const TABLE_PRESETS: readonly TablePreset[] = [
+  ...OWN_PRESETS,
   {
     label: 'GeoDirectory listings',
     kind: 'listings',

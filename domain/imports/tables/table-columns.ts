@@ -21,6 +21,8 @@ interface TableColumn {
   isRequired?: true
   /** Joins the texts of several columns. Without it, only one column can have the field. */
   joint?: string
+  /** Found only in our own export, or by its name in a mapping: in another directory, such a column means something else. */
+  isOurs?: true
   /** Names in other directories: lowercase words without anything in between. */
   aliases: readonly string[]
   /** Example value in the template. */
@@ -198,6 +200,9 @@ const LISTING_COLUMNS: readonly TableColumn[] = [
     aliases: ['featured', 'isfeatured', 'premium'],
     example: '',
   },
+  { field: 'verified', label: LISTING_LABELS.verified, isOurs: true, aliases: [], example: '' },
+  { field: 'rating', label: LISTING_LABELS.rating, isOurs: true, aliases: [], example: '' },
+  { field: 'old_slugs', label: 'Former page addresses', isOurs: true, aliases: [], example: '' },
   { ...OLD_ID, example: '' },
   {
     field: 'old_url',
@@ -285,8 +290,12 @@ export const jointOf = (kind: TableKind, field: string): string =>
 export const tableColumnLabel = (kind: TableKind, field: string): string =>
   TABLE_COLUMNS[kind].find((column) => column.field === field)?.label ?? field
 
+/** The columns that a header may be recognized by. */
+export const guessedColumns = (kind: TableKind): readonly TableColumn[] =>
+  TABLE_COLUMNS[kind].filter(({ isOurs }) => !isOurs)
+
 /** A template file: our columns, and one row as an example. */
 export const tableTemplate = (kind: TableKind): string =>
-  csvLine(TABLE_COLUMNS[kind].map(({ label }) => label)) + csvLine(TABLE_COLUMNS[kind].map(({ example }) => example))
+  csvLine(guessedColumns(kind).map(({ label }) => label)) + csvLine(guessedColumns(kind).map(({ example }) => example))
 
 export const templateName = (kind: TableKind): string => `${kind}-template.csv`

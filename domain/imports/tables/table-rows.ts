@@ -18,9 +18,11 @@ export interface ListingRow {
   hash: string
   company: CompanyMark
   /** Its other fields as they will be stored, without missing ones. */
-  values: Record<string, string | string[] | boolean>
+  values: Record<string, string | string[] | boolean | number>
   /** Slugs of its pages in the directory that it comes from, which redirect to it. */
   from: string[]
+  /** The slug of a new company, unless another one has it. Without it, its name decides. */
+  slug?: string
 }
 
 export interface ReviewRow {
@@ -29,6 +31,8 @@ export interface ReviewRow {
   values: { rating: number; customer_name: string; review_text: string; customer_email: string; reply_text: string }
   /** YYYY-MM-DD, '' for today. */
   date: string
+  /** It waits for approval, even if the other reviews of the file are approved. */
+  isWaiting?: true
 }
 
 /** The rows of one step. */
@@ -45,7 +49,8 @@ const isRow = (row: unknown): boolean =>
 
 const areRows = (rows: unknown): boolean => Array.isArray(rows) && rows.every(isRow)
 
-const isListingRow = (row: unknown): boolean => isObject(row) && isTextList(row['from'])
+const isListingRow = (row: unknown): boolean =>
+  isObject(row) && isTextList(row['from']) && ['undefined', 'string'].includes(typeof row['slug'])
 
 /** True if a body is a step. The field rules check the values of its rows. */
 export const isTableStep = (body: unknown): body is TableStep => {

@@ -50,7 +50,7 @@ const applyAll = (tx: core.App, run: string, { cities, listings, reviews, arriva
       if (newListings.mayContain(row.company)) newListings.store()
       return orRejected(() => applyListing(tx, run, row, newListings))
     }),
-    ...reviews.map((row) => orRejected(() => applyReview(tx, run, row, arrival === 'approved'))),
+    ...reviews.map((row) => orRejected(() => applyReview(tx, run, row, arrival === 'approved' && !row.isWaiting))),
   ]
   newListings.store()
   return applied
@@ -148,6 +148,7 @@ const applyReview = (tx: core.App, run: string, row: ReviewRow, isApproved: bool
 
 const emptyLike = (value: unknown): unknown => {
   if (typeof value === 'boolean') return false
+  if (typeof value === 'number') return 0
   return Array.isArray(value) ? [] : ''
 }
 
@@ -198,7 +199,7 @@ const earlierOutcome = ({ outcome }: ListingMemory, { company }: ListingRow): Ro
 /** Updates the row's company or adds it to `newListings`. A continued run may meet a row that it stored before. */
 const applyListing = (tx: core.App, run: string, row: ListingRow, newListings: NewListings): RowOutcome => {
   const values = tidyValues('company_listings', row.values)
-  const problem = ruleProblem('company_listings', values)
+  const problem = ruleProblem('company_listings', { ...values, ...(row.slug && { slug: row.slug }) })
   if (problem) return outcomes.rejected(problem)
   if (isOnDoNotList(tx, row.company.usdot_number)) return outcomes.skipped(DO_NOT_LIST)
   const found = findCompany(tx, row.company)

@@ -69,7 +69,7 @@ export class NewListings {
   }
 
   /** @returns the outcome, which `store` changes if the row cannot be stored */
-  add({ hash, company: { old_id }, from }: ListingRow, values: Record<string, unknown>): RowOutcome {
+  add({ hash, company: { old_id }, from, slug: wanted = '' }: ListingRow, values: Record<string, unknown>): RowOutcome {
     const text = (field: string): string => String(values[field] ?? '')
     const company: SearchedCompany = {
       name: text('name'),
@@ -83,7 +83,7 @@ export class NewListings {
     const listing = newListing(
       {
         ...{ name: company.name, usdot_number: company.usdot_number, place: placeOf(this.#tx, text('location')) },
-        ...{ state: 'published', since: () => timeFromNow(0), noSlug },
+        ...{ state: 'published', since: () => timeFromNow(0), noSlug, wanted },
         isTaken: (slug) => this.#marks.has(`slug ${slug}`) || slugTakenByAny(this.#tx, slug),
       },
       () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
