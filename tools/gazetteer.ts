@@ -48,6 +48,32 @@ const TOWNS: readonly (readonly [area: string, town: string])[] = [
   ['v0n', 'BC/Sechelt'],
 ]
 
+/** Islands and areas that people name like a town and neither package has, by a point in their middle. */
+const AREAS: readonly (readonly [place: string, latitude: number, longitude: number])[] = [
+  ["QC/Île d'Orléans", 46.917, -70.967],
+  ['QC/Abitibi', 48.56, -78.12],
+  ['QC/Beauce', 46.2, -70.78],
+  ['QC/Charlevoix', 47.65, -70.15],
+  ['QC/Gaspésie', 48.45, -65.5],
+  ['QC/Lac-Saint-Jean', 48.55, -71.65],
+  ['QC/Mauricie', 46.54, -72.75],
+  ['QC/Montérégie', 45.37, -73.1],
+  ['ON/Muskoka', 45.04, -79.31],
+  ['BC/Fraser Valley', 49.1, -121.96],
+  ['BC/Kootenays', 49.5, -117.3],
+  ['NS/Annapolis Valley', 45.02, -64.6],
+  ['NS/Cape Breton', 46.14, -60.19],
+  ['MA/Cape Cod', 41.7, -70.3],
+  ["MA/Martha's Vineyard", 41.39, -70.65],
+  ['NC/Outer Banks', 35.96, -75.63],
+  ['NY/Hudson Valley', 41.7, -73.93],
+  ['ID/Treasure Valley', 43.61, -116.4],
+  ['IA/Quad Cities', 41.52, -90.55],
+  ['CA/Coachella Valley', 33.73, -116.3],
+]
+/** They come after cities of the same name, and before hamlets. */
+const SIZE_OF_AREA = 20_000
+
 /** The Hawaiian letter, which people type as an apostrophe. */
 const OKINA = /[ʻ‘]/g
 
@@ -113,6 +139,12 @@ for (const [area, town] of TOWNS) {
   if (!place || place.areas.some((each) => each.area === area))
     throw new Error(`${area} is not needed, or ${town} is unknown`)
   place.areas.push({ area, latitude: place.latitude, longitude: place.longitude })
+}
+
+for (const [place, latitude, longitude] of AREAS) {
+  const [region = '', name = ''] = place.split('/')
+  if (places.has(keyOf(region, name))) throw new Error(`${place} is known without its line`)
+  places.set(keyOf(region, name), { name, region, latitude, longitude, population: SIZE_OF_AREA, areas: [] })
 }
 
 const file = new URL('../site/gazetteer/places.tsv', import.meta.url)

@@ -1,7 +1,7 @@
 /** A place in either country that a search names, whether or not a company is listed there. */
 import type { GazetteerEntry } from '../places/gazetteer.ts'
 import { REGION_CODES, stateNamed } from '../search/known-words.ts'
-import type { QueryPart } from '../search/parse-query.ts'
+import { isNear, type QueryPart } from '../search/parse-query.ts'
 import { findWords } from '../search/words.ts'
 import { placeOfArea, placeSpelt, placesNamed } from './gazetteer.ts'
 import type { LoadedFiles } from './loaded-files.ts'
@@ -61,7 +61,13 @@ const placesTyped = ({ parts }: Query): string[][] => {
   const isState = (part: QueryPart) => part.kind === 'filler' || (part.kind === 'place' && part.code !== undefined)
   return runs
     .filter((run) => run.some(({ kind }) => kind === 'filler' || kind === 'place') && !run.every(isState))
-    .map(wordsTyped)
+    .flatMap((run) => {
+      const words = wordsTyped(run)
+      // "Near North Side, IL"
+      const [first] = run
+      const isWithState = words.length > 2 && REGION_CODES.has(words.at(-1) ?? '')
+      return first && isWithState && isNear(first) ? [words, [...first.words, ...words]] : [words]
+    })
 }
 
 /**

@@ -169,6 +169,18 @@ test.each([
 })
 
 test.each([
+  ['freight sandiego', 'San Diego'],
+  ['frieght comapny sandiego', 'San Diego'],
+  ['freight northcity4', 'North City4'],
+  ['freight eastcanyon springs', 'East Canyon Springs'],
+])('%j finds %s, typed as one word', async (typed, name) => {
+  const far = ['San Diego', 'North City4', 'East Canyon Springs'].map((city) => location(city))
+  const there = far.map((city) => listing(`Bay of ${city.name}`, { location: city.id }))
+  serve(new LiveDirectory(directory([...companies, ...there], { locations: [...cities, ...far], services: SERVICES })))
+  expect((await find(typed, 10)).answers[0]?.label).toBe(`Freight in ${name}, IL`)
+})
+
+test.each([
   ['insured freight in Schaumburg', ['Freight', 'Schaumburg, IL'], ['insured']],
   ['freight joliet il', ['Freight', 'Illinois'], ['joliet']],
   ['tow truck chicago', ['Chicago, IL'], ['tow truck']],

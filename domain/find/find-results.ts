@@ -143,10 +143,10 @@ const find = async (files: LoadedFiles, typed: string, limit: number, offersPlac
   const { query, text } = soughtOf(whole, root)
   const withMeant = (found: Found): Found => (text === undefined ? found : { meant: text, ...found })
   expectPlace(files, query)
-  let far: string | undefined
+  let far: { text: string; words: readonly string[] | undefined } | undefined
   for (const look of query.parts.length > 0 ? waysFor(reading, query, limit) : []) {
     const found = await look()
-    far ??= found.far
+    if (found.far !== undefined) far ??= { text: found.far, words: found.words }
     // Where nobody near does the job, a list around another city of the state is as empty.
     const isAsFar =
       far !== undefined && found.far === undefined && found.answers.every(({ around }) => around !== undefined)
@@ -162,7 +162,7 @@ const find = async (files: LoadedFiles, typed: string, limit: number, offersPlac
     const near = await withNearest(reading, query, exact, limit)
     const told = offersPlaces ? await withPlace(files, query, near) : near
     const complete = withDestination(reading, whole, withMeant(told))
-    return { ...withUnderstood(reading, typed, complete), ...(far && found.isPartly ? { far } : {}) }
+    return withUnderstood(reading, typed, complete, found.isPartly ? far : undefined)
   }
   const unused = whole.parts.filter(isUnlisted).map(({ text: word }) => word)
   return unused.length > 0 ? { ...NONE, unused } : NONE

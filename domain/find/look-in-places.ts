@@ -77,11 +77,15 @@ export const lookExactly = async (reading: Reading, query: Query, found: Found, 
   return { ...found, far: exact.far, answers: found.answers.map(({ around: _elsewhere, ...answer }) => answer) }
 }
 
+/** Characters to read for the lists of one city. */
+const ROOM_OF_CITY = 3000
+
 /** The city of a whole postal area that no company has, or the carriers nearest to the area. */
 export const lookInArea = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
   const found = await placeOf(reading.files, query)
   if (!found) return NONE
-  const listed = await lookNamed(reading, inPlace(query, wordsOfPlace(found)), limit)
+  // Its lists are read in place of the carriers around it.
+  const listed = await lookNamed(reading.anew(ROOM_OF_CITY), inPlace(query, wordsOfPlace(found)), limit)
   return listed.answers.length > 0 ? listed : nearestAnswers(reading, query, found, limit)
 }
 

@@ -172,7 +172,7 @@ const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[
     if (services.length === 0) return [[rank, wideWithFacts(regionAnswer(region), facts)]]
     return root.services.flatMap((service): Ranked[] => {
       const answer = services.includes(service[1]) ? serviceInStateAnswer(root, service, region) : undefined
-      return answer ? [[rank === EXACT.list ? PAIR.state : PREFIX.list, answer]] : []
+      return answer ? [[rank === EXACT.list ? PAIR.state : PREFIX.list, wideWithFacts(answer, facts)]] : []
     })
   })
 }

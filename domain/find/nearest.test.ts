@@ -206,7 +206,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
 
   test('and ends where the next carrier is not near', async () => {
     const { answers, nearest, far, unused } = await find('movers iqaluit', 10)
-    expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', ['iqaluit']])
+    expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', []])
     expect(far).toBe('No movers are listed within 400 km of Iqaluit, NU.')
     expect((await find('movers newfoundland', 10)).far).toBe(
       "No movers are listed in Newfoundland and Labrador, or within 400 km of St. John's, NL.",
@@ -240,6 +240,15 @@ describe('a search for a place where nobody does the job tells the nearest carri
     expect((await find('carrier 5 10', 10)).answers[0]?.label).toBe('Carrier 5 10')
     expect((await find('carrier', 10)).nearest).toBeUndefined()
   })
+})
+
+test('a postal code of a city leads to the list of the city', async () => {
+  const offered = cities.flatMap(({ slug }, n) => (n % 7 === 0 && LISTED[n]?.areas[0] ? [{ slug, ...LISTED[n] }] : []))
+  expect(offered.length).toBeGreaterThan(15)
+  for (const { slug, name, areas } of offered) {
+    const { answers, nearest } = await find(`hazmat ${areas.at(-1)?.area}`, 10)
+    expect([answers[0]?.path, nearest], name).toEqual([`/hazmat-companies-in-${slug}`, undefined])
+  }
 })
 
 describe('of the nearest carriers', () => {

@@ -40,6 +40,11 @@ export class Reading {
     this.#room = room
   }
 
+  /** The same files, read for another query. */
+  anew(room: number): Reading {
+    return new Reading(this.files, this.root, room)
+  }
+
   get hasRoom(): boolean {
     return this.#room > 0
   }

@@ -147,12 +147,14 @@ export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
 export const serviceInStateAnswer = (
   { services }: Pick<FinderRoot, 'services'>,
   service: ServiceAnswer,
-  [state, , , offered]: RegionAnswer,
+  [state, , all, offered]: RegionAnswer,
 ): Answer | undefined => {
   const [name, slug, , slugInState = slug] = service
   if (offered?.[services.indexOf(service)] !== '1') return undefined
   const path = regionPath(...([slugify(state), slugInState].filter(Boolean) as [string, string?]))
-  return { label: `${name} in ${state}`, detail: 'Service in a state or province', path, companies: 0 }
+  // Without a slug of its own, the list is that of the state.
+  const companies = slugInState ? 0 : all
+  return { label: `${name} in ${state}`, detail: 'Service in a state or province', path, companies }
 }
 
 export const areaAnswer = ([area, label, slug]: AreaAnswer): Answer => ({

@@ -68,6 +68,24 @@ export const likeliest = (typed: string, words: Iterable<string>): string[] => {
     .slice(0, MOST_TRIED)
 }
 
+/** Words that names of cities begin with, and end with, if they have several. */
+const CITY_BEGINNINGS =
+  'san santa saint los las new north south east west fort port mount lake long salt grand little el'
+const CITY_ENDINGS = 'city beach springs falls park hills heights valley worth rock rapids'
+const [BEGINNINGS, ENDINGS] = [CITY_BEGINNINGS.split(' '), CITY_ENDINGS.split(' ')]
+/** Fewest letters of the other word: "portland" is one word. */
+const LETTERS_APART = 4
+
+/** The words of a city that somebody typed as one: "sandiego" → "san diego". */
+const apart = (typed: string): string[] => [
+  ...BEGINNINGS.filter((word) => typed.startsWith(word) && typed.length - word.length >= LETTERS_APART).map(
+    (word) => `${word} ${typed.slice(word.length)}`,
+  ),
+  ...ENDINGS.filter((word) => typed.endsWith(word) && typed.length - word.length >= LETTERS_APART).map(
+    (word) => `${typed.slice(0, -word.length)} ${word}`,
+  ),
+]
+
 /** True if a word is long enough to correct. */
 export const maySlip = (typed: string): boolean => typed.length >= SHORTEST_SPELT && /^[a-z]+$/.test(typed)
 
@@ -84,7 +102,9 @@ export const meantBy = async (reading: Reading, typed: string): Promise<string[]
     for (const name of (await reading.namesFor(beginning)).slice(0, MOST_BLOCKS)) await reading.read(name)
   }
   const words = wordsRead(reading)
-  return isAmong(words, typed) ? [] : likeliest(typed, words)
+  if (isAmong(words, typed)) return []
+  const near = likeliest(typed, words)
+  return near.length > 0 ? near : apart(typed)
 }
 
 /** With more words, nobody can tell which one is wrong. */

@@ -39,15 +39,37 @@ const isUnused = (part: QueryPart, used: Query, found: Found): boolean => {
   )
 }
 
-/** Results with what was used of a typed search, and what was not. */
-export const withUnderstood = (reading: Reading, typed: string, { words, ...found }: Found): Answers => {
+/** The place that nobody is near to, by the words that name it. Without words, a postal code does. */
+interface FarFrom {
+  text: string
+  words: readonly string[] | undefined
+}
+
+const isFarFrom = (far: FarFrom | undefined, part: QueryPart): boolean =>
+  far !== undefined && isOfPlace(part) && (far.words ? isNamedBy(far.words, part) : part.words.length === 0)
+
+/**
+ * Results with what was used of a typed search, and what was not.
+ * @param far what is told about a place, whose words were used for that
+ */
+export const withUnderstood = (
+  reading: Reading,
+  typed: string,
+  { words, ...found }: Found,
+  far: FarFrom | undefined,
+): Answers => {
   const { root, blocks } = reading
   const asked = queryOf(typed, root, blocks)
   const used = found.meant === undefined ? asked : queryOf(found.meant, root, blocks)
   const unused = asked.parts
-    .filter((part) => isUnused(part, used, words ? { ...found, words } : found))
+    .filter((part) => isUnused(part, used, words ? { ...found, words } : found) && !isFarFrom(far, part))
     .map(({ text }) => text)
   const [first] = found.answers
   const isName = !found.nearest && first && isCompany(first)
-  return { ...found, unused, ...(isName ? {} : { chips: chipsOf(used, unused, root, found.nearest?.place) }) }
+  return {
+    ...found,
+    ...(far && { far: far.text }),
+    unused,
+    ...(isName ? {} : { chips: chipsOf(used, unused, root, found.nearest?.place) }),
+  }
 }

@@ -105,6 +105,8 @@ export const cityPhrases = (cities: readonly string[]): Phrases<Meaning> => {
     for (const words of nameForms(name)) {
       const inRegion: Meaning = { kind: 'place', places: [[...words, code]], label }
       phrases.add(words, { kind: 'place', places: [words], label })
+      // "sandiego"
+      if (words.length > 1) phrases.add([words.join('')], { kind: 'place', places: [words], label })
       if (regionWords.length === 0) continue
       phrases.add([...words, code], inRegion)
       phrases.add([...words, ...regionWords], inRegion)

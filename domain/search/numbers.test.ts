@@ -74,6 +74,8 @@ test.each([
   ['24/7 movers', []],
   ['5 trucks', ['fleet 5 trucks']],
   ['more than 50 trucks in texas', ['fleet more than 50 trucks']],
+  ['50 trucks or more in ontario', ['fleet 50 trucks or more']],
+  ['minimum 20 trucks', ['fleet minimum 20 trucks']],
   ['100+ power units', ['fleet 100+ power units']],
   ['A1A1', []],
 ])('the numbers in %j are %j', (typed, found) => {

@@ -61,9 +61,12 @@ export const typedPostalArea = (text: string): string => {
 const AREA =
   /(?<![\p{L}\p{N}])(?:\d{5}(?:-\d{4})?|[abceghj-nprstvxy]\d[abceghj-nprstv-z](?:[ -]?\d[abceghj-nprstv-z]\d)?)(?![\p{L}\p{N}])/giu
 
-/** A number of trucks: "50+ trucks", "more than 10 trucks", "flotte de 20 camions". */
-const FLEET =
-  /(?<![\p{L}\p{N}])(?:(more than|over|at least|plus de|au moins)\s+)?(\d{1,5})\s?(\+|plus|or more|ou plus)?\s*(?:trucks?|power units?|tractors?|camions?)(?![\p{L}\p{N}])/giu
+const MORE = String.raw`\+|plus|or more|and up|minimum|min|ou plus`
+/** A number of trucks: "50+ trucks", "more than 10 trucks", "50 trucks or more", "flotte de 20 camions". */
+const FLEET = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(more than|over|at least|minimum|plus de|au moins)\s+)?(\d{1,5})\s?(${MORE})?\s*(?:trucks?|power units?|tractors?|camions?)(?:\s?(${MORE}))?(?![\p{L}\p{N}])`,
+  'giu',
+)
 
 /** A typed number of trucks. */
 export interface TypedFleet {
@@ -75,7 +78,7 @@ export interface TypedFleet {
 /** The number of trucks that a text is, or undefined. */
 export const typedFleet = (text: string): TypedFleet | undefined => {
   const [match] = text.matchAll(FLEET)
-  return match && { trucks: Number(match[2]), isLeast: Boolean(match[1] ?? match[3]) }
+  return match && { trucks: Number(match[2]), isLeast: Boolean(match[1] ?? match[3] ?? match[4]) }
 }
 
 /** A number in a text, and where it is. */

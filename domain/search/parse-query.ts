@@ -169,6 +169,10 @@ const isJoiner = ({ kind, words }: QueryPart, next: QueryPart | undefined): bool
 /** Words that no name of a place in the index has. */
 const UNSAID = new Set(['of', 'the', 'and'])
 
+/** True for initials of a company: "A and H", "J.B.". */
+const areInitials = ({ text }: QueryPart): boolean =>
+  text.split(/ and |[^\p{L}\p{N}]+/iu).filter((letter) => letter.length === 1).length > 1
+
 /** Names and places that stand together, as one or more ways to name one place. */
 const placesOf = (parts: readonly QueryPart[]): string[][] => {
   const places: string[][] = []
@@ -190,7 +194,8 @@ const placesOf = (parts: readonly QueryPart[]): string[][] => {
       const isOfName = parts[at - 1]?.kind === 'name' && part.words[0] !== code && stateNamed(part.words) === code
       const places = code ? [[code], ...(isOfName ? [part.words] : [])] : part.places
       run = run.flatMap((words) => places.map((more) => [...words, ...more]))
-    } else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
+    } else if (part.kind === 'name' && parts.length > 1 && areInitials(part)) close()
+    else if (part.kind === 'name' || (run.length > 0 && isJoiner(part, parts[at + 1])))
       run = run.length === 0 ? [[...part.words]] : run.map((words) => [...words, ...part.words])
     else close()
   }
@@ -239,7 +244,8 @@ const companyWords = (typed: string): string[] => {
   return left.length > 0 ? left : words
 }
 
-const isNear = ({ words }: QueryPart): boolean => NEAR_TERMS.has(words.join(' '))
+/** True for words such as "near". */
+export const isNear = ({ words }: QueryPart): boolean => NEAR_TERMS.has(words.join(' '))
 const isNamed = (part: QueryPart | undefined): boolean => part?.kind === 'name' || part?.kind === 'place'
 
 /** Reads a search. It throws nothing, whatever is typed. */

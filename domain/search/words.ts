@@ -71,13 +71,16 @@ export interface Token {
 
 const TYPED_WORD = /[\p{L}\p{M}\p{N}]+(?:['’`´ʻʼ‘][\p{L}\p{M}\p{N}]+)*/gu
 
-/** Single letters in a row are one word, as in `findWords`. */
+const isInitial = (token: Token | undefined): boolean => token !== undefined && [...token.word].length === 1
+
+/** Single letters in a row are one word, as in `findWords`: also "B and L". */
 const withInitials = (tokens: readonly Token[]): Token[] => {
   const joined: Token[] = []
   let isOpen = false
-  for (const token of tokens) {
-    const isSingle = [...token.word].length === 1
+  for (const [at, token] of tokens.entries()) {
+    const isSingle = isInitial(token)
     const last = joined.at(-1)
+    if (isOpen && token.word === 'and' && isInitial(tokens[at + 1])) continue
     if (isSingle && isOpen && last)
       joined[joined.length - 1] = { ...last, word: last.word + token.word, end: token.end }
     else joined.push(token)
