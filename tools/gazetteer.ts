@@ -78,7 +78,8 @@ const SIZE_OF_AREA = 20_000
 const OKINA = /[ʻ‘]/g
 
 /** Companies with a postal code of their own, which the package takes for places. */
-const NO_PLACE = /\bfirms$/i
+const NO_PLACE =
+  /\b(?:firms$|lottery|inc\b|corp\b|dept\b|insurance|nat(?:iona)?l bank|bank of (?:america|new york)|lending|revenue|mail\b)/i
 
 const places = new Map<string, GazetteerPlace>()
 const keyOf = (region: string, name: string) => `${region}/${cityKey(name)}`

@@ -168,6 +168,16 @@ test.each([
   expect([found.answers[0]?.label, found.meant]).toEqual([label, meant])
 })
 
+test('words of a name that the list of a city leaves open lead to the company there', async () => {
+  const company = listing('De La Cruz Transport', { location: location('Schaumburg').id })
+  const others = cities.flatMap(({ id, name }) =>
+    ['De Soto', 'Transport Way', 'Lacey'].map((word) => listing(`${word} of ${name}`, { location: id })),
+  )
+  serve(new LiveDirectory(directory([...companies, ...others, company], { locations: cities, services: SERVICES })))
+  const { answers } = await find('de la cruz transport schaumburg', 10)
+  expect(answers.slice(0, 2).map(({ label }) => label)).toContain(company.name)
+})
+
 test.each([
   ['freight sandiego', 'San Diego'],
   ['frieght comapny sandiego', 'San Diego'],

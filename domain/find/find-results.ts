@@ -3,6 +3,7 @@ import type { FinderRoot } from '../directory/finder/results.ts'
 import { largeCityOf } from '../places/city-areas.ts'
 import { withoutDestination } from '../search/origin.ts'
 import { expectPlace } from './any-place.ts'
+import { answersInKnownCity } from './in-city.ts'
 import { blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './index-blocks.ts'
 import { type LoadedFiles, OutdatedError } from './loaded-files.ts'
 import {
@@ -16,6 +17,7 @@ import {
   withPlace,
 } from './look-in-places.ts'
 import { isCompany, isToldApart, lookNamed, match, readUntilEnough } from './look-named.ts'
+import { cityWords } from './match-results.ts'
 import { wordsOf } from './name-words.ts'
 import {
   hasLegalForm,
@@ -27,9 +29,9 @@ import {
   understoodTexts,
   unknownWords,
 } from './query.ts'
-import { Reading } from './reading.ts'
+import { Reading, ROOM_OF_CITY } from './reading.ts'
 import { type Answers, type Found, NONE } from './result.ts'
-import { edgesLeftOut, meantAmongRead, meantTexts, unknownAmong } from './spelling-of.ts'
+import { edgesLeftOut, isAmong, meantAmongRead, meantTexts, unknownAmong } from './spelling-of.ts'
 import { unexplained, withUnderstood } from './used-parts.ts'
 
 /** Characters to read for up to ten results, in addition to the first file: 12 kB are transferred for twenty. */
@@ -71,6 +73,16 @@ const lookCorrected = async (
   const better = await lookNamed(reading, corrected, limit)
   const isBetter = better.answers.length > 0 && unexplained(corrected, better).length === 0
   return isBetter ? { ...better, meant: text } : undefined
+}
+
+/** A company in a city, if the list of the city leaves words of its name open: "de la cruz transport atwater". */
+const lookCompanyThere = async (reading: Reading, query: Query, found: Found): Promise<Found | undefined> => {
+  const [open, [list]] = [unexplained(query, found), found.answers]
+  if (open.length === 0 || !list || found.answers.some(isCompany)) return undefined
+  const there = reading.anew(ROOM_OF_CITY)
+  const answers = await answersInKnownCity(there, query, cityWords(list.label.split(' in ').at(-1) ?? ''))
+  const called = answers.filter((each) => isCompany(each) && open.every((word) => isAmong(wordsOf(each.label), word)))
+  return called.length > 0 ? { answers: [...called, ...found.answers], isMore: found.isMore } : undefined
 }
 
 /** Ways to search for some of the words only. */
@@ -157,15 +169,19 @@ const find = async (files: LoadedFiles, typed: string, limit: number, offersPlac
     const isAnyName = text !== undefined && found.isPartly && found.answers.every(isCompany)
     if (found.answers.length === 0 || isAsFar || isOther || isAnyName) continue
     const isClear = found.meant !== undefined || found.nearest !== undefined
-    const corrected = isClear ? undefined : await lookCorrected(reading, query, found, limit)
-    const exact = await lookExactly(reading, query, corrected ?? found, limit)
-    const near = await withNearest(reading, query, exact, limit)
+    const corrected = isClear
+      ? undefined
+      : ((await lookCorrected(reading, query, found, limit)) ?? (await lookCompanyThere(reading, query, found)))
+    const named = corrected ?? found
+    const used = named.meant === undefined ? query : queryOf(named.meant, root)
+    const exact = await lookExactly(reading, used, named, limit)
+    const near = await withNearest(reading, used, exact, limit)
     const told = offersPlaces ? await withPlace(files, query, near) : near
     const complete = withDestination(reading, whole, withMeant(told))
     return withUnderstood(reading, typed, complete, found.isPartly ? far : undefined)
   }
   const unused = whole.parts.filter(isUnlisted).map(({ text: word }) => word)
-  return unused.length > 0 ? { ...NONE, unused } : NONE
+  return { ...NONE, ...(far && { far: far.text }), ...(unused.length > 0 && { unused }) }
 }
 
 /**

@@ -38,6 +38,18 @@ const isCity = (reading: Reading, city: readonly string[]): boolean => {
   )
 }
 
+/** What a query finds in one block of the companies of a known city. */
+export const answersInKnownCity = async (
+  reading: Reading,
+  query: Query,
+  { names: [city = []], words }: ReturnType<typeof cityWords>,
+): Promise<Answer[]> => {
+  const name = query.words.filter((word) => !words.includes(word))
+  const [nearest] = await reading.namesFor(inCity(city, name))
+  await reading.read(nearest)
+  return matchAnswers(query, reading.root, reading.blocks)
+}
+
 /** Companies by a name, or a word of it, and their city. */
 export const answersInCity = async (reading: Reading, query: Query): Promise<Answer[]> => {
   const found = () => matchAnswers(query, reading.root, reading.blocks)

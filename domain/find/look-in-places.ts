@@ -12,9 +12,10 @@ import {
 import type { LoadedFiles } from './loaded-files.ts'
 import { isCompany, lookNamed, match } from './look-named.ts'
 import { cityWords } from './match-results.ts'
-import type { Query } from './query.ts'
-import type { Reading } from './reading.ts'
+import { type Query, queryOf, unknownWords } from './query.ts'
+import { type Reading, ROOM_OF_CITY } from './reading.ts'
 import { type Answers, FIRST_ANSWERS, type Found, NONE } from './result.ts'
+import { meantAmongRead } from './spelling-of.ts'
 
 /** A query with a city in place of its postal area. */
 export const inPlace = (query: Query, city: readonly string[]): Query => ({
@@ -26,7 +27,25 @@ export const inPlace = (query: Query, city: readonly string[]): Query => ({
 /** The carriers nearest to a place that nothing in the index is called. */
 export const lookAround = async (reading: Reading, query: Query, limit: number, isSure: boolean): Promise<Found> => {
   const found = await placeNamed(reading.files, query, isSure)
-  return found ? { ...(await nearestAnswers(reading, query, found, limit)), words: found.words } : NONE
+  if (!found) return NONE
+  const corrected = withServicesCorrected(reading, query, found)
+  const [services, meant] = [corrected?.services ?? found.services, corrected?.text]
+  const nearest = await nearestAnswers(reading, query, { ...found, services }, limit)
+  return { ...nearest, words: found.words, ...(meant !== undefined && { meant }) }
+}
+
+const servicesOf = ({ readings }: Query): readonly string[] => readings[0]?.services ?? []
+
+/** "reefr carriers near peoria" names a place, and means reefer. Undefined if no other word is a misspelled service. */
+const withServicesCorrected = (
+  reading: Reading,
+  query: Query,
+  { words = [] }: PlaceFound,
+): { services: readonly string[]; text: string } | undefined => {
+  if (unknownWords(query).every((word) => words.includes(word))) return undefined
+  const [text] = meantAmongRead(reading, query)
+  const services = text === undefined ? [] : servicesOf(queryOf(text, reading.root))
+  return text !== undefined && services.length > servicesOf(query).length ? { services, text } : undefined
 }
 
 /** A place's own lists, or the carriers nearest to it. */
@@ -77,9 +96,6 @@ export const lookExactly = async (reading: Reading, query: Query, found: Found, 
   return { ...found, far: exact.far, answers: found.answers.map(({ around: _elsewhere, ...answer }) => answer) }
 }
 
-/** Characters to read for the lists of one city. */
-const ROOM_OF_CITY = 3000
-
 /** The city of a whole postal area that no company has, or the carriers nearest to the area. */
 export const lookInArea = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
   const found = await placeOf(reading.files, query)
@@ -100,7 +116,8 @@ export const withNearest = async (reading: Reading, query: Query, found: Found, 
   // Two lists are for two places.
   if (nearest.answers.length === 0)
     return nearest.far && found.answers.length === 1 ? { ...found, far: nearest.far } : found
-  return { ...nearest, words, answers: [first, ...nearest.answers] }
+  const meant = found.meant === undefined ? {} : { meant: found.meant }
+  return { ...nearest, ...meant, words, answers: [first, ...nearest.answers] }
 }
 
 /** Offers the place that the companies found are named after: "joliet" finds Joliet Express in Chicago. */

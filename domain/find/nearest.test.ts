@@ -178,6 +178,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
 
   test.each([
     ['movers joliett il', /^No movers listed in Joliet, IL\./, []],
+    ['hazzmat carriers near flagstaff', /^No HAZMAT carriers listed in Flagstaff, AZ\./, []],
     ['pipe movers flagstaff', /^No movers listed in Flagstaff, AZ\./, ['pipe']],
     ['movers wyoming', /^No movers listed in Wyoming\. 3 within 105 miles of Cheyenne, WY\.$/, []],
     ['movers Big Pine CA', /^No movers listed in Big Pine, CA\./, []],
@@ -189,8 +190,8 @@ describe('a search for a place where nobody does the job tells the nearest carri
     expect(unused).toEqual(without)
   })
 
-  test('after the list of the city, where it has one', async () => {
-    const { answers, nearest } = await find('hazmat springfield ma', 10)
+  test.each(['hazmat springfield ma', 'hazzmat springfield ma'])('after the list of the city: %j', async (typed) => {
+    const { answers, nearest } = await find(typed, 10)
     expect(answers[0]).toMatchObject({ label: 'Hazmat near Springfield, MA', companies: 0 })
     expect(answers[1]?.distance).toMatch(/ mi$/)
     expect(nearest?.text).toMatch(/^No HAZMAT carriers listed in Springfield, MA\. \d+ within \d+ miles\.$/)
@@ -208,6 +209,10 @@ describe('a search for a place where nobody does the job tells the nearest carri
     const { answers, nearest, far, unused } = await find('movers iqaluit', 10)
     expect([nearest, answers[0]?.label, unused]).toEqual([undefined, 'Moving', []])
     expect(far).toBe('No movers are listed within 400 km of Iqaluit, NU.')
+    expect(await find('carriers in iqaluit', 10)).toMatchObject({
+      answers: [],
+      far: expect.stringMatching(/^No carriers/),
+    })
     expect((await find('movers newfoundland', 10)).far).toBe(
       "No movers are listed in Newfoundland and Labrador, or within 400 km of St. John's, NL.",
     )

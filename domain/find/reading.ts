@@ -26,6 +26,9 @@ const COST_OF_FILE = 350
 /** Parts in which a word is looked up. A word in more parts is too common. */
 const MOST_PARTS = 2
 
+/** Characters to read for one more city, in addition to those of a search. */
+export const ROOM_OF_CITY = 3000
+
 export class Reading {
   readonly files: LoadedFiles
   readonly root: FinderRoot

@@ -1,4 +1,5 @@
 /** Which parts of a typed search its results answer. */
+import { stateNamed } from '../search/known-words.ts'
 import type { QueryPart } from '../search/parse-query.ts'
 import { isCompany } from './look-named.ts'
 import { wordsOf } from './name-words.ts'
@@ -16,9 +17,10 @@ export const unexplained = (query: Query, { answers }: Answers): string[] => {
 
 /** True if words that name a place have all words of a part. */
 const isNamedBy = (words: readonly string[], part: QueryPart): boolean =>
-  (part.kind === 'place' ? [part.words, [part.code ?? '?'], ...part.places] : [part.words]).some((each) =>
-    each.every((word) => words.includes(word)),
-  )
+  (part.kind === 'place'
+    ? [part.words, [part.code ?? stateNamed(part.words) ?? '?'], ...part.places]
+    : [part.words]
+  ).some((each) => each.every((word) => words.includes(word)))
 
 /** True if a part of a typed query was not used for the results. @param used what was searched for */
 const isUnused = (part: QueryPart, used: Query, found: Found): boolean => {

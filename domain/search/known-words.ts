@@ -79,7 +79,13 @@ const makeCommonPhrases = (): Phrases<Known> => {
     const [words] = nameForms(name)
     if (!words) continue
     const place: Known = { kind: 'place', places: [words], label: name, code }
-    for (const other of [words, ...termsOf(REGION_NAMES[code.toUpperCase()] ?? '')]) phrases.add(other, place)
+    for (const other of [words, ...termsOf(REGION_NAMES[code.toUpperCase()] ?? '')]) {
+      phrases.add(other, place)
+      // "Washington State", "WA state"
+      phrases.add([...other, 'state'], place)
+      phrases.add(['state', 'of', ...other], place)
+    }
+    phrases.add([code, 'state'], place)
   }
   addAll(phrases, COUNTRY_TERMS, { kind: 'country' })
   addAll(phrases, FILLER_TERMS, { kind: 'filler' })

@@ -34,7 +34,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     slugs: ['freight'],
     says: SAYS.little,
     terms:
-      'freight, ltl, less than truckload, partial load, ftl, full truckload, truckload, dry van, motor freight, ' +
+      'freight, frt, ltl, less than truckload, partial load, ftl, full truckload, truckload, dry van, motor freight, ' +
       'general freight, cargo, pallet, pallet shipping, palletized freight, ship, shipping, shipper, fret, marchandise, ' +
       'marchandise generale, charge partielle, charge complete, expedition',
   },
@@ -43,7 +43,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     says: SAYS.much,
     terms:
       'logistics, logistic, 3pl, 4pl, third party logistics, supply chain, freight broker, broker, brokerage, ' +
-      'freight brokerage, load broker, truck broker, freight forwarder, freight forwarding, forwarder, logistique, courtier, transitaire',
+      'freight brokerage, load broker, truck broker, freight forwarder, frt forwarder, freight forwarding, forwarder, logistique, courtier, transitaire',
   },
   {
     slugs: ['long-haul'],
@@ -91,7 +91,7 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     slugs: ['container'],
     says: SAYS.much,
     terms:
-      'container, sea container, shipping container, container hauling, drayage, dray, intermodal, port trucking, ' +
+      'container, sea container, ocean container, ocean freight, shipping container, container hauling, drayage, dray, intermodal, port trucking, ' +
       'port drayage, container drayage, rail drayage, chassis, conteneur, conteneur maritime, transport de conteneur, ' +
       'intermodale, factage',
   },

@@ -10,7 +10,7 @@ import { askTogether } from '../quotes/ask-together.ts'
 import { cardElement, loadCompany } from '../results/company-cards.ts'
 import { startResults } from '../results/start-results.ts'
 import { expectSearch, FILES } from './loaded-files.ts'
-import { answersText, meantText, nothingFound, UNREACHABLE, unlistedText, unusedText } from './words.ts'
+import { answersText, meantText, noneText, UNREACHABLE, unusedText } from './words.ts'
 
 const ANSWERS_AT_ONCE = 20
 /** Cards that are shown before the others are loaded: more than a screen has room for. */
@@ -166,7 +166,7 @@ export const startFindPage = (page: HTMLElement): void => {
   }
   const tell = (found: Answers) => {
     const { answers, isMore, meant, nearest } = found
-    if (answers.length === 0) enter('none', unlistedText(found.unused) || `${nothingFound(typed)}.`)
+    if (answers.length === 0) enter('none', noneText(found, typed))
     else enter('begun', nearest?.text ?? `${answersText(answers.length, isMore)}${meantText(meant)}`)
     more.hidden = !isMore
     chips.replaceChildren(...(found.chips ?? []).map(chipOf))

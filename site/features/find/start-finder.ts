@@ -5,7 +5,7 @@ import { companyPath } from '../../../domain/routes.ts'
 import { loadCompany } from '../results/company-cards.ts'
 import { type Combobox, startCombobox } from '../search/combobox.ts'
 import { expectSearch, FILES, handOver } from './loaded-files.ts'
-import { answersText, meantText, nothingFound, UNREACHABLE } from './words.ts'
+import { answersText, meantText, noneText, UNREACHABLE } from './words.ts'
 
 const OFFERED = 10
 /** Lists among them, if there are enough companies. */
@@ -55,7 +55,8 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     status.textContent = text
     status.classList.toggle('finder-status-seen', isSeen)
   }
-  const show = ({ answers, isMore, meant, nearest }: Answers, typed: string) => {
+  const show = (found: Answers, typed: string) => {
+    const { answers, isMore, meant, nearest } = found
     const offered = chosen(answers)
     const goTo = (path: string) => () => location.assign(path)
     const suggestions = offered.map(({ label, detail, path, distance }) => ({
@@ -63,7 +64,7 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     }))
     const all = { detail: 'All answers', choose: () => form.requestSubmit() }
     combobox.show(nearest ? [{ label: nearest.text, ...all }, ...suggestions] : suggestions)
-    if (offered.length === 0) say(`${nothingFound(typed)}.`, true)
+    if (offered.length === 0) say(noneText(found, typed), true)
     else if (nearest) say(`${nearest.text} ${answersText(offered.length, isMore)} below.`)
     else say(`${answersText(offered.length, isMore)}${meantText(meant)} below.`)
   }
