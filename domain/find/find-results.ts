@@ -1,8 +1,9 @@
 /** What a typed search finds: ways to search, one after the other, until one finds something. */
 import type { FinderRoot } from '../directory/finder/results.ts'
 import { largeCityOf } from '../places/city-areas.ts'
+import type { Coordinates } from '../places/coordinates.ts'
 import { withoutDestination } from '../search/origin.ts'
-import { expectPlace } from './any-place.ts'
+import { expectPlace, nearestAnswers, type PlaceFound } from './any-place.ts'
 import { answersInKnownCity } from './in-city.ts'
 import { blocksOfPhrase, blocksOfRarestWord, blocksOfRest } from './index-blocks.ts'
 import { type LoadedFiles, OutdatedError } from './loaded-files.ts'
@@ -149,6 +150,18 @@ const withDestination = (reading: Reading, whole: Query, found: Found): Found =>
 const find = async (files: LoadedFiles, typed: string, limit: number, offersPlaces: boolean): Promise<Answers> => {
   const root = await files.root()
   const whole = queryOf(typed, root)
+  const found = await findWhole(files, typed, whole, root, limit, offersPlaces)
+  return whole.isHere ? { ...found, isHere: true } : found
+}
+
+const findWhole = async (
+  files: LoadedFiles,
+  typed: string,
+  whole: Query,
+  root: FinderRoot,
+  limit: number,
+  offersPlaces: boolean,
+): Promise<Answers> => {
   const reading = new Reading(files, root, ROOM_FOR_TEN * Math.ceil(limit / 10))
   const company = await lookCompany(reading, whole, limit)
   if (company.answers.length > 0) return { ...company, unused: [] }
@@ -184,6 +197,35 @@ const find = async (files: LoadedFiles, typed: string, limit: number, offersPlac
   return { ...NONE, ...(far && { far: far.text }), ...(unused.length > 0 && { unused }) }
 }
 
+/** Searches again if the directory has changed since its files were loaded. */
+const withLatest = async (files: LoadedFiles, search: () => Promise<Answers>): Promise<Answers> => {
+  const found = await search().catch((error: unknown) => {
+    if (!(error instanceof OutdatedError)) throw error
+    files.forget()
+    return search()
+  })
+  return found.answers.length === 0 && files.forgetOld() ? search() : found
+}
+
+/**
+ * The carriers nearest to a position that offer what was typed.
+ * @throws if they cannot be loaded
+ */
+export const findHere = (
+  files: LoadedFiles,
+  typed: string,
+  { latitude, longitude }: Coordinates,
+  limit: number,
+): Promise<Answers> =>
+  withLatest(files, async () => {
+    const root = await files.root()
+    const query = queryOf(typed, root)
+    const services = query.readings[0]?.services ?? []
+    const reading = new Reading(files, root, 0)
+    const place: PlaceFound = { place: ['', '', latitude, longitude, 0], others: [], services }
+    return withUnderstood(reading, typed, await nearestAnswers(reading, query, place, limit), undefined)
+  })
+
 /**
  * Results for a typed query, most likely first, at most `limit`. Loads no more of the index than necessary.
  * @param offersPlaces also looks for a place with the name of the companies that were found
@@ -195,12 +237,6 @@ export const findAnswers = async (
   limit: number,
   offersPlaces = false,
 ): Promise<Answers> => {
-  const search = () => find(files, typed, limit, offersPlaces)
-  const found = await search().catch((error: unknown) => {
-    if (!(error instanceof OutdatedError)) throw error
-    files.forget()
-    return search()
-  })
-  const { answers, ...rest } = found.answers.length === 0 && files.forgetOld() ? await search() : found
+  const { answers, ...rest } = await withLatest(files, () => find(files, typed, limit, offersPlaces))
   return { ...rest, answers: answers.slice(0, limit) }
 }

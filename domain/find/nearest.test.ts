@@ -9,7 +9,7 @@ import type { Coordinates } from '../places/coordinates.ts'
 import { gazetteerFiles, gazetteerPlaces } from '../places/gazetteer.ts'
 import { countryOfRegion } from '../places/regions.ts'
 import { companyPath } from '../routes.ts'
-import { findAnswers } from './find-results.ts'
+import { findAnswers, findHere } from './find-results.ts'
 import { LoadedFiles, type ReadText } from './loaded-files.ts'
 
 /** The site's own. */
@@ -254,6 +254,23 @@ test('a postal code of a city leads to the list of the city', async () => {
     const { answers, nearest } = await find(`hazmat ${areas.at(-1)?.area}`, 10)
     expect([answers[0]?.path, nearest], name).toEqual([`/hazmat-companies-in-${slug}`, undefined])
   }
+})
+
+describe('"near me"', () => {
+  test('means the position of the visitor', async () => {
+    expect(await find('movers near me', 10)).toMatchObject({ isHere: true, answers: [{ label: 'Moving' }] })
+    const flagstaff = await find('movers flagstaff', 10)
+    const { latitude, longitude } = flagstaff.nearest?.sought ?? { latitude: 0, longitude: 0 }
+    const found = await findHere(loaded, 'movers near me', { latitude, longitude }, 10)
+    expect(found.nearest?.text).toBe('The nearest movers to you. The nearest 10 are within 125 miles.')
+    expect(found.answers).toEqual(flagstaff.answers)
+    expect([found.chips?.map(({ label }) => label), found.unused]).toEqual([['Moving'], []])
+  })
+
+  test('tells if nobody is near', async () => {
+    const found = await findHere(loaded, 'hazmat near me', { latitude: 63.75, longitude: -68.52 }, 10)
+    expect(found).toMatchObject({ answers: [], far: 'No HAZMAT carriers are listed within 250 miles of you.' })
+  })
 })
 
 describe('of the nearest carriers', () => {

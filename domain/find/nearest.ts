@@ -17,7 +17,7 @@ import { soughtAs } from '../directory/pages/list-title.ts'
 import { cityKey } from '../places/city-key.ts'
 import { distanceText, withinText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
-import { countryOfRegion } from '../places/regions.ts'
+import { countryOfRegion, regionOfLabel } from '../places/regions.ts'
 import { listPath } from '../routes.ts'
 import type { Fact } from '../search/other-terms.ts'
 import { formatCount, formatCountOf } from '../text/format.ts'
@@ -47,10 +47,11 @@ const FARTHEST_KM = 400
  * @param state the state that is meant, if the place is only its largest
  */
 export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[], state?: string): string =>
-  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place))} of ${labelOf(place)}.`
+  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place[1]))} of ${labelOf(place)}.`
 
-const labelOf = ([name, region]: GazetteerEntry): string => `${name}, ${region}`
-const countryOf = ([, region]: GazetteerEntry): string => countryOfRegion(region) ?? 'US'
+/** The visitor's own position has no name. */
+const labelOf = ([name, region]: GazetteerEntry): string => (name ? `${name}, ${region}` : 'you')
+const countryOf = (region: string): string => countryOfRegion(region) ?? 'US'
 
 /** The service in whose lists of cities its companies are. */
 const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL
@@ -158,6 +159,7 @@ const isIn = (place: GazetteerEntry, isState: boolean, { place: [label] }: Carri
 
 /**
  * The carriers nearest to a place, nearest first. Undefined if there are none in the distance that anybody calls near.
+ * @param place without a name and a state for the visitor's own position
  * @param state the state that is meant, if the place is only its largest
  * @throws if a file cannot be loaded
  */
@@ -177,7 +179,8 @@ export const nearestTo = async (
     suiting.length > 0 || chosen.length === 0 ? suiting : await findAll(files, place, slugs, limit + 1, () => true)
   const last = found.at(-1)
   if (!last) return undefined
-  const country = countryOf(place)
+  const region = place[1] || regionOfLabel(found[0]?.found.place[0] ?? '')
+  const country = countryOf(region)
   const answers = new Map<string, Answer>()
   for (const { service, found: city } of found) {
     const distance = distanceText(city.km, country)
@@ -203,7 +206,7 @@ export const nearestTo = async (
   const kmOfShown = Math.min(isMore ? kmOfEnough(nearest, limit) : Infinity, last.found.km)
   const noun = `${isChosen ? 'matching ' : ''}${called(services)}`
   const label = labelOf(place)
-  const isListed = found.some(({ found: city }) => isIn(place, state !== undefined, city))
+  const isListed = place[0] === '' || found.some(({ found: city }) => isIn(place, state !== undefined, city))
   const within = `${withinText(kmOfShown, country)}${state && !isListed ? ` of ${label}` : ''}`
   return {
     answers: all.slice(0, limit),
@@ -222,7 +225,7 @@ export const nearestTo = async (
       services: slugs.filter((slug) => slug !== ALL),
       facts: isChosen ? chosen : [],
     },
-    region: place[1],
+    region,
     cities: citiesOf(found, isChosen, country),
   }
 }

@@ -88,6 +88,8 @@ export interface Answers {
   nearest?: Nearest
   /** That nobody near the place does the job: "No movers are listed within 250 miles of Iqaluit, NU." */
   far?: string
+  /** True if the carriers nearest to the visitor are meant, which takes a position. */
+  isHere?: boolean
   /** Other places of the name that was searched for. */
   places?: readonly Place[]
 }

@@ -89,12 +89,17 @@ export const FILLER_TERMS =
   'legit, legitimate, real, genuine, scam, review of, call, phone for, complaint, phone, phone number, telephone, contact, contact number, address, website, ' +
   'number, info, information, customer service, usdot number, dot number, mc number, lookup, look up, check, verify, ' +
   'compagnie, entreprise, societe, de, du, des, la, le, les, l, d, un, une, au, aux, en, dans, a, sur, vers, ' +
-  'pres, pres de, proche, proche de, autour, autour de, moi, pres de moi, pres de chez moi, chez, pour, par, avec, et, ' +
+  'pres, pres de, proche, proche de, autour, autour de, autour de moi, moi, pres de moi, pres de chez moi, chez, pour, par, avec, et, ' +
   'ou, qui, je, cherche, je cherche, service de, meilleur, meilleure, pas cher, moins cher, region de, region'
 
 /** Fillers after which a place is named, and no company. */
 export const NEAR_TERMS = new Set(
   'near|nearby|close to|close by|closest|nearest|around|pres de|proche de|proche|autour'.split('|'),
+)
+
+/** Fillers that mean where the visitor is, if no place is named. */
+export const HERE_TERMS = new Set(
+  'near me|nearby|around me|in my area|my area|here|pres de moi|pres de chez moi|autour de moi'.split('|'),
 )
 
 /** Fillers that may stand inside a name: "City of Industry", "Rivière-du-Loup". */

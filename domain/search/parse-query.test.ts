@@ -254,3 +254,16 @@ test('a text of any length and kind is read', () => {
   for (const typed of ['', '   ', '–', '\0', '🚚', 'x'.repeat(500), 'movers '.repeat(100), '(((', "d'", '1'.repeat(60)])
     expect(parsed(typed).parts.length).toBeLessThan(40)
 })
+
+test.each([
+  ['movers near me', true],
+  ['near me', true],
+  ['insured reefer carriers in my area', true],
+  ['déménageurs près de chez moi', true],
+  ['movers near me in dallas', false],
+  ['movers near me 75201', false],
+  ['near me trucking acme', false],
+  ['movers near dallas', false],
+])('%j is about where the visitor is: %s', (typed, isHere) => {
+  expect(parsed(typed).isHere).toBe(isHere)
+})

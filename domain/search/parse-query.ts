@@ -18,7 +18,7 @@ import {
   typedPhone,
   typedPostalArea,
 } from './numbers.ts'
-import { type Fact, factOfFleet, JOINERS, NEAR_TERMS } from './other-terms.ts'
+import { type Fact, factOfFleet, HERE_TERMS, JOINERS, NEAR_TERMS } from './other-terms.ts'
 import type { Phrases } from './phrases.ts'
 import { SAYS } from './service-terms.ts'
 import { findWords, type Token, tokensOf } from './words.ts'
@@ -52,6 +52,8 @@ export interface ParsedQuery {
   facts: readonly Fact[]
   /** True if the text says that a place is named: "near joliet". */
   isPlace: boolean
+  /** True if the visitor's own place is meant: "movers near me". */
+  isHere: boolean
 }
 
 /** Nobody types a longer search. */
@@ -244,6 +246,11 @@ const companyWords = (typed: string): string[] => {
   return left.length > 0 ? left : words
 }
 
+/** True if parts have words such as "near me", and name no place. */
+const areHere = (parts: readonly QueryPart[]): boolean =>
+  parts.some(({ kind, words }) => kind === 'filler' && HERE_TERMS.has(words.join(' '))) &&
+  parts.every(({ kind }) => kind === 'filler' || kind === 'service' || kind === 'fact')
+
 /** True for words such as "near". */
 export const isNear = ({ words }: QueryPart): boolean => NEAR_TERMS.has(words.join(' '))
 const isNamed = (part: QueryPart | undefined): boolean => part?.kind === 'name' || part?.kind === 'place'
@@ -268,6 +275,7 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
     area: area?.area ?? number?.area ?? typedPostalArea(typed),
     facts: parts.flatMap((part) => (part.kind === 'fact' ? [part.fact] : [])),
     isPlace: parts.some((part, at) => part.kind === 'filler' && isNear(part) && isNamed(parts[at + 1])),
+    isHere: areHere(parts),
   }
 }
 

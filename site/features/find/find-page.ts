@@ -1,16 +1,17 @@
 /** The results page in the browser. Its address has the query, and a search from its header changes both in place. */
 import { BRAND } from '../../../domain/brand.ts'
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
-import { findAnswers } from '../../../domain/find/find-results.ts'
+import { findAnswers, findHere } from '../../../domain/find/find-results.ts'
 import type { Answer, Answers, Nearest, Place } from '../../../domain/find/result.ts'
 import type { Chip } from '../../../domain/find/understood.ts'
+import type { Coordinates } from '../../../domain/places/coordinates.ts'
 import { companyPath, STATIC_PATHS } from '../../../domain/routes.ts'
 import { numberLabel } from '../../../domain/search/numbers.ts'
 import { askTogether } from '../quotes/ask-together.ts'
 import { cardElement, loadCompany } from '../results/company-cards.ts'
 import { startResults } from '../results/start-results.ts'
 import { expectSearch, FILES } from './loaded-files.ts'
-import { answersText, meantText, noneText, UNREACHABLE, unusedText } from './words.ts'
+import { answersText, HERE_UNKNOWN, meantText, noneText, UNREACHABLE, unusedText } from './words.ts'
 
 const ANSWERS_AT_ONCE = 20
 /** Cards that are shown before the others are loaded: more than a screen has room for. */
@@ -129,6 +130,8 @@ export const startFindPage = (page: HTMLElement): void => {
   /** What is searched for, and how often that changed. */
   let [typed, search] = ['', 0]
   let [limit, shown] = [ANSWERS_AT_ONCE, 0]
+  const here = part('here')
+  let position: Coordinates | undefined
 
   const enter = (state: State, text: string) => {
     for (const element of page.querySelectorAll<HTMLElement>('[data-when]'))
@@ -165,20 +168,30 @@ export const startFindPage = (page: HTMLElement): void => {
     else list.after(named)
   }
   const tell = (found: Answers) => {
-    const { answers, isMore, meant, nearest } = found
-    if (answers.length === 0) enter('none', noneText(found, typed))
+    const { answers, isMore, meant, nearest, isHere = false } = found
+    here.hidden = !isHere || !('geolocation' in navigator)
+    if (answers.length === 0 && isHere) enter('empty', HERE_UNKNOWN)
+    else if (answers.length === 0) enter('none', noneText(found, typed))
+    else if (isHere) enter('begun', HERE_UNKNOWN)
     else enter('begun', nearest?.text ?? `${answersText(answers.length, isMore)}${meantText(meant)}`)
     more.hidden = !isMore
     chips.replaceChildren(...(found.chips ?? []).map(chipOf))
     unused.textContent = [found.far, unusedText(found.unused)].filter(Boolean).join(' ')
     showOthers(found)
   }
+  const answersFor = async (offersPlaces = false): Promise<Answers> => {
+    const found = await findAnswers(FILES, typed, limit, offersPlaces)
+    if (!found.isHere) return found
+    const { knownPosition } = await import('../places/position.ts')
+    position ??= await knownPosition()
+    return position ? findHere(FILES, typed, position, limit) : found
+  }
   const look = async () => {
     const [searched, before] = [search, shown]
     const isOver = () => searched !== search
     if (before === 0) enter('loading', 'Looking…')
     try {
-      const found = await findAnswers(FILES, typed, limit)
+      const found = await answersFor()
       const first = withAsking(await load(found.answers.slice(0, FIRST_CARDS)))
       if (isOver()) return
       if (before === 0) list.replaceChildren(...first)
@@ -193,7 +206,7 @@ export const startFindPage = (page: HTMLElement): void => {
       offerFilters(found)
       // The answers are there without them.
       drawMap(found.nearest).catch(() => undefined)
-      const told = await findAnswers(FILES, typed, limit, true).catch(() => found)
+      const told = await answersFor(true).catch(() => found)
       if (!isOver()) showOthers(told)
     } catch {
       if (!isOver()) enter('failed', UNREACHABLE)
@@ -208,6 +221,7 @@ export const startFindPage = (page: HTMLElement): void => {
     shown = 0
     list.replaceChildren()
     map.hidden = true
+    here.hidden = true
     heading.replaceChildren(...(typed ? headingOf(typed) : [untyped.heading]))
     document.title = typed ? `${heading.textContent} | ${BRAND.name}` : untyped.title
     for (const input of document.querySelectorAll<HTMLInputElement>('form[data-finder] input')) input.value = typed
@@ -224,6 +238,18 @@ export const startFindPage = (page: HTMLElement): void => {
   more.addEventListener('click', () => {
     limit += ANSWERS_AT_ONCE
     keep({ answers: limit })
+    void look()
+  })
+  here.querySelector('button')?.addEventListener('click', async () => {
+    const places = await import('../places/position.ts').catch(() => undefined)
+    status.textContent = places ? places.ASKING : UNREACHABLE
+    try {
+      position = await places?.position()
+    } catch (error) {
+      status.textContent = places?.noPositionText(error) ?? UNREACHABLE
+    }
+    if (!position) return
+    shown = 0
     void look()
   })
   part('again').addEventListener('click', () => void look())

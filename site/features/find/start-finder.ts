@@ -56,15 +56,17 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     status.classList.toggle('finder-status-seen', isSeen)
   }
   const show = (found: Answers, typed: string) => {
-    const { answers, isMore, meant, nearest } = found
+    const { answers, isMore, meant, nearest, isHere } = found
     const offered = chosen(answers)
     const goTo = (path: string) => () => location.assign(path)
     const suggestions = offered.map(({ label, detail, path, distance }) => ({
       ...{ label, detail: distance ? `${distance} · ${detail}` : detail, choose: goTo(path) },
     }))
     const all = { detail: 'All answers', choose: () => form.requestSubmit() }
-    combobox.show(nearest ? [{ label: nearest.text, ...all }, ...suggestions] : suggestions)
-    if (offered.length === 0) say(noneText(found, typed), true)
+    const near = nearest?.text ?? (isHere ? 'Carriers near you' : undefined)
+    combobox.show(near === undefined ? suggestions : [{ label: near, ...all }, ...suggestions])
+    if (offered.length === 0 && isHere) say('Carriers near you below.')
+    else if (offered.length === 0) say(noneText(found, typed), true)
     else if (nearest) say(`${nearest.text} ${answersText(offered.length, isMore)} below.`)
     else say(`${answersText(offered.length, isMore)}${meantText(meant)} below.`)
   }

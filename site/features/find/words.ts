@@ -15,6 +15,9 @@ export const noneText = ({ far, unused = [] }: Pick<Answers, 'far' | 'unused'>, 
   return `Nothing found for “${typed.trim()}”.`
 }
 
+/** Text while nobody knows where "near me" is. */
+export const HERE_UNKNOWN = 'To see who is near you, show us where you are, or add a town, a ZIP or postal code.'
+
 /** Text after the number of results if they are for a corrected query. */
 export const meantText = (meant: string | undefined): string => (meant ? ` for “${meant}”` : '')
 

@@ -3,38 +3,19 @@ import { nearestTo } from '../../../domain/find/nearest.ts'
 import { type Coordinates, distanceText } from '../../../domain/places/coordinates.ts'
 import { countryOfRegion, regionOfLabel } from '../../../domain/places/regions.ts'
 import { companyPath } from '../../../domain/routes.ts'
-import { MINUTE_MS } from '../../../domain/time.ts'
 import { FILES } from '../find/loaded-files.ts'
 import { cardElement, loadCompany } from '../results/company-cards.ts'
 import { startResults } from '../results/start-results.ts'
 import { findNear, type NearFound } from './find-near.ts'
+import { ASKING, noPositionText, position } from './position.ts'
 
 const SHOWN = 8
-const WAIT_MS = 10_000
-/** A position from the last minutes is good enough. */
-const FRESH_MS = 5 * MINUTE_MS
 
 const WORDS = {
-  asking: 'Looking for your position …',
-  denied:
-    'Your browser keeps your position to itself. You can allow it in the settings of this site, or choose a city.',
-  unavailable: 'Your device cannot tell where it is. Please choose a city.',
-  timeout: 'Your device takes too long to tell where it is. Try again, or choose a city.',
   unreachable: 'The carriers cannot be loaded. Please check your connection.',
   found: 'Carriers near you, then cities, the nearest first:',
   far: 'No city of the directory is within 250 miles of you.',
 } as const
-
-const position = (): Promise<GeolocationPosition> =>
-  new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: WAIT_MS, maximumAge: FRESH_MS })
-  })
-
-const wordsFor = (error: unknown): string => {
-  if (!(error instanceof GeolocationPositionError)) return WORDS.unreachable
-  if (error.code === error.PERMISSION_DENIED) return WORDS.denied
-  return error.code === error.TIMEOUT ? WORDS.timeout : WORDS.unavailable
-}
 
 let stopResults: (() => void) | undefined
 
@@ -83,17 +64,17 @@ export const showNearMe = async (block: HTMLElement, status: Element): Promise<v
   ]
   if (!carriers || !map || !results) throw new Error('The block lacks a part')
   const look = async (): Promise<string> => {
-    const { coords } = await position()
-    const found = await findNear(coords, SHOWN, FILES.file)
+    const here = await position()
+    const found = await findNear(here, SHOWN, FILES.file)
     const [nearest] = found
     if (!nearest) return WORDS.far
-    await Promise.all([showCarriers(coords, nearest, carriers, results), showCities(coords, found, map)])
+    await Promise.all([showCarriers(here, nearest, carriers, results), showCities(here, found, map)])
     return WORDS.found
   }
-  status.textContent = WORDS.asking
+  status.textContent = ASKING
   stopResults?.()
   carriers.replaceChildren()
   results.hidden = true
   map.hidden = true
-  status.textContent = await look().catch(wordsFor)
+  status.textContent = await look().catch((error: unknown) => noPositionText(error) ?? WORDS.unreachable)
 }

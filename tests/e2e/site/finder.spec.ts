@@ -138,6 +138,30 @@ test('a town without a company, and its ZIP code, lead to the nearest carriers w
   }
 })
 
+test.describe('“near me”', () => {
+  test.describe('where the browser tells the position', () => {
+    test.use({ geolocation: { latitude: 43.7, longitude: -79.42 }, permissions: ['geolocation'] })
+
+    test('shows the carriers around it, and sends it nowhere', async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+      await page.goto('/find?q=movers+near+me')
+      await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^The nearest movers to you\./)
+      await expect(page.getByRole('main').getByRole('article').first()).toContainText(/ \d+ km away/)
+      await expect(page.getByRole('button', { name: 'Show carriers near me' })).toBeHidden()
+      expect(asked.filter((request) => /43\.7|79\.4/.test(request))).toEqual([])
+    })
+  })
+
+  test('asks for the position before, and says what to do without one', async ({ page }) => {
+    await page.goto('/find?q=near+me')
+    const status = page.getByRole('main').getByRole('status').first()
+    await expect(status).toHaveText(/^To see who is near you, show us where you are/)
+    await page.getByRole('button', { name: 'Show carriers near me' }).click()
+    await expect(status).toHaveText(/^Your browser keeps your position to itself/)
+  })
+})
+
 test('the carriers around a place are sorted and filtered in place, in an address that a reload shows again', async ({
   page,
 }) => {
