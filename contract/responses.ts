@@ -9,6 +9,7 @@ import type { ConsoleNotices, DashboardCounts } from '../domain/console/dashboar
 import { HIT_KINDS } from '../domain/console/search-hits.ts'
 import type { RevertedPart } from '../domain/history/change-sets.ts'
 import type { RecordHistory } from '../domain/history/record-history.ts'
+import type { OwnersInvited } from '../domain/imports/import-runs.ts'
 import type { RegisterState } from '../domain/imports/register.ts'
 import type { InquiryHistory } from '../domain/inquiries/inquiry-history.ts'
 import type { CarrierLookup } from '../domain/listings/carrier-lookup.ts'
@@ -74,6 +75,12 @@ export const RESPONSES = {
   }) satisfies z.ZodMiniType<DashboardCounts>,
   answerListingCounts: z.record(z.string(), z.number()),
   mergeCities: z.object({ set: id, moved: z.number(), left: z.number() }),
+  inviteNamedOwners: z.object({
+    invited: z.number(),
+    given: z.number(),
+    waiting: z.number(),
+    left: z.number(),
+  }) satisfies z.ZodMiniType<OwnersInvited>,
   answerClaimedCompany: z.object({
     listing: z.string(),
     name: z.string(),

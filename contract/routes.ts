@@ -54,6 +54,11 @@ const CLAIM_ROUTES = {
   }),
   answerClaimDocument: get('/claims/{id}/document', 'user', 'Downloads the document of a claim.'),
   withdrawClaim: post('/claims/{id}/withdraw', 'user', 'Withdraws a claim.'),
+  inviteNamedOwners: post(
+    '/import-runs/{id}/owners',
+    'account',
+    'Invites some of the owners whom an imported file names, or gives them their companies.',
+  ),
   answerDispute: post('/claims/{id}/answer', 'user', 'Replies to a claim against the member’s company.'),
 } as const
 

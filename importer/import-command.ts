@@ -4,6 +4,7 @@ import { isOneOf } from '../domain/guards.ts'
 import { claimsProblem } from '../domain/imports/file-claims.ts'
 import { FILE_EXTENTS, type FileExtent } from '../domain/imports/file-extent.ts'
 import { IMPORT_KINDS, type ImportKind } from '../domain/imports/import-runs.ts'
+import { ownersInvited } from '../domain/imports/messages.ts'
 import { importRunSchema } from '../domain/imports/schema.ts'
 import { isTableKind } from '../domain/imports/tables/table-columns.ts'
 import type { Backend } from '../server/pocketbase/backend.ts'
@@ -125,6 +126,14 @@ const runUndo = async (run: string, host: CommandHost): Promise<number> => {
   return result.isOver ? EXIT.done : EXIT.stopped
 }
 
+const inviteOwners = async (run: string, host: CommandHost): Promise<number> => {
+  const result = await withBackend(host, async (open) =>
+    new Directory({ ...(await open()), holder: '' }).inviteOwners(run),
+  )
+  host.say(ownersInvited(result))
+  return EXIT.done
+}
+
 const listRuns = async (host: CommandHost): Promise<number> => {
   const rows = await withBackend(host, async (open) =>
     new Directory({ ...(await open()), holder: '' }).newest('imports', '', LISTED),
@@ -137,6 +146,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
   undo: { type: 'string' },
+  invite: { type: 'string' },
   list: { type: 'boolean' },
   kind: { type: 'string' },
   map: { type: 'string', multiple: true },
@@ -199,9 +209,10 @@ export const importCommand = async (args: readonly string[], host: CommandHost):
     return EXIT.done
   }
   const [file, ...more] = positionals
-  const asked = [file, values.undo, values.list].filter((value) => value !== undefined)
+  const asked = [file, values.undo, values.invite, values.list].filter((value) => value !== undefined)
   if (asked.length !== 1 || more.length > 0) throw new UsageError(USAGE)
   if (values.list) return listRuns(host)
+  if (values.invite !== undefined) return inviteOwners(values.invite, host)
   if (file === undefined) return alone(host.dataDir, () => runUndo(values.undo ?? '', host))
   const work = askedOf(file, values)
   const quiet = values['no-questions'] ? { ...host, ask: undefined } : host

@@ -15,7 +15,8 @@ export class UsageError extends Error {}
 
 export const USAGE = `Usage: npm run import -- FILE [options]         import a file (try it first with --dry-run)
        npm run import -- --list                 list the last runs
-       npm run import -- --undo RUN             take a run back
+       npm run import -- --undo RUN             undo a run
+       npm run import -- --invite RUN           invite the owners whom the file of a run names
        npm run import -- --help                 explain all options`
 
 export const HELP = `${USAGE}

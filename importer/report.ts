@@ -118,6 +118,10 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     ...(isDry ? [...changesOf(report), ...creationsOf(report)] : []),
   ]
   const left = Object.values(report.departed ?? {}).length + (report.returned ?? 0)
+  if (report.owners)
+    lines.push(
+      `Rows that name an owner: ${formatCount(report.owners)}. Nobody is emailed until you invite them${isDry ? '.' : `: npm run import -- --invite ${run}`}`,
+    )
   if (!isDry && counts.created + counts.updated + left + (report.lacking ?? 0) > 0)
     lines.push(`To take this back: npm run import -- --undo ${run}`)
   return lines.join('\n')

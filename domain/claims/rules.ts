@@ -18,12 +18,14 @@ export const CLAIM_STATE_LABELS = {
   withdrawn: 'Withdrawn',
 } as const satisfies Record<ClaimState, string>
 
-export const CLAIM_PROOFS = ['listing_email', 'domain_email', 'document'] as const
+/** `import`: an imported file names the account's address as the owner's. */
+export const CLAIM_PROOFS = ['listing_email', 'domain_email', 'document', 'import'] as const
 export type ClaimProof = (typeof CLAIM_PROOFS)[number]
 export const CLAIM_PROOF_LABELS = {
   listing_email: 'Code mailed to the company’s own address',
   domain_email: 'Code mailed to an address at the company’s website',
   document: 'Document',
+  import: 'Named as owner in an imported file',
 } as const satisfies Record<ClaimProof, string>
 
 export const CLAIM_LIMITS = {

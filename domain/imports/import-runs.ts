@@ -121,6 +121,19 @@ export interface ImportReport {
   lacking?: number | undefined
   /** Examples of rejected rows. */
   rejected?: { line: number; reason: string }[] | undefined
+  /** Rows that name an owner by email address. */
+  owners?: number | undefined
+}
+
+/** What a request to invite the owners of a run did, in companies, and how many remain. */
+export interface OwnersInvited {
+  /** An invitation was emailed, or one is still valid. */
+  invited: number
+  /** An account with the address has the company now. */
+  given: number
+  /** Somebody else manages the company, so an administrator decides, or the account has to confirm its address first. */
+  waiting: number
+  left: number
 }
 
 /** A request to start, continue or undo a run. */

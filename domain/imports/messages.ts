@@ -2,7 +2,7 @@
 import { FACT_LABELS } from '../carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
 import { formatCount, formatCountOf } from '../text/format.ts'
-import type { ImportKind, ImportMode, ImportReport, ImportState } from './import-runs.ts'
+import type { ImportKind, ImportMode, ImportReport, ImportState, OwnersInvited } from './import-runs.ts'
 
 export const IMPORT_KIND_LABELS = {
   carriers: 'Federal carrier records',
@@ -31,6 +31,19 @@ const FIELD_LABELS: Readonly<Record<string, string>> = { ...FACT_LABELS, ...LIST
 
 /** The label of a changed field, or its name. */
 export const importedFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field
+
+/** What became of the companies whose owners an administrator invited. */
+export const ownersInvited = ({ invited, given, waiting }: Omit<OwnersInvited, 'left'>): string => {
+  if (invited + given + waiting === 0) return 'There is no owner left to invite.'
+  const companies = (count: number) => formatCountOf(count, 'company', 'companies')
+  return [
+    ...(invited > 0 ? [`Invited by email: the owners of ${companies(invited)}.`] : []),
+    ...(given > 0 ? [`Given to accounts with that address: ${companies(given)}.`] : []),
+    ...(waiting > 0
+      ? [`Waiting for an administrator, or until the account confirms its address: ${companies(waiting)}.`]
+      : []),
+  ].join(' ')
+}
 
 const NAMED = 3
 

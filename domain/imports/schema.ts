@@ -63,6 +63,7 @@ export const importReportSchema = z.object({
   isWhole: z.boolean().optional(),
   lacking: z.int().optional(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),
+  owners: z.int().optional(),
 }) satisfies z.ZodType<ImportReport>
 
 const recognizedFileSchema = z.object({
@@ -185,6 +186,10 @@ export const listingImportSchema = z.object({
   written: text(30),
   /** Its number in the directory that it comes from: "geodirectory 101". '' for none. */
   old_id: text(120),
+  /** Address of its owner there, in lower case, until an account with it has the company. '' for none. */
+  owner_email: text(255),
+  /** The run that named the owner, until an administrator invites the owners of that run. '' for none. */
+  owner_run: text(15),
 })
 
 /** A run of the register, which fetches FMCSA's files and imports them one after the other. */

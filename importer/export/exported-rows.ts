@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { cityName } from '../../domain/catalog/rules.ts'
 import { locationSchema, serviceSchema } from '../../domain/catalog/schema.ts'
+import { listingImportSchema } from '../../domain/imports/schema.ts'
 import {
   type ExportedRow,
   type ExportKind,
@@ -30,6 +31,8 @@ const exportedListingSchema = listingSchema
   .extend({
     expand: companySchema.shape.expand.extend({
       services: z.array(serviceSchema.pick({ name: true })).default([]),
+      owner: z.object({ email: z.string() }).optional(),
+      listing_imports_via_listing: listingImportSchema.pick({ owner_email: true }).optional(),
       slug_redirects_via_listing: z.array(slugRedirectSchema.pick({ from_slug: true })).default([]),
     }),
   })
@@ -63,6 +66,7 @@ const listingRow = (listing: z.infer<typeof exportedListingSchema>): RowOf<'list
     ...companyOf(listing),
     ...{ status: state, featured: is_featured, verified, rating },
     ...{ mc_number, legal_name, phone, email, website, address, hours, description },
+    owner_email: expand.owner?.email ?? expand.listing_imports_via_listing?.owner_email ?? '',
     services: expand.services.map(({ name }) => name),
     old_slugs: expand.slug_redirects_via_listing.map(({ from_slug }) => from_slug),
   }
@@ -104,7 +108,10 @@ const partsOfListing = {
 export async function* exportedRows(directory: Directory, kind: ExportKind): AsyncGenerator<ExportedRow[]> {
   const collection = EXPORTED_COLLECTIONS[kind]
   if (kind === 'listings') {
-    const parts = { expand: 'location,services,slug_redirects_via_listing', fields: LISTING_FIELDS }
+    const parts = {
+      expand: 'location,services,owner,listing_imports_via_listing,slug_redirects_via_listing',
+      fields: LISTING_FIELDS,
+    }
     for await (const page of directory.rows(collection, parts))
       yield z.array(exportedListingSchema).parse(page).map(listingRow)
   } else if (kind === 'reviews') {
@@ -120,5 +127,6 @@ export async function* exportedRows(directory: Directory, kind: ExportKind): Asy
 const LISTING_FIELDS = [
   ...Object.keys(exportedListingSchema.omit({ expand: true }).shape),
   ...['expand.location.name', 'expand.location.region', 'expand.services.name'],
+  ...['expand.owner.email', 'expand.listing_imports_via_listing.owner_email'],
   'expand.slug_redirects_via_listing.from_slug',
 ].join()

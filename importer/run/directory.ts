@@ -10,6 +10,7 @@ import type {
   ImportReport,
   ImportRunCounts,
   ImportState,
+  OwnersInvited,
   RunRequest,
   UndoStep,
 } from '../../domain/imports/import-runs.ts'
@@ -68,6 +69,12 @@ const regionsSchema = z.object({ regions: z.array(z.string()), rowsBefore: z.int
 const returnedSchema = z.object({ returned: z.int(), next: z.string().default('') })
 const nextSchema = z.object({ next: z.string() })
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
+const invitedSchema = z.object({
+  invited: z.int(),
+  given: z.int(),
+  waiting: z.int(),
+  left: z.int(),
+}) satisfies z.ZodType<OwnersInvited>
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
 
 /** The server refused a step of a run. Earlier steps are stored. */
@@ -282,6 +289,17 @@ export class Directory {
 
   async undo(after: string): Promise<UndoStep> {
     return undoneSchema.parse(await this.#step('undo', undefined, { after }))
+  }
+
+  /** Invites the owners whom the file of a run names, or gives them their companies. */
+  async inviteOwners(run: string): Promise<Omit<OwnersInvited, 'left'>> {
+    const total = { invited: 0, given: 0, waiting: 0 }
+    for (let left = 1; left > 0; ) {
+      const answer = invitedSchema.parse(await this.#send('POST', pathOf(ROUTES.inviteNamedOwners, { id: run }), {}))
+      for (const part of ['invited', 'given', 'waiting'] as const) total[part] += answer[part]
+      left = answer.left
+    }
+    return total
   }
 
   /** Adds a service to the catalog. @returns its id */

@@ -1,8 +1,9 @@
 import { cutText } from '../../domain/fields/characters.ts'
-import { problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
+import { emailAddress, problemOf, tidyValue } from '../../domain/fields/field-rules.ts'
 import { RECORD_RULES } from '../../domain/fields/record-rules.ts'
 import type { ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
 import { LIST_JOINT } from '../../domain/imports/tables/own-export.ts'
+import { tableColumnLabel } from '../../domain/imports/tables/table-columns.ts'
 import type { ListingRow } from '../../domain/imports/tables/table-rows.ts'
 import { LISTING_LABELS } from '../../domain/listings/rules.ts'
 import { slugify } from '../../domain/slug.ts'
@@ -148,7 +149,17 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
     values,
     from: [...oldSlugs(texts, choices.old_url), ...formerSlugs(texts)],
     ...(isExact && slug && { slug }),
+    ...ownerIn(texts, line, notes),
   }
+}
+
+const ownerIn = ({ owner_email = '' }: Texts, line: number, notes: RowNotes): Pick<ListingRow, 'owner'> => {
+  const owner = owner_email.trim().toLowerCase()
+  const problem = owner && problemOf(emailAddress, owner)
+  if (!problem) return owner ? { owner } : {}
+  const what = tableColumnLabel('listings', 'owner_email')
+  notes.add({ line, what, value: owner_email, reason: `left out. ${problem}` })
+  return {}
 }
 
 /** What administrators say about a company. Empty cells say nothing. */

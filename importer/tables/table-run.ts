@@ -157,6 +157,7 @@ export class TableRun {
       if (!outcome) continue
       if (outcome.outcome === 'rejected') this.#options.reject(row, outcome.reason)
       this.tally.take({ line: row.line, company: read.company }, outcome)
+      if ('owner' in read && read.owner) this.tally.takeOwner(outcome)
     }
   }
 }

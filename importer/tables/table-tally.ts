@@ -29,6 +29,11 @@ export class TableTally {
     if (outcome === 'updated') this.#updated(row, name, fields)
   }
 
+  /** Counts a stored row that names an owner. */
+  takeOwner({ outcome }: RowOutcome): void {
+    if (outcome !== 'skipped' && outcome !== 'rejected') this.report.owners = (this.report.owners ?? 0) + 1
+  }
+
   skip(reason: string): void {
     this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1
   }

@@ -58,6 +58,7 @@ export {
 export { withChangeLog } from './changes/change-log.ts'
 export { deleteAccount, startContext } from './changes/request-context.ts'
 export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
+export { giveNamedListings, inviteNamedOwners } from './claims/named-owners.ts'
 export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'
 export { asFullDiskError, reportFullDisk } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'

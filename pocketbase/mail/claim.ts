@@ -87,7 +87,10 @@ export const claimEmails = {
             ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
             { kind: 'text', text: `If you have questions, write to ${contactMailbox()}.` },
           ],
-      footer: 'You received this email because you claimed this company.',
+      footer:
+        claim.getString('proof') === 'import'
+          ? 'You received this email because our records name you as the owner of this company.'
+          : 'You received this email because you claimed this company.',
       replyTo: contactMailbox(),
     }
   }),

@@ -3,7 +3,7 @@ import { RESPONSES } from '../../../contract/responses.ts'
 import { pathOf } from '../../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../../contract/routes.ts'
 import type { FileClaims } from '../../../domain/imports/file-claims.ts'
-import type { ImportAsk, ImportKind } from '../../../domain/imports/import-runs.ts'
+import type { ImportAsk, ImportKind, OwnersInvited } from '../../../domain/imports/import-runs.ts'
 import type { RegisterAsk, RegisterState } from '../../../domain/imports/register.ts'
 import type { ColumnMapping } from '../../../domain/imports/tables/column-mapping.ts'
 import { UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
@@ -59,6 +59,10 @@ export const askOfImport = async (run: string, ask: ImportAsk, claims?: FileClai
 export const mapImport = async (run: string, mapping: ColumnMapping): Promise<void> => {
   await send(ROUTES.mapColumns, { path: { id: run }, body: mapping })
 }
+
+/** Invites some of the owners whom a run's file names. Repeat it until none is left. Throws react-admin's HttpError. */
+export const inviteOwners = (run: string): Promise<OwnersInvited> =>
+  call(ROUTES.inviteNamedOwners, RESPONSES.inviteNamedOwners, { path: { id: run }, body: {} })
 
 /** The rejected rows of a run, as a CSV file. Throws react-admin's HttpError. */
 export const readRejected = async (run: string): Promise<Blob> => {

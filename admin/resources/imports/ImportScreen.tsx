@@ -30,6 +30,7 @@ import { showError } from '../../toasts/toasts.ts'
 import { ImportState } from './ImportState.tsx'
 import { formatBytes } from './import-summary.ts'
 import { MappingCard } from './MappingCard.tsx'
+import { OwnersCard } from './OwnersCard.tsx'
 import { SamplesCards } from './SamplesCard.tsx'
 import { useImport } from './use-imports.ts'
 
@@ -38,6 +39,7 @@ const Run = ({ run, isStale }: { run: ImportRun; isStale: boolean }) => (
     <ImportState run={run} isStale={isStale} />
     {run.report && <UndoneCard report={run.report} />}
     <CountsCard run={run} />
+    <OwnersCard run={run} />
     {run.report && <DepartedCard report={run.report} isDry={run.mode === 'dry_run'} />}
     {run.report && <RejectedCard report={run.report} />}
     {run.report && <SamplesCards report={run.report} />}

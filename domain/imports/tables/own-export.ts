@@ -14,7 +14,7 @@ export const EXPORTED_FIELDS = {
   listings: [
     ...COMPANY,
     ...(['services', 'status', 'mc_number', 'legal_name', 'phone', 'email', 'website', 'address', 'hours'] as const),
-    ...(['description', 'featured', 'verified', 'rating', 'old_slugs'] as const),
+    ...(['description', 'featured', 'verified', 'rating', 'owner_email', 'old_slugs'] as const),
   ],
   reviews: [
     ...COMPANY,

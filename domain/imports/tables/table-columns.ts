@@ -200,6 +200,12 @@ const LISTING_COLUMNS: readonly TableColumn[] = [
     aliases: ['featured', 'isfeatured', 'premium'],
     example: '',
   },
+  {
+    field: 'owner_email',
+    label: 'Owner’s email address',
+    aliases: ['owneremail', 'authoremail', 'postauthoremail', 'useremail', 'memberemail'],
+    example: '',
+  },
   { field: 'verified', label: LISTING_LABELS.verified, isOurs: true, aliases: [], example: '' },
   { field: 'rating', label: LISTING_LABELS.rating, isOurs: true, aliases: [], example: '' },
   { field: 'old_slugs', label: 'Former page addresses', isOurs: true, aliases: [], example: '' },

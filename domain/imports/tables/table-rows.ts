@@ -23,6 +23,8 @@ export interface ListingRow {
   from: string[]
   /** The slug of a new company, unless another one has it. Without it, its name decides. */
   slug?: string
+  /** Address of its owner, in lower case. */
+  owner?: string
 }
 
 export interface ReviewRow {
@@ -50,7 +52,9 @@ const isRow = (row: unknown): boolean =>
 const areRows = (rows: unknown): boolean => Array.isArray(rows) && rows.every(isRow)
 
 const isListingRow = (row: unknown): boolean =>
-  isObject(row) && isTextList(row['from']) && ['undefined', 'string'].includes(typeof row['slug'])
+  isObject(row) &&
+  isTextList(row['from']) &&
+  ['slug', 'owner'].every((field) => ['undefined', 'string'].includes(typeof row[field]))
 
 /** True if a body is a step. The field rules check the values of its rows. */
 export const isTableStep = (body: unknown): body is TableStep => {

@@ -53,6 +53,7 @@ const ELSEWHERE = [
     WHERE user_email = {:email} OR instr(details, {:email}) > 0`,
   "DELETE FROM outbox_mails WHERE recipient = {:email} AND state != 'sending'",
   'DELETE FROM invitations WHERE email = {:email}',
+  "UPDATE listing_imports SET owner_email = '', owner_run = '' WHERE owner_email = {:email}",
   "UPDATE inquiry_replies SET author_name = '', reply_to = '' WHERE reply_to = {:email}",
   'DELETE FROM reply_links WHERE recipient = {:email} OR owner = {:id}',
   'DELETE FROM listing_recipients WHERE email = {:email}',

@@ -20,6 +20,8 @@ export const registerAccounts = (): void => {
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyNewAccount(e), 'users')
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  // listings of an import that remember this address as their owner's belong to it
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).giveNamedListings(e), 'users')
   // administrators search accounts by address
   onRecordCreate((e) => require(`${__hooks}/lib/app.js`).makeSearchable(e), 'users')
 
@@ -33,6 +35,7 @@ export const registerAccounts = (): void => {
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'users')
   // listings that wait for this address get it once it is verified
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).giveNamedListings(e), 'users')
   // only changed fields are written, so an older save restores nothing
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepSearchable(e), 'users')
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')

@@ -45,8 +45,12 @@ const giveTo = (tx: core.App, listing: core.Record, user: string, email: string)
   tx.save(listing)
 }
 
-/** The address that got the code, or else the account's: nobody has proved that the listing's own is the company's. */
+/**
+ * The address that got the code, or else the account's: nobody has proved that the listing's own is the company's. An
+ * imported file names the company's address together with its owner's.
+ */
 const provenAddress = (tx: core.App, claim: core.Record, listing: core.Record): string => {
+  if (claim.getString('proof') === 'import' && listing.getString('email')) return listing.getString('email')
   const proven = claim.getString('proof') === 'document' ? '' : claim.getString('code_to')
   return proven || verifiedEmailOf(tx, claim.getString('user')) || listing.getString('email')
 }

@@ -21,6 +21,7 @@ import {
   memoryOf,
   NewListings,
   noteOldId,
+  noteOwner,
   outcomes,
   recordChange,
   redirectOldPages,
@@ -174,6 +175,7 @@ const update = (
   redirectOldPages(tx, id, row.from)
   if (Object.keys(fields).length === 0) {
     noteOldId(tx, id, row.company.old_id)
+    noteOwner(tx, run, id, row.owner ?? '')
     return outcomes.unchanged()
   }
   const isUntouched = memory?.written === listing.original().getString('updated')
@@ -189,6 +191,7 @@ const update = (
     // An undo keeps a company that people have edited.
     written: memory && !isUntouched ? memory.written : listing.getString('updated'),
   })
+  noteOwner(tx, run, id, row.owner ?? '')
   return outcomes.updated(listing.getString('name'), fields)
 }
 

@@ -22,6 +22,7 @@ interface Waiting {
   hash: string
   old_id: string
   from: string[]
+  owner: string
   outcome: RowOutcome
 }
 
@@ -69,7 +70,10 @@ export class NewListings {
   }
 
   /** @returns the outcome, which `store` changes if the row cannot be stored */
-  add({ hash, company: { old_id }, from, slug: wanted = '' }: ListingRow, values: Record<string, unknown>): RowOutcome {
+  add(
+    { hash, company: { old_id }, from, slug: wanted = '', owner = '' }: ListingRow,
+    values: Record<string, unknown>,
+  ): RowOutcome {
     const text = (field: string): string => String(values[field] ?? '')
     const company: SearchedCompany = {
       name: text('name'),
@@ -89,7 +93,7 @@ export class NewListings {
       () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
     )
     const outcome = outcomes.created(company.name)
-    this.#waiting.push({ listing, values, hash, old_id, from, outcome })
+    this.#waiting.push({ listing, values, hash, old_id, from, owner, outcome })
     const mark = { ...company, slug: listing.slug, location: text('location'), old_id }
     for (const each of marksOf(mark)) this.#marks.add(each)
     return outcome
@@ -110,8 +114,11 @@ export class NewListings {
       waiting.map(({ listing: { id }, values, hash, old_id }) => ({ id, values, hash, old_id })),
     )
     for (const sql of RECORD_IMPORTS) tx.db().newQuery(sql).bind({ rows, run: this.#run, now }).execute()
-    for (const { listing, from } of waiting)
-      if (!refused.some(({ id }) => id === listing.id)) redirectOldPages(tx, listing.id, from)
+    for (const { listing, from, owner } of waiting) {
+      if (refused.some(({ id }) => id === listing.id)) continue
+      redirectOldPages(tx, listing.id, from)
+      noteOwner(tx, this.#run, listing.id, owner)
+    }
   }
 }
 
@@ -170,12 +177,13 @@ export const storeMemory = (tx: core.App, listing: string, { imported, ...memory
     .bind({ ...memory, listing, imported: JSON.stringify(imported), now: timeFromNow(0) })
     .execute()
 
+const NO_MEMORY: ListingMemory = { imported: {}, row_hash: '', run: '', outcome: '', written: '', old_id: '' }
+
 /** Remembers the number of a company about which a row brings nothing else that is new. */
 export const noteOldId = (tx: core.App, listing: string, old: string) => {
   if (!old) return
   if (!memoryOf(tx, listing)) {
-    const memory = { imported: {}, row_hash: '', run: '', outcome: '', written: '', old_id: old }
-    storeMemory(tx, listing, memory)
+    storeMemory(tx, listing, { ...NO_MEMORY, old_id: old })
     return
   }
   tx.db()
@@ -183,6 +191,30 @@ export const noteOldId = (tx: core.App, listing: string, old: string) => {
     .bind({ listing, old })
     .execute()
 }
+
+/** Remembers the owner whom a run names, unless an account with that address has the company. Nobody is emailed. */
+export const noteOwner = (tx: core.App, run: string, listing: string, owner: string) => {
+  if (!owner) return
+  if (!memoryOf(tx, listing)) storeMemory(tx, listing, NO_MEMORY)
+  tx.db()
+    .newQuery(
+      `UPDATE listing_imports SET owner_email = {:owner}, owner_run = {:run}
+        WHERE listing = {:listing} AND owner_email != {:owner} AND NOT EXISTS (SELECT 1 FROM company_listings AS company
+          JOIN users ON users.id = company.owner WHERE company.id = {:listing} AND lower(users.email) = {:owner})`,
+    )
+    .bind({ listing, owner, run })
+    .execute()
+}
+
+/** Forgets the owners whom a run named, because it is undone. */
+export const forgetOwners = (tx: core.App, run: string) =>
+  tx
+    .db()
+    .newQuery(
+      "UPDATE listing_imports SET owner_email = '', owner_run = '' WHERE owner_run != '' AND owner_run = {:run}",
+    )
+    .bind({ run })
+    .execute()
 
 export const deleteMemory = (tx: core.App, listing: string) =>
   tx.db().newQuery('DELETE FROM listing_imports WHERE listing = {:listing}').bind({ listing }).execute()

@@ -7,7 +7,7 @@ import { notifyPublisher } from '../../publishing/notify-publisher.ts'
 import { renewLease } from '../active-run.ts'
 import { REASON_TO_KEEP } from '../undo-import.ts'
 import { writeChanges } from '../write-carriers.ts'
-import { type BeforeListing, deleteMemory, memoryOf, storeMemory } from './new-listings.ts'
+import { type BeforeListing, deleteMemory, forgetOwners, memoryOf, storeMemory } from './new-listings.ts'
 
 /** Undoes a run of listings or reviews: removes or restores records that nobody has edited since. */
 
@@ -117,6 +117,7 @@ export const undoTable = (e: core.RequestEvent) => {
     })
     const last = changes.at(-1)
     if (last && changes.length === PER_STEP) step.next = `listings ${last.record}`
+    else forgetOwners(tx, run)
   })
   notifyPublisher(e.app)
   return e.json(200, step)
