@@ -45,6 +45,9 @@ const known = (city: TableCity, written: string, postalCode: string): Place => (
   isLargest: city.isLargest,
 })
 
+/** The place of a city of the table. */
+export const placeOfCity = (city: TableCity): Place => known(city, city.name, '')
+
 const isNameOf = (written: string, city: TableCity): boolean => {
   const key = cityKey(written)
   return key === city.key || isMistyped(key, city.key)

@@ -118,6 +118,10 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
   const named = isExact ? books.services.idsNamed((texts['services'] ?? '').split(LIST_JOINT)) : undefined
   const categories = named ?? books.services.idsIn(texts['services'] ?? '')
   const place = places.read(texts)
+  if (place.remark) {
+    const value = `${texts['latitude']}, ${texts['longitude']} (${place.city}, ${place.region})`
+    notes.add({ line, what: 'Coordinates', value, reason: place.remark })
+  }
   const { name, legalName } = requireName(
     isExact ? { name: texts['name'] ?? '', legalName: '' } : readableNames(texts, place.region === 'QC'),
   )

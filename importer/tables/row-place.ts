@@ -1,9 +1,10 @@
 import { LOCATION_LIMITS } from '../../domain/catalog/rules.ts'
 import { choiceKey, type ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
+import { type Coordinates, distanceKm, isOnLand } from '../../domain/places/coordinates.ts'
 import { countryOfRegion } from '../../domain/places/regions.ts'
-import { type Place, placeOf } from '../places/place-of.ts'
+import { type Place, placeOf, placeOfCity } from '../places/place-of.ts'
 import { readPostalCode } from '../places/postal-code.ts'
-import { postalTable } from '../places/postal-table.ts'
+import { NEAR_KM, postalTable } from '../places/postal-table.ts'
 import type { CityBook } from '../run/city-index.ts'
 import { RowError } from '../shapes/values.ts'
 import { regionOf, streetOf, type WrittenAddress, writtenAddress } from './written-place.ts'
@@ -25,6 +26,37 @@ export interface UnknownPlace {
 /** Where a row's company is: its city, and its street. */
 export interface RowPlace extends Place {
   street: string
+  /** What its coordinates were used for, or why they were not. '' if they say the same as the city, or nothing. */
+  remark: string
+}
+
+/** The remarks about coordinates. */
+export const POINT_REMARKS = {
+  city: 'the row names no city, so it is the nearest one',
+  state: 'the row names no state, so it is the one around them',
+  contradiction: 'more than 50 miles from the city of the row, which counts',
+  invalid: 'not a place in the United States or Canada, so ignored',
+} as const
+
+interface Point {
+  point: Coordinates | undefined
+  remark: string
+}
+
+/** The nearest city of a name and region, '' for any. Undefined if there is none, or if the region is abroad. */
+const nearestTo = (point: Coordinates, region: string, city: string): Omit<RowPlace, 'street'> | undefined => {
+  const code = regionOf(region)
+  const near = region && !code ? undefined : postalTable().nearest(point, code, city || undefined)
+  return near && { ...placeOfCity(near), remark: city ? POINT_REMARKS.state : POINT_REMARKS.city }
+}
+
+const NOWHERE: Point = { point: undefined, remark: '' }
+
+/** The point in the columns of a row. Some exports write 0 and 0 for unknown coordinates. */
+const pointIn = ({ latitude: north = '', longitude: east = '' }: Texts): Point => {
+  const point = { latitude: Number(north), longitude: Number(east) }
+  if (!north || !east || (point.latitude === 0 && point.longitude === 0)) return NOWHERE
+  return isOnLand(point) ? { point, remark: '' } : { point: undefined, remark: POINT_REMARKS.invalid }
 }
 
 const named = (city: string, region: string): string => [city, regionOf(region) || region].filter(Boolean).join(', ')
@@ -39,6 +71,12 @@ export const placeIn = ({ city = '', region = '', postal_code = '' }: Texts): Pl
   if (place.city.length > LOCATION_LIMITS.name - 4)
     throw new RowError(`the city is longer than ${LOCATION_LIMITS.name - 4} characters`)
   return place
+}
+
+interface PlaceParts {
+  city: string
+  region: string
+  postal_code: string
 }
 
 /** Finds the places of rows among the cities of both countries, and remembers those that nobody knows. */
@@ -62,19 +100,33 @@ export class RowPlaces {
    */
   read(texts: Texts): RowPlace {
     const address = streetOf(texts['address'] ?? '')
-    const { city, region, postal_code } = this.#parts(texts, address)
-    const chosen = this.#chosen(named(city, region))
     const { street } = address
-    if (chosen && chosen !== NEW_CITY) return { ...this.#known(this.#writtenCity(chosen)), street }
+    const { point, remark } = pointIn(texts)
+    const ofPoint = point && this.#ofPoint(texts, address, point)
+    if (ofPoint) return { ...ofPoint, street }
+    const parts = this.#parts(texts, address)
+    const { city, region, postal_code } = parts
+    const chosen = this.#chosen(named(city, region))
+    if (chosen && chosen !== NEW_CITY) return { ...this.#known(this.#writtenCity(chosen)), street, remark }
     try {
       const place = placeIn({ city, region, postal_code })
-      return { ...(chosen === NEW_CITY || this.#isTrusted ? place : this.#known(place)), street }
+      const here = chosen === NEW_CITY || this.#isTrusted ? place : this.#known(place)
+      const isFar = point && here.latitude !== 0 && distanceKm(point, here) > NEAR_KM
+      return { ...here, street, remark: isFar ? POINT_REMARKS.contradiction : remark }
     } catch (error) {
+      const near = point && !city ? nearestTo(point, region, '') : undefined
+      if (error instanceof RowError && near) return { ...near, street }
       // A place abroad is none that can be meant.
       const isHere = region === '' || regionOf(region) !== ''
-      if (error instanceof RowError && city && isHere) this.#note(city, region, postal_code)
+      if (error instanceof RowError && city && isHere) this.#note(parts, point)
       throw error
     }
+  }
+
+  /** The place that the coordinates of a row decide, because the row names no city, or one in several states. */
+  #ofPoint(texts: Texts, address: WrittenAddress, point: Coordinates): Omit<RowPlace, 'street'> | undefined {
+    const { city, region, postal_code } = this.#parts(texts, address, '')
+    return postal_code || (city && region) ? undefined : nearestTo(point, region, city)
   }
 
   /** The places that nobody knows, most frequent first. */
@@ -82,17 +134,18 @@ export class RowPlaces {
     return [...this.#unknown.values()].toSorted((one, other) => other.rows - one.rows)
   }
 
-  #parts(texts: Texts, address: WrittenAddress): { city: string; region: string; postal_code: string } {
+  /** @param otherwise the place of a row that names none */
+  #parts(texts: Texts, address: WrittenAddress, otherwise = this.#choices.place): PlaceParts {
     const written = writtenAddress(texts['place'] ?? '')
     const asPlace = { ...written, city: written.city || written.street }
     // "Duluth, MN" in the column of the city
     const column = texts['region'] ? undefined : writtenAddress(texts['city'] ?? '')
     const inCity = column?.city && column.region ? column : { city: texts['city'] ?? '', region: '', postalCode: '' }
-    const base = writtenAddress(this.#choices.place)
+    const base = writtenAddress(otherwise)
     const city = inCity.city || asPlace.city || address.city
     const isBase = city === ''
     return {
-      city: city || base.city || (base.region ? '' : this.#choices.place),
+      city: city || base.city || (base.region ? '' : otherwise),
       region: texts['region'] || inCity.region || asPlace.region || address.region || base.region,
       postal_code:
         texts['postal_code'] ||
@@ -123,22 +176,20 @@ export class RowPlaces {
     throw new RowError(`no city is known as “${named(city, region)}”: say which one is meant`)
   }
 
-  #note(city: string, region: string, postalCode: string): void {
-    const text = named(city, region)
-    const known = this.#unknown.get(choiceKey(text)) ?? {
-      text,
-      rows: 0,
-      suggestion: suggested(city, region, postalCode),
-    }
+  #note(parts: PlaceParts, point: Coordinates | undefined): void {
+    const text = named(parts.city, parts.region)
+    const known = this.#unknown.get(choiceKey(text)) ?? { text, rows: 0, suggestion: suggested(parts, point) }
     known.rows += 1
     this.#unknown.set(choiceKey(text), known)
   }
 }
 
-/** The city of the postal code, or the largest one of the name. */
-const suggested = (city: string, region: string, postalCode: string): string => {
-  const area = readPostalCode(postalCode)?.area
+/** The city of the postal code, the one at the coordinates, or the largest one of the name. */
+const suggested = ({ city, region, postal_code }: PlaceParts, point: Coordinates | undefined): string => {
+  const area = readPostalCode(postal_code)?.area
   const found =
-    (area ? postalTable().cityOf(area) : undefined) ?? (region ? undefined : postalTable().largestNamed(city))
+    (area ? postalTable().cityOf(area) : undefined) ??
+    (point ? postalTable().nearest(point, regionOf(region)) : undefined) ??
+    (region ? undefined : postalTable().largestNamed(city))
   return found ? named(found.name, found.region) : ''
 }

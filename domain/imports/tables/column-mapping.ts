@@ -138,14 +138,15 @@ const repeated = (kind: TableKind, columns: readonly string[]): string[] =>
 const NO_COMPANY =
   'No column says which company a review is about: that takes the USDOT number, the page address, the number in the old directory, or the company’s name with city and state.'
 const NO_PLACE =
-  'No column says where the companies are. That takes the city and state, or an address that ends with them.'
+  'No column says where the companies are. That takes the city and state, an address that ends with them, or latitude and longitude.'
 
 const isCompanyKnown = (columns: readonly string[]): boolean =>
   ['usdot_number', 'slug', 'old_id'].some((field) => columns.includes(field)) ||
   (columns.includes('name') && ['city', 'place'].some((field) => columns.includes(field)))
 
 const isPlaceKnown = (columns: readonly string[]): boolean =>
-  ['city', 'place', 'address', 'postal_code'].some((field) => columns.includes(field))
+  ['city', 'place', 'address', 'postal_code'].some((field) => columns.includes(field)) ||
+  ['latitude', 'longitude'].every((field) => columns.includes(field))
 
 /** What another column, or a choice for the whole file, can say instead of a required field. */
 const isInstead = (field: string, columns: readonly string[], choices: ValueChoices): boolean =>

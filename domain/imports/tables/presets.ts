@@ -237,7 +237,7 @@ export const UNUSED_COLUMNS: readonly { what: string; why: string; names: RegExp
   },
   {
     what: 'coordinates',
-    why: 'a company is on the map by its city',
+    why: 'they are read from two columns, latitude and longitude',
     names: /^(?:hp|manual)?(?:lat|lng|long?)$|latitude|longitude|coordinates|geo(?:point|code)/,
   },
   {
