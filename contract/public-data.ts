@@ -182,6 +182,17 @@ export const companyDataSchema = z
     hours: z.array(z.string()).describe('Opening hours, such as "Mo-Fr 08:00-17:00". Empty if unknown.'),
     verified_on: day('Day on which we checked it. Null if nobody knows.'),
     logo: textOrNull('Path of its picture.'),
+    photos: z
+      .array(
+        z.object({
+          url: z.string().describe('Path of the large picture, a JPEG.'),
+          thumbnail: z.string().describe('Path of the small picture, a WebP.'),
+          description: z.string().describe('What it shows, in the company’s words.'),
+          width: z.int().min(1).describe('Pixels of the large picture.'),
+          height: z.int().min(1),
+        }),
+      )
+      .describe('Photos that the company added and we approved, at most eight.'),
     about: text('The first sentences of its description, or a line of facts.'),
     service_areas: z.array(z.string()).describe('Where it hauls.'),
     facts,

@@ -81,6 +81,16 @@ const pendingEdit = z.object({
 })
 export type WaitingEdit = z.infer<typeof pendingEdit>
 
+const pendingPhoto = z.object({
+  ...item('photos'),
+  company,
+  sender: person,
+  /** Name of its file. */
+  file: z.string(),
+  description: z.string(),
+})
+export type WaitingPhoto = z.infer<typeof pendingPhoto>
+
 const proof = {
   proof: z.union([z.enum(CLAIM_PROOFS), z.literal('')]),
   sent_to: z.string(),
@@ -162,6 +172,7 @@ export type FailedMail = z.infer<typeof failedMail>
 export const queueItem = z.discriminatedUnion('kind', [
   pendingListing,
   pendingEdit,
+  pendingPhoto,
   pendingClaim,
   pendingReview,
   reportedReview,

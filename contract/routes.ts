@@ -189,6 +189,7 @@ const PUBLISHING_ROUTES = {
     traffic: 'bulk',
     isCompressed: true,
   }),
+  exportPhoto: get('/photos/{id}/published', 'publisher', 'Returns the file of an approved photo.'),
   answerDirectoryState: get('/state', 'publisher', 'Returns the newest change and the requests of editors.', QUIET),
   requestPublication: post('/publish', 'account', 'Asks the publisher to publish now or to rebuild everything.'),
   receivePublication: post('/publications', 'publisher', 'Stores the report of a publish.', QUIET),
@@ -206,6 +207,7 @@ const QUEUE_ROUTES = {
   answerQueueItem: get('/queue/{kind}/{id}', 'account', 'Returns one item of the queue.'),
   decideInQueue: post('/queue/decide', 'account', 'Decides items of the queue.', { bytes: BODY_LIMITS.listing }),
   answerPendingLogo: get('/edits/{id}/logo', 'account', 'Returns the logo of a pending edit.'),
+  answerPhoto: get('/photos/{id}/file', 'account', 'Returns the file of a photo.'),
   withdrawEdit: post('/edits/{id}/withdraw', 'account', 'Withdraws a pending edit.'),
   replyToReview: post('/reviews/{id}/reply', 'user', 'Stores a company’s reply to a review.'),
 } as const

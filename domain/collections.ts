@@ -41,6 +41,7 @@ import {
 } from './listings/schema.ts'
 import { emailSuppressionSchema, outboxMailSchema } from './mail/schema.ts'
 import { listingEditSchema } from './moderation/schema.ts'
+import { listingPhotoSchema } from './photos/schema.ts'
 import { changeSchema, publicationSchema } from './publishing/schema.ts'
 import { directorySettingsSchema, doNotListSchema, removalRequestSchema } from './removal-requests/schema.ts'
 import { requestSchema } from './requests/schema.ts'
@@ -61,6 +62,7 @@ export const COLLECTIONS = {
   locations: locationSchema,
   company_listings: listingSchema,
   listing_assignments: listingAssignmentSchema,
+  listing_photos: listingPhotoSchema,
   listing_recipients: listingRecipientSchema,
   listing_views: listingViewSchema,
   saved_filters: savedFilterSchema,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ExportedDirectory } from '../domain/publishing/export-reader.ts'
 import { differences, FEW_CITIES, filesOf } from '../tests/support/publishing/published-site.ts'
-import { createListing, locationId, serviceId } from '../tests/support/records.ts'
+import { photoBody } from '../tests/support/photos.ts'
+import { createListing, createUser, locationId, serviceId } from '../tests/support/records.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
 import { exportOrReplica } from './follow/current-export.ts'
@@ -29,6 +30,8 @@ const start = () => Publisher.start({ source: source(), siteFolder: site(), site
 const page = (path: string) => readFile(join(site(), `${path}.html`), 'utf8')
 const update = (id: string, body: object) =>
   pocketBase.superuser.patch(`/api/collections/company_listings/records/${id}`, body)
+
+const someAccount = async () => (await createUser(pocketBase.superuser, pocketBase.guest)).id
 
 const publishAll = async () => {
   while (await publisher.publish());
@@ -99,6 +102,28 @@ test('a review appears when it is approved, and disappears when it is rejected',
   await pocketBase.superuser.patch(`/api/collections/reviews/records/${id}`, { is_approved: false })
   await publisher.publish()
   expect(await page('company/acme-haulage')).not.toContain('On time, twice.')
+})
+
+test('an approved photo rewrites the page of its company and nothing else, and a deleted one leaves no file', async () => {
+  await expectEqualToFullBuild()
+  const photos = '/api/collections/listing_photos/records'
+  const body = photoBody(acme, { user: await someAccount(), state: 'approved' })
+  const id = await pocketBase.superuser.create('listing_photos', body)
+  const added = await publisher.publish()
+  expect([added?.written, added?.pages]).toEqual([3, ['/company/acme-haulage']])
+  const text = await page('company/acme-haulage')
+  const [, small = ''] = /<img[^>]*src="(\/photos\/[^"]+\.webp)"[^>]*alt="Our yard in Topeka"/.exec(text) ?? []
+  const large = small.replace('.webp', '.jpg')
+  expect(text).toContain(`<a class="block" href="${large}"`)
+  expect(text).toContain(`"image":"${SITE_URL}${large}"`)
+  for (const file of [small, large]) expect((await readFile(join(site(), file))).length).toBeGreaterThan(100)
+  await expectEqualToFullBuild()
+
+  await pocketBase.superuser.delete(`${photos}/${id}`)
+  expect((await publisher.publish())?.pages).toEqual(['/company/acme-haulage'])
+  expect(await page('company/acme-haulage')).not.toContain('Our yard in Topeka')
+  for (const file of [small, large]) await expect(readFile(join(site(), file))).rejects.toThrow('ENOENT')
+  await expectEqualToFullBuild()
 })
 
 test('a company that is renamed, moved or deleted leaves no page behind', async () => {

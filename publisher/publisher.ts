@@ -307,6 +307,7 @@ export class Publisher {
     // If the site's state is known exactly, only later changes have to be examined.
     if (await this.#site.isUnmetOf(this.directory)) await this.#meet()
     await this.#followed.follow(newest)
+    this.#onFiles(this.#followed.takePictures())
     this.#pagesSinceLook = 0
     await this.#meet()
     if (!this.#allowLargeDrop && !this.#isDone) await this.#site.refuseLargeDrop(this.directory, this.#source)

@@ -72,6 +72,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   users: { collection: 'users', search: ['full_name', 'email'] },
   sign_ins: { collection: 'sign_ins' },
   listing_assignments: { collection: 'listing_assignments' },
+  listing_photos: { collection: 'listing_photos' },
   listing_recipients: { collection: 'listing_recipients' },
   listing_edits: { collection: 'listing_edits' },
   saved_filters: { collection: 'saved_filters' },

@@ -23,6 +23,7 @@ export const ACCOUNT_ACTIONS = [
   'first_reply',
   'recipient',
   'test_request',
+  'photo',
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
@@ -31,6 +32,7 @@ export const MOST_A_DAY = {
   listing: 10,
   edit: 200,
   logo: 20,
+  photo: 40,
   rename: 10,
   rename_of_listing: 3,
   request: 20,
@@ -55,6 +57,7 @@ export const ENOUGH_FOR_TODAY = {
   listing: `You can add ${MOST_A_DAY.listing} listings a day. Please continue tomorrow.`,
   edit: `You can save ${MOST_A_DAY.edit} changes a day. Please continue tomorrow.`,
   logo: `You can change logos ${MOST_A_DAY.logo} times a day. Please continue tomorrow.`,
+  photo: `You can add ${MOST_A_DAY.photo} photos a day. Please continue tomorrow.`,
   rename: `You can rename listings ${MOST_A_DAY.rename} times a day. Please continue tomorrow.`,
   rename_of_listing: `A listing can be renamed ${MOST_A_DAY.rename_of_listing} times a day. Please continue tomorrow.`,
   request: `You can send ${MOST_A_DAY.request} requests a day. Please continue tomorrow.`,

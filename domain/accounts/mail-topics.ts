@@ -22,8 +22,8 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
   },
   decisions: {
     label: 'Decisions',
-    text: 'When a listing that you sent in, a change of it, or a request for a badge is approved or declined.',
-    kinds: ['request_decision', 'listing_decision', 'edit_decision'],
+    text: 'When a listing that you sent in, a change of it, a photo, or a request for a badge is approved or declined.',
+    kinds: ['request_decision', 'listing_decision', 'edit_decision', 'photo_decision'],
   },
   record: {
     label: 'Your federal record',
@@ -32,7 +32,7 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
   },
   work: {
     label: 'Work that waits',
-    text: 'New reviews, requests, listings, claims, edits and held quote requests to decide.',
+    text: 'New reviews, requests, listings, claims, edits, photos and held quote requests to decide.',
     kinds: [
       'pending_review',
       'reported_review',
@@ -40,6 +40,7 @@ export const MAIL_TOPIC: Record<MailTopic, TopicAbout> = {
       'waiting_listings',
       'waiting_claims',
       'waiting_edits',
+      'waiting_photos',
       'held_inquiry',
       'unreachable_company',
     ],

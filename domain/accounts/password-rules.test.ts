@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { COMMON_PASSWORDS, PASSWORD_PROBLEMS, weakPasswordProblem } from './password-rules.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { PASSWORD_PROBLEMS, weakPasswordProblem } from './password-rules.ts'
 
 const owner = { email: 'dana.reyes7@prairie-lines.com', full_name: 'Dana Reyes-Ortega' }
 

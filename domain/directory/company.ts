@@ -85,12 +85,13 @@ interface Joined {
   reviews: Review[]
 }
 
-type Beside = Pick<Company, 'id' | 'slug' | 'logo' | 'updated' | 'sortKey' | 'changedOn'>
+type Beside = Pick<Company, 'id' | 'slug' | 'logo' | 'photos' | 'updated' | 'sortKey' | 'changedOn'>
 
 class PackedCompany extends RecordText {
   readonly id: string
   readonly slug: string
   readonly logo: string
+  readonly photos: Listing['photos']
   readonly updated: string
   readonly location: Location
   readonly services: Service[]
@@ -99,7 +100,7 @@ class PackedCompany extends RecordText {
   readonly changedOn: number
 
   constructor(
-    { id, slug, logo, updated, sortKey, changedOn }: Beside,
+    { id, slug, logo, photos, updated, sortKey, changedOn }: Beside,
     parts: TextParts,
     { location, services, reviews }: Joined,
   ) {
@@ -107,6 +108,7 @@ class PackedCompany extends RecordText {
     this.id = id
     this.slug = slug
     this.logo = logo
+    this.photos = photos
     this.updated = updated
     this.location = location
     this.services = services
@@ -124,9 +126,9 @@ export const companyOf = (listing: Listing, catalog: Catalog, reviews: readonly 
   const location = catalog.locations.get(listing.location)
   if (!location) return undefined
   const services = servicesOf(listing.services, catalog.services)
-  const { id, slug, logo, updated } = listing
+  const { id, slug, logo, photos, updated } = listing
   const changedOn = Number(newestChangeOf(listing).replaceAll('-', ''))
-  const beside = { id, slug, logo, updated, sortKey: listingSortKey(listing), changedOn }
+  const beside = { id, slug, logo, photos, updated, sortKey: listingSortKey(listing), changedOn }
   return packed(beside, textParts(listing), { location, services, reviews: newestFirst(reviews) })
 }
 
@@ -144,8 +146,8 @@ export const companyAnew = (company: Company, { services, locations }: Catalog):
 }
 
 /** The listing that a company was made from, without missing services. */
-export const listingOf = ({ location, services, inText, id, slug, logo, updated }: Company): Listing => ({
-  ...{ ...inText, id, slug, logo, updated },
+export const listingOf = ({ location, services, inText, id, slug, logo, photos, updated }: Company): Listing => ({
+  ...{ ...inText, id, slug, logo, photos, updated },
   location: location.id,
   services: services.map(({ id }) => id),
 })

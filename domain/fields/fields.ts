@@ -115,6 +115,11 @@ export const list = <const T extends z.ZodType>(item: T, max: number) =>
     .meta(kind({ kind: 'json' }))
 /** A value stored as JSON. null until there is one. */
 export const json = <const T extends z.ZodType>(value: T) => value.nullable().meta(kind({ kind: 'json' }))
+/** Name of a stored file. */
+export const storedFile = z
+  .string()
+  .min(1)
+  .meta(kind({ kind: 'file' }))
 /** Name of a stored file, '' for none. */
 export const optionalFile = z.string().meta(kind({ kind: 'file' }))
 /** A time that PocketBase sets, in its format: "2026-01-31 12:00:00.000Z". */

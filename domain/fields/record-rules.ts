@@ -20,6 +20,7 @@ import { STATE_REASON_MAX } from '../listings/listing-states.ts'
 import { LISTING_FORM, LISTING_LIMITS } from '../listings/rules.ts'
 import { ADDRESS_LIMITS } from '../mail/email-suppressions.ts'
 import { REASON_MAX } from '../moderation/queue.ts'
+import { PHOTO_DESCRIPTION } from '../photos/rules.ts'
 import { CHANGE_LIMITS } from '../publishing/change-log.ts'
 import { PUBLICATION_LIMITS } from '../publishing/rules.ts'
 import { DO_NOT_LIST_LIMITS } from '../removal-requests/rules.ts'
@@ -127,6 +128,7 @@ export const RECORD_RULES = {
     owner_reply: optional(paragraph('Answer', 1, CLAIM_LIMITS.owner_reply)),
   },
   listing_edits: { reason: optional(paragraph('Reason', 1, REASON_MAX)) },
+  listing_photos: { description: PHOTO_DESCRIPTION, reason: optional(paragraph('Reason', 1, REASON_MAX)) },
   listing_requests: { reason: optional(paragraph('Reason', 1, REASON_MAX)) },
   do_not_list: {
     usdot_number: line('USDOT number', 1, LISTING_LIMITS.usdot_number),

@@ -4,6 +4,7 @@
  */
 import { LOCATION_LABELS, SERVICE_LABELS } from '../catalog/rules.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
+import { PHOTO_LABELS } from '../photos/rules.ts'
 import { CHANGE_SET } from './change-sets.ts'
 
 export interface Recorded {
@@ -86,6 +87,14 @@ export const RECORDED = {
     title: 'listing',
     listing: 'listing',
     fields: { state: 'State', reason: 'Reason' },
+    shownOnly: ['state', 'reason'],
+    isOnlyDecided: true,
+  },
+  listing_photos: {
+    label: 'Photo',
+    title: 'listing',
+    listing: 'listing',
+    fields: { state: PHOTO_LABELS.state, reason: PHOTO_LABELS.reason },
     shownOnly: ['state', 'reason'],
     isOnlyDecided: true,
   },
@@ -186,6 +195,7 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   location_redirects: ['old address', 'old addresses'],
   claims: ['claim', 'claims'],
   listing_edits: ['edit', 'edits'],
+  listing_photos: ['photo', 'photos'],
   company_listings: '',
   carrier_imports: '',
   listing_imports: '',

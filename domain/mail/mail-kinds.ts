@@ -50,6 +50,8 @@ export const MAIL_KINDS = [
   'account_deleted',
   'recipient_confirmation',
   'test_inquiry',
+  'waiting_photos',
+  'photo_decision',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MAIL_KIND_LABELS = {
@@ -80,6 +82,8 @@ export const MAIL_KIND_LABELS = {
   waiting_claims: 'Claims to decide',
   waiting_edits: 'Edits to decide',
   edit_decision: 'Decision of an edit',
+  waiting_photos: 'Photos to decide',
+  photo_decision: 'Decision of photos',
   invitation: 'Invitation to an account',
   email_unreachable: 'Mail of a company does not arrive',
   unreachable_company: 'Company that mail does not reach',

@@ -35,6 +35,8 @@ export const BUNDLES = {
   refusals: { most: 1, withinMs: 15 * MINUTE_MS },
   // Files of one day come one after the other. Less than the time that watchers wait.
   own_news: { most: 1, withinMs: 15 * MINUTE_MS },
+  // An administrator decides about a company's photos one after the other.
+  photos: { most: 1, withinMs: 15 * MINUTE_MS },
 } as const
 export type BundleName = keyof typeof BUNDLES
 /**
@@ -79,6 +81,8 @@ export const MAIL_POLICY: Readonly<Record<MailKind, MailPolicy>> = {
   claim_lost: { to: 'member', repeats: true },
   waiting_edits: { to: 'admin', bundle: 'desk', repeats: true },
   edit_decision: { to: 'member', repeats: true },
+  waiting_photos: { to: 'admin', bundle: 'desk', repeats: true },
+  photo_decision: { to: 'member', bundle: 'photos', repeats: true },
   waiting_claims: { to: 'admin', bundle: 'desk', repeats: true },
   invitation: { to: 'member', repeats: true },
   email_unreachable: { to: 'member', repeats: true },

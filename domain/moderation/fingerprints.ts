@@ -37,6 +37,7 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
     sender: PERSON,
   },
   edits: { state: true, company: COMPANY, sender: PERSON, before: SIDE, after: SIDE, live: SIDE, logo: true },
+  photos: { state: true, company: COMPANY, sender: PERSON, file: true, description: true },
   claims: {
     state: true,
     company: COMPANY,

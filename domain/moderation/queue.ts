@@ -5,6 +5,7 @@
 export const QUEUE_KINDS = [
   'listings',
   'edits',
+  'photos',
   'claims',
   'reviews',
   'reports',
@@ -47,6 +48,15 @@ export const QUEUE_WORDS: Readonly<Record<QueueKind, QueueWords>> = {
     decline: 'Decline',
     approved: 'Edit approved successfully.',
     declined: 'Edit declined successfully.',
+    hasReason: true,
+  },
+  photos: {
+    many: 'Photos',
+    one: 'Photo',
+    approve: 'Approve',
+    decline: 'Decline',
+    approved: 'Photo approved successfully.',
+    declined: 'Photo declined successfully.',
     hasReason: true,
   },
   claims: {

@@ -4,6 +4,7 @@ import { federalRecordsSchema } from '../carrier-record/federal-schema.ts'
 import { locationRedirectSchema, locationSchema, serviceSchema } from '../catalog/schema.ts'
 import { recordId, timestamp } from '../fields/fields.ts'
 import { listingSchema, slugRedirectSchema } from '../listings/schema.ts'
+import { publicPhotoSchema } from '../photos/schema.ts'
 import { publicReviewSchema, reviewSchema } from '../reviews/schema.ts'
 import { isLocationSlug, isServiceSlug, SLUG_PATTERN } from '../slug.ts'
 
@@ -33,6 +34,8 @@ export const publicListingSchema = listingSchema
     verified_on: z.string(),
     /** What FMCSA's files beyond the census say. Null if no file names it. */
     federal: federalRecordsSchema.nullable(),
+    /** Its approved photos, in their order. */
+    photos: z.array(publicPhotoSchema),
   })
 export type PublicListing = z.infer<typeof publicListingSchema>
 

@@ -14,6 +14,7 @@ export const COLLECTION_QUERIES: Readonly<Record<string, QueryPaths>> = {
   locations: {},
   company_listings: {},
   listing_assignments: {},
+  listing_photos: {},
   listing_recipients: {},
   saved_filters: {},
   inquiries: { filter: ['listing.name', 'listing.slug'], expand: ['listing'] },

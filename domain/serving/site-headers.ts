@@ -1,4 +1,5 @@
 /** Response headers, on every host. */
+import { PHOTO_FOLDER } from '../photos/photo-file.ts'
 
 interface SiteSecurity {
   /** Hashes of inline scripts, such as "sha256-…". */
@@ -71,7 +72,7 @@ export const apiHeaders = (isSecure: boolean): Record<string, string> => ({
 export const CONSOLE_HEADERS = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow' } as const
 
 /** Folders whose files never change under the same name. */
-export const IMMUTABLE_FOLDERS = ['_astro', 'assets', 'fonts', 'logos'] as const
+export const IMMUTABLE_FOLDERS = ['_astro', 'assets', 'fonts', 'logos', PHOTO_FOLDER] as const
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, max-age=0, must-revalidate'

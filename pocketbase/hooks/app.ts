@@ -125,6 +125,7 @@ export {
 } from './moderation/member-requests.ts'
 export { answerFigures } from './operation/server-metrics.ts'
 export { warmEngines } from './operation/warm-engines.ts'
+export { answerPhoto, exportPhoto, receivePhoto, receivePhotoChange } from './photos/photos.ts'
 export { changeStoredRows, overwriteFreeSpace, storeRequestLines } from './privacy/erase-person.ts'
 export { exportDirectory } from './publishing/export-directory.ts'
 export { followAverages } from './publishing/national-averages.ts'

@@ -19,7 +19,8 @@ const EVENTS = `onBootstrap onSettingsReload onRealtimeSubscribeRequest onRecord
 
 /** A variable, because the types of this file are Node's and those of that file are PocketBase's. */
 const MAIN = './main.pb.ts'
-const EXPORTED_COLLECTIONS = Object.keys(EXPORTED)
+/** A photo is part of its exported listing. */
+const SHOWN_COLLECTIONS = [...Object.keys(EXPORTED), 'listing_photos']
 const steps: Step[] = []
 beforeAll(async () => {
   for (const event of EVENTS)
@@ -38,14 +39,14 @@ const handlersOf = (event: string, collection: string): string[] =>
     .filter((step) => step.event === event && (!step.collections.length || step.collections.includes(collection)))
     .map(({ handler }) => handler)
 
-const ALL = [...new Set([...EXPORTED_COLLECTIONS, ...RECORDED_COLLECTIONS, 'inquiries'])]
+const ALL = [...new Set([...SHOWN_COLLECTIONS, ...RECORDED_COLLECTIONS, 'inquiries'])]
 
 describe.each(['Create', 'Update', 'Delete'])('when a record is written: %s', (action) => {
   it.each(ALL)('%s runs the shared steps once, before its own', (collection) => {
     const shared = [
       action === 'Delete' ? 'reportFullDisk' : 'applyRules',
       ...(action === 'Delete' && collection === 'users' ? ['deleteAccount'] : []),
-      ...(EXPORTED_COLLECTIONS.includes(collection) ? ['withChangeLog'] : []),
+      ...(SHOWN_COLLECTIONS.includes(collection) ? ['withChangeLog'] : []),
       ...(RECORDED_COLLECTIONS.some((name) => name === collection) ? ['withHistory'] : []),
     ]
     const handlers = handlersOf(`onRecord${action}`, collection)
@@ -54,7 +55,7 @@ describe.each(['Create', 'Update', 'Delete'])('when a record is written: %s', (a
   })
 
   it.each(ALL)('%s notifies the publisher once if pages show it', (collection) => {
-    const isShown = EXPORTED_COLLECTIONS.includes(collection)
+    const isShown = SHOWN_COLLECTIONS.includes(collection)
     expect(handlersOf(`onRecordAfter${action}Success`, collection)).toEqual(isShown ? ['notifyAfterSave'] : [])
   })
 

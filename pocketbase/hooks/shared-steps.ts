@@ -2,7 +2,8 @@ import { RECORDED_COLLECTIONS } from '../../domain/history/recorded.ts'
 import { DECIDING_FIELDS } from '../../domain/moderation/fingerprints.ts'
 import { CHANGED_COLLECTION_LABELS } from '../../domain/publishing/change-log.ts'
 
-const SHOWN_ON_PAGES = Object.keys(CHANGED_COLLECTION_LABELS)
+/** A photo is logged as a change of its listing. */
+const SHOWN_ON_PAGES = [...Object.keys(CHANGED_COLLECTION_LABELS), 'listing_photos']
 
 /** Collections whose hooks read the context of the request. */
 const WITH_CONTEXT = [...new Set([...SHOWN_ON_PAGES, ...RECORDED_COLLECTIONS, 'do_not_list', 'email_suppressions'])]

@@ -30,6 +30,7 @@ const TASKS = {
   },
   waiting_claims: { one: 'claim to decide', many: 'claims to decide', label: 'Open the queue', path: '/admin/queue' },
   waiting_edits: { one: 'edit to decide', many: 'edits to decide', label: 'Open the queue', path: '/admin/queue' },
+  waiting_photos: { one: 'photo to decide', many: 'photos to decide', label: 'Open the queue', path: '/admin/queue' },
   unreachable_company: {
     one: 'company that our emails don’t reach',
     many: 'companies that our emails don’t reach',
@@ -83,6 +84,10 @@ export const adminEmails = {
   },
   waiting_claims: { skip: (app, row) => reasonUnless(isClaimEmailNeeded(app, row)), write: writeTasks },
   waiting_edits: { skip: (app, row) => reasonUnless(isEditEmailNeeded(app, row)), write: writeTasks },
+  waiting_photos: {
+    skip: ifRecord('listing_photos', (it) => it.getString('state') === 'waiting'),
+    write: writeTasks,
+  },
   unreachable_company: { skip: unreachableReason, write: writeTasks },
   listing_request: {
     skip: ifRecord('listing_requests', (it) => it.getString('status') === 'pending'),

@@ -2,6 +2,7 @@ import { SEND_IN_AGAIN } from '../../domain/listings/listing-states.ts'
 import { LISTING_LABELS } from '../../domain/listings/rules.ts'
 import { ADDRESS_REASON_LABELS } from '../../domain/mail/email-suppressions.ts'
 import { EDIT_ANSWERS, GUARDED_FIELDS } from '../../domain/moderation/guarded-edit.ts'
+import { PHOTO_ANSWERS } from '../../domain/photos/rules.ts'
 import { companyPath } from '../../domain/routes.ts'
 import { findRecord } from '../hooks/database/records.ts'
 import { verifiedEmailOf } from '../hooks/listings/listing-records.ts'
@@ -118,6 +119,50 @@ const editDecision = (app: core.App, edit: core.Record, listing: core.Record): L
   }
 }
 
+interface DecidedPhoto {
+  description: string
+  state: string
+  reason: string
+  listing: core.Record
+}
+
+const decidedPhoto = (app: core.App, id: string): DecidedPhoto[] => {
+  const photo = findRecord(app, 'listing_photos', id)
+  const listing = photo && findRecord(app, 'company_listings', photo.getString('listing'))
+  if (!listing) return []
+  const [description = '', state = '', reason = ''] = ['description', 'state', 'reason'].map((it) =>
+    photo.getString(it),
+  )
+  return [{ description, state, reason, listing }]
+}
+
+/** One email about all photos that were decided within some minutes. */
+const photoDecisions = (app: core.App, photos: readonly DecidedPhoto[]): Letter => {
+  const [first] = photos
+  if (!first) throw new Error(PHOTO_ANSWERS.gone)
+  const words = photos.length === 1 ? `Photo ${first.state}` : `${photos.length} photos decided`
+  const names = [...new Set(photos.map(({ listing }) => listing.getString('name')))]
+  return {
+    subject: subjectOf(`${words}: ${names.join(', ')}`),
+    title: photos.length === 1 ? `Your photo was ${first.state}` : 'We looked at your photos',
+    parts: [
+      ...photos.flatMap(({ description, state, reason, listing }): LetterPart[] => [
+        {
+          kind: 'text',
+          text:
+            state === 'approved'
+              ? `“${description}” is now on the page of ${listing.getString('name')}.`
+              : `“${description}” was declined and is not on the page of ${listing.getString('name')}.`,
+        },
+        ...reasonParts(reason),
+      ]),
+      { kind: 'button', label: 'Open your photos', url: siteUrl(app, `/edit-listing/${first.listing.id}#photos`) },
+    ],
+    footer: 'You received this email because you added photos to this listing.',
+    replyTo: contactMailbox(),
+  }
+}
+
 /** The reason why no email about an unreachable company is needed. */
 export const unreachableReason = (app: core.App, { record }: OutboxRow): string => {
   const listing = findRecord(app, 'company_listings', record)
@@ -190,6 +235,20 @@ export const listingEmails = {
       if (!listing) throw new Error(EDIT_ANSWERS.gone)
       return editDecision(app, edit, listing)
     },
+  },
+
+  /** To the member who added photos. */
+  photo_decision: {
+    skip: (app, { record, recipient }) => {
+      const photo = findRecord(app, 'listing_photos', record)
+      const isDecided = photo && photo.getString('state') !== 'waiting'
+      return reasonUnless(photo && isDecided && verifiedEmailOf(app, photo.getString('user')) === recipient)
+    },
+    write: (app, rows) =>
+      photoDecisions(
+        app,
+        rows.flatMap(({ record }) => decidedPhoto(app, record)),
+      ),
   },
 
   /** To the owner of a company whose email address bounces. */

@@ -1,3 +1,4 @@
+import { goneOf } from '../../domain/directory/live/exported-rows.ts'
 import type { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { isSamePosition, type Position } from '../../domain/publishing/change-log.ts'
 import { companyPath } from '../../domain/routes.ts'
@@ -33,6 +34,7 @@ export class FollowedDirectory {
   readonly #siteFolder: string
   readonly #journal: ReplicaJournal | undefined
   readonly #finderCopy: FinderBesideReplica | undefined
+  readonly #pictures: string[] = []
 
   private constructor(
     live: LiveDirectory,
@@ -55,7 +57,8 @@ export class FollowedDirectory {
   ): Promise<FollowedDirectory> {
     return filling(async () => {
       const { directory, finder, ...copies } = await read(source, shownBy(siteFolder, source))
-      const live = liveDirectory(await withPictures(directory, source, siteFolder))
+      const { rows } = await withPictures(directory, source, siteFolder)
+      const live = liveDirectory(rows)
       if (finder) live.takeFinder(finder.copy, finder.before)
       return new FollowedDirectory(live, source, siteFolder, copies)
     })
@@ -70,8 +73,20 @@ export class FollowedDirectory {
     if (isSamePosition(newest ?? (await readState(this.#source)), this.live.position)) return
     const changes = await this.#downloadChanges()
     await this.#journal?.note(this.live.position, changes)
-    const { rows, gone, awaited } = changes
-    this.live.take({ rows: await withPictures(rows, this.#source, this.#siteFolder), gone }, awaited)
+    const { gone, awaited } = changes
+    const { rows, files } = await withPictures(
+      changes.rows,
+      this.#source,
+      this.#siteFolder,
+      goneOf(gone, 'company_listings'),
+    )
+    this.#pictures.push(...files)
+    this.live.take({ rows, gone }, awaited)
+  }
+
+  /** Names of the pictures in the site that `follow` put or removed since the last call. */
+  takePictures(): string[] {
+    return this.#pictures.splice(0)
   }
 
   /** An export is read in pages. A record added meanwhile may be missing although a listing refers to it. */

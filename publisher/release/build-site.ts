@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { isListed } from '../../domain/directory/sitemap/sitemap-entries.ts'
+import { PHOTO_FOLDER } from '../../domain/photos/photo-file.ts'
 import { type SkippedRecords, skippedRecords } from '../../domain/publishing/skipped-records.ts'
 import { compressedName } from '../../domain/serving/site-headers.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
@@ -96,7 +97,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     const pages = await renderer.render(live.lists)
     await keepFinder(source, live)
     await writeMovedFiles(outDir, live)
-    await rename(join(workDir, 'logos'), join(outDir, 'logos'))
+    for (const folder of ['logos', PHOTO_FOLDER]) await rename(join(workDir, folder), join(outDir, folder))
     await adminConsole.put(outDir)
     await compressAssets(outDir)
     await appendFile(manifestFile(outDir), completeLine(position.seq))

@@ -81,6 +81,8 @@ const writing = (collection: string, action: RecordAction, isMultipart: boolean)
   const isOfVisitors = action === 'create' && GUEST_ACTIONS[collection]?.includes('create')
   if (isOfVisitors)
     return { traffic: 'write', access: 'anyone', bytes: VISITOR_FORMS[collection] ?? BODY_LIMITS.values }
+  if (collection === 'listing_photos' && isMultipart)
+    return { traffic: 'upload', access: 'session', bytes: BODY_LIMITS.upload }
   if (collection !== 'company_listings') return { traffic: 'write', access: 'session', bytes: BODY_LIMITS.form }
   return isMultipart
     ? { traffic: 'upload', access: 'session', bytes: BODY_LIMITS.upload }

@@ -64,6 +64,11 @@ const LATE_MODULES: Readonly<Record<string, LateModule>> = {
     entryPoint: `${PROJECT}/domain/accounts/authenticator.ts`,
     handlers: ['appUri', 'stepOfCode'],
   },
+  'common-passwords': {
+    filter: /\/common-passwords\.ts$/,
+    entryPoint: `${PROJECT}/domain/accounts/common-passwords.ts`,
+    handlers: ['isCommonPassword'],
+  },
 }
 
 const LATE = 'on-demand'

@@ -1,5 +1,6 @@
 /** For each collection of the table: a record to act on, the body to create one, and a change. */
 import { contactBody, quoteBody, removalBody, requestBody, reviewBody, watchBody } from '../support/forms.ts'
+import { photoBody } from '../support/photos.ts'
 import { PASSWORD } from '../support/records.ts'
 import type { Role, Scene } from './scene.ts'
 
@@ -80,6 +81,11 @@ export const ROWS: Record<string, Rows> = {
   inquiry_events: {
     stored: ({ inquiry }) => ({ inquiry, kind: 'status', before: 'new', after: 'closed' }),
     change: { after: 'responded' },
+  },
+  listing_photos: {
+    stored: ({ listing, users }) => photoBody(listing, { user: users.owner.id, state: 'waiting' }),
+    created: ({ listing }) => photoBody(listing),
+    change: { description: 'Our other yard in Topeka' },
   },
   listing_recipients: {
     stored: ({ listing, n }) => ({ listing, email: `recipient${n}@example.com` }),

@@ -13,6 +13,10 @@ const SELF_OR_ADMIN = `id = @request.auth.id || ${ADMIN}`
 const EDITORS = '(@request.auth.id != "" && (owner = @request.auth.id || editors ~ @request.auth.id))'
 const EDITORS_OF_LISTING = '(listing.owner = @request.auth.id || listing.editors ~ @request.auth.id)'
 const MANAGERS = `(${ADMIN} || (@request.auth.id != "" && listing.owner = @request.auth.id))`
+const EDITORS_OR_ADMIN = `(${ADMIN} || (@request.auth.id != "" && ${EDITORS_OF_LISTING}))`
+const PHOTO_FIELDS_UNSENT = ['user', 'width', 'height', 'state', 'reason', 'decided_by', 'decided_at']
+  .map((field) => `@request.body.${field}:isset = false`)
+  .join(' && ')
 const READERS_OF_INQUIRY = `(@request.auth.id != "" && is_held = false && ${EDITORS_OF_LISTING})`
 const READERS_OF_ITS_INQUIRY = `(@request.auth.id != ""
   && inquiry.is_held = false
@@ -101,6 +105,16 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
       FROM users`,
   },
 
+  listing_photos: {
+    list: EDITORS_OR_ADMIN,
+    view: EDITORS_OR_ADMIN,
+    create: `${EDITORS_OR_ADMIN} && @request.body.position:isset = false && ${PHOTO_FIELDS_UNSENT}`,
+    update: `${EDITORS_OR_ADMIN}
+      && @request.body.listing:changed = false
+      && @request.body.file:isset = false
+      && ${PHOTO_FIELDS_UNSENT}`,
+    delete: EDITORS_OR_ADMIN,
+  },
   listing_recipients: {
     list: MANAGERS,
     view: MANAGERS,

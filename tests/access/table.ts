@@ -41,6 +41,7 @@ export const ACCESS: Record<string, Row> = {
   authenticators: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   known_networks: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   account_actions: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  listing_photos: row(EDITORS, EDITORS, EDITORS, EDITORS, EDITORS),
   listing_recipients: row(['owner', 'admin'], ['owner', 'admin'], ['owner', 'admin'], NOBODY, ['owner', 'admin']),
   listing_assignments: row(['assigned', 'admin'], ['assigned', 'admin'], ADMIN, ADMIN, ADMIN),
   inquiries: row(EDITORS, EDITORS, EVERYBODY, EDITORS, ADMIN),

@@ -18,7 +18,7 @@ const renderer = startSiteRenderer({ outDir, workDir, siteUrl, before: undefined
 try {
   const source = { url, publishToken }
   const rows = await exportAnew(source, { onRows: renderer.expectRows, replica: ownCopy })
-  const { lists } = liveDirectory(await withPictures(rows, source, workDir))
+  const { lists } = liveDirectory((await withPictures(rows, source, workDir)).rows)
   const startedAt = performance.now()
   const pages = await renderer.render(lists)
   const seconds = (performance.now() - startedAt) / 1000

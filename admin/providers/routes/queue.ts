@@ -66,6 +66,9 @@ export const documentPath = (claim: string, file: string): string =>
 export const waitingLogoPath = (edit: string, file: string): string =>
   `${pathOf(ROUTES.answerPendingLogo, { id: edit })}?${new URLSearchParams({ file })}`
 
+export const photoPath = (photo: string, file: string): string =>
+  `${pathOf(ROUTES.answerPhoto, { id: photo })}?${new URLSearchParams({ file })}`
+
 /** URL of a listing's stored logo, which is public. */
 export const logoUrl = (listing: string, logo: string): string =>
   pocketbase.buildURL(`/api/files/company_listings/${listing}/${encodeURIComponent(logo)}`)

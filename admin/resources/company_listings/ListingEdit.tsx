@@ -27,6 +27,7 @@ import { HideListingButton } from './HideListingButton.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
 import { ListingForm, type ListingValues } from './ListingForm.tsx'
 import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
+import { PhotosSection } from './photos/PhotosSection.tsx'
 import { QuoteRecipients } from './QuoteRecipients.tsx'
 import { assignmentsQuery, saveListing } from './save-listing.ts'
 import { useWayBack } from './use-list-place.ts'
@@ -175,6 +176,7 @@ const ListingScreen = ({ id }: { id: string }) => {
       <NewEmailNotice listing={listing} />
       <PendingEditNotice listing={listing} />
       <EditedListing key={reverts} listing={listing} isAdmin={isAdmin} way={way} next={next} />
+      <PhotosSection listing={id} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}
       {(isAdmin || listing.owner === currentAccount()?.id) && <QuoteRecipients listing={id} />}
       {listing.state === 'published' && <BadgeSection listing={listing} />}

@@ -25,6 +25,7 @@ import { ClaimItem } from './ClaimItem.tsx'
 import { EditChanges } from './EditChanges.tsx'
 import { CompanyLink, type Fact, Facts, PersonLine } from './Facts.tsx'
 import { InquiryItem, MailItem, RequestItem, ReviewItem } from './MessageItems.tsx'
+import { PhotoItem } from './PhotoItem.tsx'
 import { titleOf, wordsOf } from './queue-titles.ts'
 
 const Body = ({ item }: { item: QueueItem }) => {
@@ -33,6 +34,8 @@ const Body = ({ item }: { item: QueueItem }) => {
       return <ListingItem item={item} />
     case 'edits':
       return <EditItem item={item} />
+    case 'photos':
+      return <PhotoItem item={item} />
     case 'claims':
       return <ClaimItem item={item} />
     case 'reviews':

@@ -10,6 +10,7 @@ export const titleOf = (item: QueueItem): string => {
     case 'listings':
       return item.name
     case 'edits':
+    case 'photos':
     case 'claims':
       return item.company.name
     case 'reviews':
@@ -32,6 +33,7 @@ export const hintOf = (item: QueueItem): string => {
     case 'listings':
       return item.place ?? ''
     case 'edits':
+    case 'photos':
     case 'claims':
     case 'requests':
       return item.sender.name || item.sender.email

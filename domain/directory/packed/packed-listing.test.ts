@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directory, listing, location, service } from '../../../tests/support/directory.ts'
 import { applyChanges } from '../../../tests/support/live-directory.ts'
 import { LiveDirectory } from '../live/live-directory.ts'
-import { packListing, withLogo } from './packed-listing.ts'
+import { packListing, withPictures } from './packed-listing.ts'
 
 const whole = listing('Žižka’s “Trans–Port” 🚚 Inc.', {
   description: 'First line.\nSecond \\ "line" \u2028 with ñ, 北 and \0.',
@@ -19,8 +19,10 @@ test('a packed listing contains everything of the listing, including letters of 
   for (const field of Object.keys(whole) as (keyof typeof whole)[]) expect(packed[field]).toEqual(whole[field])
 })
 
-test('a packed listing can be packed again with another logo', () => {
-  expect(asJson(withLogo(packListing(whole), '/logos/a.webp'))).toEqual({ ...whole, logo: '/logos/a.webp' })
+test('a packed listing can be packed again with other pictures', () => {
+  const photo = { id: 'p', file: '/photos/a.webp', description: 'Our yard', width: 4, height: 3, updated: '' }
+  const pictures = { logo: '/logos/a.webp', photos: [photo] }
+  expect(asJson(withPictures(packListing(whole), pictures))).toEqual({ ...whole, ...pictures })
 })
 
 test('listings with other fields in another order are distinguished', () => {

@@ -19,6 +19,9 @@ const shared = (services: string[]): string[] => {
   return services
 }
 
+/** The same array for every listing without photos, which almost all are. */
+const NO_PHOTOS: Listing['photos'] = []
+
 /** A listing that takes little memory until it is joined. */
 class PackedListing extends RecordText {
   readonly id: string
@@ -26,21 +29,23 @@ class PackedListing extends RecordText {
   readonly location: string
   readonly services: string[]
   readonly logo: string
+  readonly photos: Listing['photos']
   readonly updated: string
 
-  constructor({ id, slug, location, services, logo, updated }: Beside, parts: TextParts) {
+  constructor({ id, slug, location, services, logo, photos, updated }: Beside, parts: TextParts) {
     super(parts)
     this.id = id
     this.slug = slug
     this.location = location
     this.services = shared(services)
     this.logo = logo
+    this.photos = photos.length > 0 ? photos : NO_PHOTOS
     this.updated = updated
   }
 
   toJSON(): Listing {
-    const { id, slug, location, services, logo, updated } = this
-    return { ...this.inText, id, slug, location, services, logo, updated }
+    const { id, slug, location, services, logo, photos, updated } = this
+    return { ...this.inText, id, slug, location, services, logo, photos, updated }
   }
 }
 
@@ -52,8 +57,8 @@ export const listingOfText = (beside: Beside, parts: TextParts): Listing =>
 export const packListing = (listing: Listing, keep?: KeepText): Listing =>
   listingOfText(listing, textParts(listing, keep))
 
-/** The same listing with another logo. */
-export const withLogo = (listing: Listing, logo: string): Listing => {
-  const { id, slug, location, services, updated } = listing
-  return listingOfText({ id, slug, location, services, logo, updated }, textParts(listing))
+/** The same listing with other pictures. */
+export const withPictures = (listing: Listing, pictures: Partial<Pick<Listing, 'logo' | 'photos'>>): Listing => {
+  const { id, slug, location, services, logo, photos, updated } = listing
+  return listingOfText({ id, slug, location, services, logo, photos, updated, ...pictures }, textParts(listing))
 }

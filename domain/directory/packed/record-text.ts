@@ -7,7 +7,7 @@ import type { ExportedRow } from '../../publishing/directory-export.ts'
 
 export type Listing = ExportedRow<'company_listings'>
 
-const BESIDE = ['id', 'slug', 'location', 'services', 'logo', 'updated'] as const satisfies (keyof Listing)[]
+const BESIDE = ['id', 'slug', 'location', 'services', 'logo', 'photos', 'updated'] as const satisfies (keyof Listing)[]
 export type Beside = Pick<Listing, (typeof BESIDE)[number]>
 /** The packed fields. */
 export type InText = Readonly<Omit<Listing, keyof Beside>>

@@ -15,12 +15,14 @@ export interface SitemapEntry {
   lastmod?: string
 }
 
-/** Time of the last change to a company or its reviews, in PocketBase's format. */
-const lastChange = ({ updated, reviews }: Pick<Company, 'updated' | 'reviews'>): string =>
-  reviews.reduce((latest, review) => (review.updated > latest ? review.updated : latest), updated)
+type Shown = Pick<Company, 'updated' | 'reviews' | 'photos'>
+
+/** Time of the last change to a company, its reviews or its photos, in PocketBase's format. */
+const lastChange = ({ updated, reviews, photos }: Shown): string =>
+  [...reviews, ...photos].reduce((latest, part) => (part.updated > latest ? part.updated : latest), updated)
 
 /** Time of the last change to any of these companies, in ISO 8601. Undefined if there are none. */
-export const lastModified = (companies: Iterable<Pick<Company, 'updated' | 'reviews'>>): string | undefined => {
+export const lastModified = (companies: Iterable<Shown>): string | undefined => {
   let latest = ''
   for (const company of companies) if (lastChange(company) > latest) latest = lastChange(company)
   return latest ? latest.replace(' ', 'T') : undefined

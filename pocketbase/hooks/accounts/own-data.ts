@@ -57,6 +57,8 @@ const INQUIRIES = rowsOf(
   },
 )
 
+const PHOTO = ['description', 'state', 'reason', 'created']
+
 const DATA: Keys = {
   account: ACCOUNT,
   sign_ins: rowsOf('sign_ins', 'own.user = {:id}', ['device', 'created']),
@@ -78,6 +80,10 @@ const DATA: Keys = {
     company: LISTING_NAME,
     before: 'json(own.before)',
     after: 'json(own.after)',
+  }),
+  photos: rowsOf('listing_photos', `own.user = {:id} OR ${OF_OWN_LISTING}`, PHOTO, {
+    company: LISTING_NAME,
+    file: "'/api/directory/photos/' || own.id || '/file'",
   }),
   reply_templates: rowsOf('reply_templates', 'own.account = {:id}', ['name', 'text', 'created']),
   saved_filters: rowsOf('saved_filters', 'own.account = {:id}', ['name', 'filter', 'created']),

@@ -39,6 +39,8 @@ const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boole
       return record.getString('state') === 'published'
     case 'reviews':
       return record.getBool('is_approved') && isOfPublished()
+    case 'listing_photos':
+      return record.getString('state') === 'approved' && isOfPublished()
     case 'slug_redirects':
       return isOfPublished()
     default:
@@ -49,12 +51,14 @@ const isShown = (tx: core.App, record: core.Record, action: ChangeAction): boole
 const companyName = (tx: core.App, id: string): string =>
   findRecord(tx, 'company_listings', id)?.getString('name') ?? ''
 
-/** The record's name in the log, and the company whose page shows it. */
-const subjectOf = (tx: core.App, record: core.Record): { label: string; listing: string } => {
+/** The logged record, its name in the log, and the company whose page shows it. A photo is a part of its listing. */
+const subjectOf = (tx: core.App, record: core.Record): { label: string; listing: string; isPart?: true } => {
   const listing = record.getString('listing')
   switch (record.collection().name) {
     case 'company_listings':
       return { label: record.getString('name'), listing: record.id }
+    case 'listing_photos':
+      return { label: companyName(tx, listing), listing, isPart: true }
     case 'reviews':
       return { label: companyName(tx, listing), listing }
     case 'slug_redirects':
@@ -66,12 +70,12 @@ const subjectOf = (tx: core.App, record: core.Record): { label: string; listing:
 }
 
 const append = (tx: core.App, record: core.Record, action: ChangeAction) => {
-  const { label, listing } = subjectOf(tx, record)
+  const { label, listing, isPart } = subjectOf(tx, record)
   const row = new Record(tx.findCachedCollectionByNameOrId('changes'))
   row.set('seq', newestChange(tx) + 1)
-  row.set('collection', record.collection().name)
-  row.set('record', record.id)
-  row.set('action', action)
+  row.set('collection', isPart ? 'company_listings' : record.collection().name)
+  row.set('record', isPart ? listing : record.id)
+  row.set('action', isPart ? 'update' : action)
   row.set('actor', currentActorName(tx))
   row.set('label', cutText(label, CHANGE_LIMITS.label))
   row.set('listing', listing)

@@ -3,6 +3,7 @@ import { rulesOf } from '../../../domain/fields/record-rules.ts'
 import { REFUSALS } from '../../../domain/forms/form-guard.ts'
 import { logoName, logoProblem } from '../../../domain/listings/logo/logo-problem.ts'
 import type { ByteSource } from '../../../domain/listings/logo/picture-formats.ts'
+import { readPhoto } from '../../../domain/photos/photo-file.ts'
 import { requestContext } from '../changes/request-context.ts'
 import { withFullDiskError } from '../database/full-disk.ts'
 import { recordOf } from '../database/records.ts'
@@ -39,6 +40,18 @@ const checkNewLogo = (record: core.Record): string | undefined => {
   return undefined
 }
 
+/** Reads the size of a new photo. @returns the problem, if there is one */
+const checkNewPhoto = (record: core.Record): string | undefined => {
+  for (const file of record.getUnsavedFiles('file')) {
+    const found = file && readFrom(file, readPhoto)
+    if (!found) continue
+    if ('problem' in found) return found.problem
+    record.set('width', found.width)
+    record.set('height', found.height)
+  }
+  return undefined
+}
+
 /** Tidies the changed fields of a record. @returns the problem of each invalid field, in the words of its form */
 export const applyRulesTo = (record: core.Record): Record<string, ValidationError> => {
   const before = record.isNew() ? undefined : record.original()
@@ -52,6 +65,8 @@ export const applyRulesTo = (record: core.Record): Record<string, ValidationErro
   }
   const logoProblem = checkNewLogo(record)
   if (logoProblem) problems['logo'] = new ValidationError('validation_rule', logoProblem)
+  const photoProblem = record.collection().name === 'listing_photos' ? checkNewPhoto(record) : undefined
+  if (photoProblem) problems['file'] = new ValidationError('validation_rule', photoProblem)
   return problems
 }
 

@@ -78,6 +78,10 @@ export const registerListings = (): void => {
   // An owner adds an address for quote requests: its reader gets an email that asks
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRecipient(e), 'listing_recipients')
 
+  // A company's photos change: a member's waits for a decision
+  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receivePhoto(e), 'listing_photos')
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).receivePhotoChange(e), 'listing_photos')
+
   // An owner requests a badge:
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'listing_requests')
   // counts the requests of a member

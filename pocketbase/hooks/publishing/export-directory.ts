@@ -67,6 +67,7 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     source: 'source',
     source_date: 'source_date',
     federal: json('federal'),
+    photos: json('photos'),
     created: 'created',
     updated: 'updated',
   },
@@ -95,10 +96,15 @@ const FEDERAL = `iif(${HAS_INSPECTIONS}, json_set(known.records, '$.averages', j
     'vehicles', vehicle_oos_average, 'drivers', driver_oos_average, 'year', averages_year)
   FROM directory_settings LIMIT 1))), known.records)`
 
+const PHOTOS = `(SELECT json_group_array(json_object('id', id, 'file', file, 'description', description, 'width', width,
+    'height', height, 'updated', updated))
+  FROM (SELECT * FROM listing_photos WHERE listing = company_listings.id AND state = 'approved'
+    ORDER BY position, created, id))`
+
 const TABLES: { [C in ExportedCollection]: string } = {
   services: 'services',
   locations: 'locations',
-  company_listings: `(SELECT company_listings.*, ${FEDERAL} AS federal FROM company_listings
+  company_listings: `(SELECT company_listings.*, ${FEDERAL} AS federal, ${PHOTOS} AS photos FROM company_listings
     LEFT JOIN carrier_records AS known ON known.usdot_number = company_listings.usdot_number
     WHERE ${PUBLISHED})`,
   reviews: `(SELECT * FROM reviews WHERE is_approved = TRUE AND ${OF_PUBLISHED})`,

@@ -12,6 +12,7 @@ import {
   type QueueDecision,
   type QueueKind,
 } from '../../../domain/moderation/queue.ts'
+import { PHOTO_ANSWERS } from '../../../domain/photos/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
 import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
@@ -20,6 +21,7 @@ import { asDecision, asUndoneDecision } from '../history/write-history.ts'
 import { saveWithEvents } from '../inquiries/inquiries.ts'
 import { reopenRequest } from '../listings/listing-requests-decision.ts'
 import { approveEdit, declineEdit, nameOfAccount, reopenEdit, requireWaiting } from '../moderation/decide-edit.ts'
+import { setPhotoState } from '../photos/photos.ts'
 import { decideReport } from '../reviews/reviews.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/store-event.ts'
@@ -151,11 +153,23 @@ const decideEdit = ({ tx, record, decision, by, reason, requireShown }: Decision
   return decision === 'approve' ? approveEdit(tx, record, by) : declineEdit(tx, record, by, reason)
 }
 
+const decidePhoto = (request: DecisionRequest) => {
+  const { tx, record, decision, by, reason } = request
+  if ((record.getString('state') === 'waiting') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
+  requireVersion(request)
+  request.requireShown()
+  if (decision === 'undo') return setPhotoState(tx, record, 'waiting', { by: '', reason: '' })
+  const account = by.collection().name === 'users' ? by.id : ''
+  if (decision === 'approve') return setPhotoState(tx, record, 'approved', { by: account, reason: '' })
+  return setPhotoState(tx, record, 'declined', { by: account, reason })
+}
+
 const KINDS: Readonly<
   Record<QueueKind, { collection: string; decide: (request: DecisionRequest) => void; gone: string }>
 > = {
   listings: { collection: 'company_listings', decide: decideListing, gone: 'This listing has been deleted.' },
   edits: { collection: 'listing_edits', decide: decideEdit, gone: EDIT_ANSWERS.gone },
+  photos: { collection: 'listing_photos', decide: decidePhoto, gone: PHOTO_ANSWERS.gone },
   claims: { collection: 'claims', decide: decideClaim, gone: CLAIM_ANSWERS.gone },
   reviews: { collection: 'reviews', decide: decideReview, gone: QUEUE_ANSWERS.gone },
   reports: {

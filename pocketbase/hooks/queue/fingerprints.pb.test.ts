@@ -7,6 +7,7 @@ import { DELETION, QUEUE_DECISIONS, QUEUE_KINDS, type QueueKind } from '../../..
 import { decideInQueue, decideRecord, fingerprintOf, readItem } from '../../../tests/support/decisions.ts'
 import { quoteBody, removalBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
+import { photoBody } from '../../../tests/support/photos.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { withDatabase } from '../../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -47,6 +48,18 @@ interface Story {
 }
 
 const STORIES: [QueueKind, Story][] = [
+  [
+    'photos',
+    {
+      collection: 'listing_photos',
+      waits: { state: 'waiting' },
+      make: async () => {
+        const listing = await createListing(server.superuser, { owner: owner.id })
+        const id = String((await asOwner().post(path('listing_photos'), photoBody(listing))).body['id'])
+        return { id, change: () => asOwner().patch(path('listing_photos', id), { description: 'Somebody else’s yard' }) }
+      },
+    },
+  ],
   [
     'edits',
     {

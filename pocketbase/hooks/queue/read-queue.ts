@@ -141,6 +141,11 @@ const QUEUE_SOURCES: Readonly<Record<QueueView, Source>> = {
     fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'logo', row.logo, 'before', ${guarded('row.before')},
       'after', ${guarded('row.after')}, 'live', json(${LIVE})`,
   },
+  photos: {
+    table: 'listing_photos',
+    waits: "state = 'waiting'",
+    fields: `'state', state, ${COMPANY}, 'sender', json(${person('row.user')}), 'file', file, 'description', description`,
+  },
   claims: {
     table: 'claims',
     waits: "state = 'waiting'",

@@ -17,7 +17,7 @@ const PICTURES_VERSION = 2
 const INDEX_FILE = join(LOGO_FOLDER, `index-${PICTURES_VERSION}.db`)
 const PARALLEL = 8
 
-const converter = new PictureConverter()
+export const converter = new PictureConverter()
 
 /** Where a picture is cached. */
 export const logoFile = (name: string): string => join(LOGO_FOLDER, name)
@@ -65,7 +65,8 @@ const lostPictures = async (names: Iterable<string>): Promise<ReadonlySet<string
   return new Set(small.filter((name) => files.has(name) || files.has(sharePictureOf(name))))
 }
 
-const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
+/** Writes a file in one step. */
+export const writeWhole = async (file: string, content: Uint8Array): Promise<void> => {
   const part = `${file}.${process.pid}.part`
   await writeFile(part, content)
   await rename(part, file)
@@ -104,7 +105,9 @@ const pictureMaker = (url: string, index: LogoIndex, found: Map<string, KnownLog
     })
   }
   return async (logo: StoredLogo): Promise<KnownLogo> => {
-    const original = await downloadLogo(`${url}/api/files/company_listings/${logo.id}/${encodeURIComponent(logo.logo)}`)
+    const original = await downloadPicture(
+      `${url}/api/files/company_listings/${logo.id}/${encodeURIComponent(logo.logo)}`,
+    )
     if (typeof original === 'string') return { problem: original }
     const result = await convertOnce(original)
     found.set(keyOf(logo), result)
@@ -165,10 +168,13 @@ const readBody = async (response: Response): Promise<Buffer | undefined> => {
   return Buffer.concat(chunks)
 }
 
-/** Downloads a stored logo, or returns why not. @throws if PocketBase cannot be reached */
-const downloadLogo = async (url: string): Promise<Buffer | PictureProblem> => {
+/** Downloads a stored picture, or returns why not. @throws if PocketBase cannot be reached */
+export const downloadPicture = async (
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Buffer | PictureProblem> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMITS.seconds * 1000) })
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(DOWNLOAD_LIMITS.seconds * 1000) })
     if (LATER.includes(response.status)) throw new Error(`${url} answers ${response.status}`)
     if (response.ok) return (await readBody(response)) ?? 'tooLarge'
     await response.body?.cancel()

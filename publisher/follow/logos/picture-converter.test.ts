@@ -6,7 +6,7 @@ import { SHARE_PICTURE } from '../../../domain/listings/logo/logo-tile.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { endlessLogo, heavyPng, hugePng, plainLogo } from '../../../tests/support/hostile/images.ts'
 import { PictureConverter } from './picture-converter.ts'
-import { LOGO_PX, type LogoPictures } from './picture-limits.ts'
+import { LOGO_PX, type Pictures } from './picture-limits.ts'
 
 /** Longer than any usual picture takes on a busy machine. */
 const SECONDS = 4
@@ -44,7 +44,7 @@ const phonePhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-const picturesOf = async (original: Uint8Array): Promise<LogoPictures> => {
+const picturesOf = async (original: Uint8Array): Promise<Pictures> => {
   const converter = new PictureConverter()
   const outcome = await converter.convert(original)
   converter.close()
@@ -63,6 +63,21 @@ test('a photo from a phone is upright, and contains no metadata about who took i
   expect(top?.map((value) => Math.round(value / 255))).toEqual([1, 0, 0])
   expect(bottom?.map((value) => Math.round(value / 255))).toEqual([0, 0, 1])
   expect((await sharp(share).metadata()).exif).toBeUndefined()
+})
+
+test('a photo becomes a small and a large picture of the same shape, without metadata', async () => {
+  const converter = new PictureConverter()
+  const outcome = await converter.convert(await phonePhoto(), 'photo')
+  converter.close()
+  if ('problem' in outcome) throw new Error(outcome.problem)
+  for (const [picture, format] of [
+    [outcome.picture, 'webp'],
+    [outcome.share, 'jpeg'],
+  ] as const) {
+    const { width, height, exif, xmp, icc } = await sharp(picture).metadata()
+    expect({ width, height, exif, xmp, icc }).toEqual({ width: 300, height: 400 })
+    expect((await sharp(picture).metadata()).format).toBe(format)
+  }
 })
 
 test('a JPEG of four printing colors becomes a picture of three', async () => {

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
-  type LogoPictures,
   PICTURE_LIMITS,
   type PictureAnswer,
+  type PictureKind,
   type PictureProblem,
+  type Pictures,
   type PictureTask,
   READY,
 } from './picture-limits.ts'
@@ -21,7 +22,7 @@ const MOST_CRASHES = 2
 /** An idle process ends after this time, which frees its memory. */
 const REST_MS = 10_000
 
-type Outcome = LogoPictures | { problem: PictureProblem }
+type Outcome = Pictures | { problem: PictureProblem }
 
 interface Task extends PictureTask {
   crashes: number
@@ -59,10 +60,10 @@ export class PictureConverter {
     return this.#process?.pid
   }
 
-  /** The pictures of a logo, or why there are none. @throws if no process can be started */
-  convert(original: Uint8Array): Promise<Outcome> {
+  /** The pictures of a logo or photo, or why there are none. @throws if no process can be started */
+  convert(original: Uint8Array, kind: PictureKind = 'logo'): Promise<Outcome> {
     return new Promise((settle, fail) => {
-      this.#waiting.push({ id: ++this.#count, original, crashes: 0, isAlone: false, begunAt: 0, settle, fail })
+      this.#waiting.push({ id: ++this.#count, kind, original, crashes: 0, isAlone: false, begunAt: 0, settle, fail })
       this.#next()
     })
   }
@@ -104,7 +105,7 @@ export class PictureConverter {
   #send(child: ChildProcess, task: Task): void {
     task.begunAt = performance.now()
     task.timer = setTimeout(() => this.#judge(task), this.#seconds * 1000)
-    child.send({ id: task.id, original: task.original } satisfies PictureTask, () => undefined)
+    child.send({ id: task.id, kind: task.kind, original: task.original } satisfies PictureTask, () => undefined)
   }
 
   #start(): ChildProcess {
@@ -163,7 +164,7 @@ export class PictureConverter {
     else if (this.#isLimited) {
       this.#isLimited = false
       this.#waiting.unshift(...tasks)
-    } else for (const task of tasks) task.fail(new Error('The process that converts logos does not start'))
+    } else for (const task of tasks) task.fail(new Error('The process that converts pictures does not start'))
     this.#next()
   }
 

@@ -5,7 +5,7 @@ export const PICTURE_LIMITS = { seconds: 10, pixels: 50_000_000, processBytes: 5
 /** Limits for downloading a logo. PocketBase stores none above 5 MB. */
 export const DOWNLOAD_LIMITS = { seconds: 10, bytes: 6_000_000 } as const
 
-/** Messages for editors, worded to follow "Logo". */
+/** Messages for editors, worded to follow "Logo" or "Photo". */
 export const PICTURE_PROBLEMS = {
   unreadable: 'cannot be read as a picture',
   slow: 'takes too long to draw',
@@ -16,24 +16,27 @@ export const PICTURE_PROBLEMS = {
 } as const
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS
 
+export type PictureKind = 'logo' | 'photo'
+
 /** A request to the process that converts pictures. */
 export interface PictureTask {
   id: number
+  kind: PictureKind
   original: Uint8Array
 }
-/** The pictures of a logo. */
-export interface LogoPictures {
+/** The pictures of a logo or photo. */
+export interface Pictures {
   /** WebP for pages. */
   picture: Uint8Array
-  /** JPEG for social networks. */
+  /** JPEG: of a logo for social networks, of a photo the large one. */
   share: Uint8Array
-  /** True for a dark tile. */
+  /** True for a logo's dark tile. */
   isOnDark: boolean
 }
 /** The process's response. Without pictures if the original is invalid. */
 export interface PictureAnswer {
   id: number
-  pictures: LogoPictures | undefined
+  pictures: Pictures | undefined
 }
 /** The first message of the process. */
 export const READY = 'ready'

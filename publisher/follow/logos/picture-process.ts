@@ -4,12 +4,14 @@ import type { Raw } from 'sharp'
 import sharp from 'sharp'
 import { BRAND } from '../../../domain/brand.ts'
 import { DARK_TILE, needsDarkTile, SHARE_PICTURE, WHITE_TILE } from '../../../domain/listings/logo/logo-tile.ts'
+import { SMALL_PHOTO_SIDE } from '../../../domain/photos/photo-file.ts'
+import { PHOTO_LIMITS } from '../../../domain/photos/rules.ts'
 import { PROJECT } from '../../../server/process/project.ts'
 import {
   LOGO_PX,
-  type LogoPictures,
   PICTURE_LIMITS,
   type PictureAnswer,
+  type Pictures,
   type PictureTask,
   READY,
 } from './picture-limits.ts'
@@ -39,21 +41,40 @@ const readUpright = (original: Uint8Array): Promise<RawPicture> =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-const convert = async (original: Uint8Array): Promise<LogoPictures | undefined> => {
+/** Without metadata. A photo has no opacity. */
+const drawPhoto = async (original: Uint8Array): Promise<Pictures> => {
+  const drawn = (side: number) =>
+    sharp(original, { limitInputPixels: PICTURE_LIMITS.pixels })
+      .autoOrient()
+      .resize({ width: side, height: side, ...INSIDE })
+      .toColourspace('srgb')
+      .flatten({ background: BRAND.colors.paper })
+  const [picture, share] = await Promise.all([
+    drawn(SMALL_PHOTO_SIDE).webp({ quality: 72 }).toBuffer(),
+    drawn(PHOTO_LIMITS.side).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+  ])
+  return { picture, share, isOnDark: false }
+}
+
+const drawLogo = async (original: Uint8Array): Promise<Pictures> => {
+  const logo = await readUpright(original)
+  const small = await sharp(logo.data, { raw: logo.info }).resize(SMALL).raw().toBuffer({ resolveWithObject: true })
+  const isOnDark = needsDarkTile({ ...small.info, data: small.data })
+  const picture = await sharp(small.data, { raw: small.info }).webp({ quality: 82 }).toBuffer()
+  return { picture, share: await drawSharePicture(logo, isOnDark), isOnDark }
+}
+
+const convert = async ({ kind, original }: PictureTask): Promise<Pictures | undefined> => {
   try {
-    const logo = await readUpright(original)
-    const small = await sharp(logo.data, { raw: logo.info }).resize(SMALL).raw().toBuffer({ resolveWithObject: true })
-    const isOnDark = needsDarkTile({ ...small.info, data: small.data })
-    const picture = await sharp(small.data, { raw: small.info }).webp({ quality: 82 }).toBuffer()
-    return { picture, share: await drawSharePicture(logo, isOnDark), isOnDark }
+    return await (kind === 'photo' ? drawPhoto(original) : drawLogo(original))
   } catch {
     return undefined
   }
 }
 
 process.on('disconnect', end)
-process.on('message', async ({ id, original }: PictureTask) => {
-  const answer: PictureAnswer = { id, pictures: await convert(original) }
+process.on('message', async (task: PictureTask) => {
+  const answer: PictureAnswer = { id: task.id, pictures: await convert(task) }
   process.send?.(answer)
 })
 setInterval(() => {

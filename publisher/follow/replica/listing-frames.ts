@@ -16,6 +16,8 @@ interface ListingColumns {
   services: string[][]
   serviceSets: number[]
   logos: string[]
+  /** By the number of the listing in the frame. Few have photos. */
+  photos: Record<number, Listing['photos']>
   updated: string[]
   /** Where each text ends. */
   ends: number[]
@@ -53,6 +55,7 @@ const frameOf = (
     locations: listings.map(({ location }) => location),
     ...setsOf(listings),
     logos: listings.map(({ logo }) => logo),
+    photos: Object.fromEntries(listings.flatMap(({ photos }, at) => (photos.length > 0 ? [[at, photos]] : []))),
     updated: listings.map(({ updated }) => updated),
     ends,
   }
@@ -69,7 +72,7 @@ export function* framesOf(listings: readonly Listing[]): Generator<{ value: List
 
 /** The listings of a frame from `framesOf`. Their texts stay in the buffer that was read. */
 export const listingsOf = ({ value, bytes }: Pick<Frame, 'value' | 'bytes'>): Listing[] => {
-  const { fields, ids, slugs, locations, services, serviceSets, logos, updated, ends } = value as ListingColumns
+  const { fields, ids, slugs, locations, services, serviceSets, logos, photos, updated, ends } = value as ListingColumns
   const source = new TextBlock(bytes)
   return ids.map((id, at) =>
     listingOfText(
@@ -79,6 +82,7 @@ export const listingsOf = ({ value, bytes }: Pick<Frame, 'value' | 'bytes'>): Li
         location: locations[at] ?? '',
         services: services[serviceSets[at] ?? 0] ?? [],
         logo: logos[at] ?? '',
+        photos: photos[at] ?? [],
         updated: updated[at] ?? '',
       },
       { fields, source, from: ends[at - 1] ?? 0, to: ends[at] ?? 0 },

@@ -5,6 +5,7 @@ import { OTHER_STATES } from '../../../domain/catalog/schema.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
 import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'
+import { largePhotoOf } from '../../../domain/photos/photo-file.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { openingHours } from '../../../domain/text/opening-hours.ts'
@@ -113,6 +114,14 @@ const someOf = (values: readonly string[]): string[] | undefined => {
 const businessType = ({ services }: CompanyPageProps): string =>
   services.some(({ name, path }) => path && /\b(moving|movers)\b/i.test(name)) ? 'MovingCompany' : 'LocalBusiness'
 
+/** Its photos, then its logo. One address if there is one. */
+const imageOf = (site: URL, { logo, photos = [] }: CompanyPageProps): string | string[] | undefined => {
+  const images = someOf([...photos.map(({ path }) => largePhotoOf(path)), logo])?.map(
+    (path) => new URL(path, site).href,
+  )
+  return images?.length === 1 ? images[0] : images
+}
+
 /**
  * A company. Without a registration form nobody knows which areas it serves. It is the same as on its own website, and as
  * in its official record.
@@ -123,7 +132,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
     url: new URL(company.path, site).href,
     name: company.name,
     description: company.description,
-    image: company.logo ? new URL(company.logo, site).href : undefined,
+    image: imageOf(site, company),
     telephone: e164(company.phone),
     openingHours: someOf(openingHours(company.hours)),
     sameAs: someOf([company.website, company.usdotNumber && federalRecordUrl(company.usdotNumber)]),

@@ -7,6 +7,7 @@ import { missedDeadline } from '../../../carrier-record/biennial-update.ts'
 import type { CarrierCheck } from '../../../carrier-record/carrier-check.ts'
 import { type CarrierFacts, FACT_FIELDS } from '../../../carrier-record/carrier-facts.ts'
 import { cityName } from '../../../catalog/rules.ts'
+import { largePhotoOf } from '../../../photos/photo-file.ts'
 import { companyDataPath, companyPath } from '../../../routes.ts'
 import { openingHours } from '../../../text/opening-hours.ts'
 import type { Company } from '../../company.ts'
@@ -42,6 +43,8 @@ export interface CompanyData {
   hours: string[]
   /** Path of its picture. */
   logo: string | null
+  /** Its photos, in the company's order. */
+  photos: { url: string; thumbnail: string; description: string; width: number; height: number }[]
   /** The first sentences of its description, or a line of facts. */
   about: string
   services: string[]
@@ -113,6 +116,13 @@ export const companyData = (company: Company): CompanyData => {
     website: orNull(company.website),
     hours: openingHours(company.hours),
     logo: orNull(company.logo),
+    photos: company.photos.map(({ file, description, width, height }) => ({
+      url: largePhotoOf(file),
+      thumbnail: file,
+      description,
+      width,
+      height,
+    })),
     about: card.about,
     services: company.services.map(({ name }) => name),
     service_areas: card.areas,

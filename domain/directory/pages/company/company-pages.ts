@@ -5,6 +5,8 @@ import { checkLines, MOVING } from '../../../carrier-record/check-lines.ts'
 import { formLine } from '../../../carrier-record/safety-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
+import { SMALL_PHOTO_SIDE } from '../../../photos/photo-file.ts'
+import { fitted } from '../../../photos/rules.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
 import { formatMonth } from '../../../text/format.ts'
 import type { Company } from '../../company.ts'
@@ -53,6 +55,16 @@ export interface CheckPanel {
   hasMoves: boolean
 }
 
+/** A photo on a page, which links to the large picture. */
+export interface CompanyPhoto {
+  /** Path of the small picture. */
+  path: string
+  description: string
+  /** Pixels of the small picture. */
+  width: number
+  height: number
+}
+
 /** What a page says about its company, whatever others are in the directory. */
 export interface CompanyFacts extends CompanyCard {
   /** The whole description. */
@@ -81,6 +93,8 @@ export interface CompanyFacts extends CompanyCard {
   /** True if only its name and place are known. */
   noindex: boolean
   customerReviews: CompanyReview[]
+  /** Absent for a company without photos. */
+  photos?: CompanyPhoto[]
 }
 
 export interface CompanyPageProps extends CompanyFacts {
@@ -130,6 +144,17 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
   }
 }
 
+const photosOf = ({ photos }: Company): { photos?: CompanyPhoto[] } =>
+  photos.length === 0
+    ? {}
+    : {
+        photos: photos.map(({ file, description, ...size }) => ({
+          path: file,
+          description,
+          ...fitted(size, SMALL_PHOTO_SIDE),
+        })),
+      }
+
 /** Enough for a batch, which has a company's page and its twin. */
 const FACTS_KEPT = 1_000
 
@@ -139,6 +164,7 @@ export const companyFacts = rememberLast(
     ...companyCard(company),
     ...recordOf(company),
     ...panelOf(company),
+    ...photosOf(company),
     description: company.description,
     moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,
     website: company.website,

@@ -3,11 +3,18 @@ import { CHECK_SOURCES } from '../../../carrier-record/carrier-check.ts'
 import { docketLabel, federalRecordUrl } from '../../../carrier-record/carrier-facts.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
 import { PAID_MARKS, verifiedMark } from '../../../listing-requests/rules.ts'
+import { largePhotoOf } from '../../../photos/photo-file.ts'
 import { askedWords } from '../../../reviews/rules.ts'
 import { companyPath, parseTwin, twinPath } from '../../../routes.ts'
 import { formatDate, formatMonth } from '../../../text/format.ts'
 import { hoursLines } from '../../../text/opening-hours.ts'
-import { type CheckPanel, type CompanyFacts, type CompanyReview, companyFacts } from '../company/company-pages.ts'
+import {
+  type CheckPanel,
+  type CompanyFacts,
+  type CompanyPhoto,
+  type CompanyReview,
+  companyFacts,
+} from '../company/company-pages.ts'
 import type { FederalRecord } from '../company/federal-record.ts'
 import type { PageKind } from '../page-kind.ts'
 import { addressWithCity } from '../page-text.ts'
@@ -80,12 +87,18 @@ const reviewOf = ({ author, rating, text, created, askedAt, reply }: CompanyRevi
   reply ? quoted(reply.text) : '',
 ]
 
+const photosOf = (photos: readonly CompanyPhoto[] = []): string[] =>
+  photos.length === 0
+    ? []
+    : ['## Photos', items(...photos.map(({ path, description }) => `- ${link(description, largePhotoOf(path))}`))]
+
 const markdownOf = (company: CompanyFacts): string => {
   const { name, place, description, about, panel, record, customerReviews, usdotNumber } = company
   return documentOf(
     `# ${plain(name)}, ${plain(place)}`,
     identity(company),
     ...(description ? ['## In its own words', quoted(description)] : ['## Summary', plain(about)]),
+    ...photosOf(company.photos),
     ...(panel ? checkOf(panel, usdotNumber) : []),
     ...(record ? recordOf(record) : []),
     ...(customerReviews.length > 0 ? ['## Customer reviews', ...customerReviews.flatMap(reviewOf)] : []),

@@ -1,0 +1,21 @@
+import Box, { type BoxProps } from '@mui/material/Box'
+import { photoPath } from '../providers/routes/queue.ts'
+import { usePrivateFile } from '../resources/queue/use-private-file.ts'
+
+interface PrivatePhotoProps extends Pick<BoxProps, 'sx'> {
+  id: string
+  /** Name of its file. */
+  file: string
+  description: string
+}
+
+/** A stored photo, which may not be public yet. Keeps its place while it loads. */
+export const PrivatePhoto = ({ id, file, description, sx }: PrivatePhotoProps) => {
+  const { url, isFailed } = usePrivateFile(photoPath(id, file))
+  if (isFailed) return <p role="alert">Failed to load the photo.</p>
+  return url ? (
+    <Box component="img" src={url} alt={description} {...(sx ? { sx } : {})} />
+  ) : (
+    <Box {...(sx ? { sx } : {})} />
+  )
+}
