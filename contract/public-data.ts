@@ -185,7 +185,7 @@ export const companyDataSchema = z
     photos: z
       .array(
         z.object({
-          url: z.string().describe('Path of the large picture, a JPEG.'),
+          url: z.url().describe('Address of the large picture, a JPEG.'),
           thumbnail: z.string().describe('Path of the small picture, a WebP.'),
           description: z.string().describe('What it shows, in the company’s words.'),
           width: z.int().min(1).describe('Pixels of the large picture.'),

@@ -32,8 +32,9 @@ export const hintOf = (item: QueueItem): string => {
   switch (item.kind) {
     case 'listings':
       return item.place ?? ''
-    case 'edits':
     case 'photos':
+      return item.description
+    case 'edits':
     case 'claims':
     case 'requests':
       return item.sender.name || item.sender.email

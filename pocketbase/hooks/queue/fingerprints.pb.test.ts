@@ -56,7 +56,10 @@ const STORIES: [QueueKind, Story][] = [
       make: async () => {
         const listing = await createListing(server.superuser, { owner: owner.id })
         const id = String((await asOwner().post(path('listing_photos'), photoBody(listing))).body['id'])
-        return { id, change: () => asOwner().patch(path('listing_photos', id), { description: 'Somebody else’s yard' }) }
+        return {
+          id,
+          change: () => asOwner().patch(path('listing_photos', id), { description: 'Somebody else’s yard' }),
+        }
       },
     },
   ],

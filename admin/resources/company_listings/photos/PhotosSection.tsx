@@ -121,7 +121,7 @@ interface PhotoCardProps {
 }
 
 const PhotoCard = ({ photo, earlier, later, onChange }: PhotoCardProps) => {
-  const { isBusy, run } = useAction(showFailure)
+  const { run } = useAction(showFailure)
   const [isDeleting, setDeleting] = useState(false)
   const { id, description, state, reason, file } = photo
   const move = async (position: number | undefined) => {
@@ -143,23 +143,14 @@ const PhotoCard = ({ photo, earlier, later, onChange }: PhotoCardProps) => {
       </Typography>
       <DescriptionField key={description} photo={photo} onChange={onChange} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <Button
-          size="small"
-          aria-disabled={earlier === undefined || isBusy}
-          aria-label={`Move ${description} earlier`}
+        <MoveButton
+          label="Earlier"
+          photo={description}
+          isPossible={earlier !== undefined}
           onClick={() => move(earlier)}
-        >
-          Earlier
-        </Button>
-        <Button
-          size="small"
-          aria-disabled={later === undefined || isBusy}
-          aria-label={`Move ${description} later`}
-          onClick={() => move(later)}
-        >
-          Later
-        </Button>
-        <Button size="small" color="error" aria-label={`Delete ${description}`} onClick={() => setDeleting(true)}>
+        />
+        <MoveButton label="Later" photo={description} isPossible={later !== undefined} onClick={() => move(later)} />
+        <Button color="error" aria-label={`Delete: ${description}`} onClick={() => setDeleting(true)}>
           Delete
         </Button>
       </Box>
@@ -178,6 +169,25 @@ const PhotoCard = ({ photo, earlier, later, onChange }: PhotoCardProps) => {
     </Box>
   )
 }
+
+interface MoveButtonProps {
+  label: 'Earlier' | 'Later'
+  photo: string
+  isPossible: boolean
+  onClick: () => void
+}
+
+/** Keeps the focus when the photo has arrived at an end. */
+const MoveButton = ({ label, photo, isPossible, onClick }: MoveButtonProps) => (
+  <Button
+    aria-disabled={!isPossible}
+    aria-label={`${label}: ${photo}`}
+    onClick={onClick}
+    sx={isPossible ? {} : { color: 'text.disabled', cursor: 'default' }}
+  >
+    {label}
+  </Button>
+)
 
 const DescriptionField = ({ photo, onChange }: Pick<PhotoCardProps, 'photo' | 'onChange'>) => {
   const field = useId()
@@ -207,7 +217,7 @@ const DescriptionField = ({ photo, onChange }: Pick<PhotoCardProps, 'photo' | 'o
       />
       {isChanged && (
         <div>
-          <Button variant="outlined" size="small" loading={isBusy} onClick={() => void save()}>
+          <Button variant="outlined" loading={isBusy} onClick={() => void save()}>
             Save description
           </Button>
         </div>

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 )
 const MEGABYTE = 1024 * 1024
-const logo = (page: Page) => page.locator('input[type=file]')
+const logo = (page: Page) => page.getByRole('group', { name: 'Company Logo' }).locator('input[type=file]')
 const logoAlert = (page: Page) => page.getByRole('group', { name: 'Company Logo' }).getByRole('alert')
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 const toast = (page: Page) => page.getByRole('region', { name: 'Notices' })
