@@ -1,6 +1,6 @@
-/** The mailbox for owners, as of the console's build: the operator's, or else the brand's. */
-import { BRAND } from '../domain/brand.ts'
+/** The mailbox for owners, which the console's page names: the operator's, or else the brand's. */
+import { BRAND, MAILBOX_META } from '../domain/brand.ts'
 
-declare const __CONTACT_MAILBOX__: string
+const named = document.querySelector<HTMLMetaElement>(`meta[name="${MAILBOX_META}"]`)
 
-export const contactMailbox: string = __CONTACT_MAILBOX__ || BRAND.mailbox
+export const contactMailbox: string = named?.content || BRAND.mailbox

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin, Rolldown } from 'vite'
+import { MAILBOX_META } from '../domain/brand.ts'
 import { isConsolePath } from '../domain/routes.ts'
 
 const PAGE = 'console.html'
@@ -47,6 +48,15 @@ const loadsAhead: Plugin = {
   },
 }
 
+/** A setting stays out of the scripts, which are cached by names that their code decides. */
+const namesMailbox: Plugin = {
+  name: 'names-mailbox',
+  transformIndexHtml: () => {
+    const content = process.env['CONTACT_MAILBOX'] ?? ''
+    return [{ tag: 'meta', attrs: { name: MAILBOX_META, content }, injectTo: 'head' }]
+  },
+}
+
 /**
  * Few files rather than small ones: on a phone's connection each costs more time than ten kilobytes. Code that only
  * some screens share is joined with other code that about the same screens share.
@@ -81,8 +91,7 @@ export const consoleConfig = ({ outDir = 'dist', backend }: ConsoleOptions = {})
   root: import.meta.dirname,
   publicDir: false,
   appType: 'mpa',
-  plugins: [react(), servesConsolePaths, leavesOutPhoneFormats, loadsAhead],
-  define: { __CONTACT_MAILBOX__: JSON.stringify(process.env['CONTACT_MAILBOX'] ?? '') },
+  plugins: [react(), servesConsolePaths, leavesOutPhoneFormats, loadsAhead, namesMailbox],
   build: {
     outDir,
     emptyOutDir: false,

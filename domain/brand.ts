@@ -53,3 +53,6 @@ export const COLORS = {
 export const PRIVACY_POLICY_DATE = '2025-01-18'
 /** Year of the build, for the copyright line. */
 export const COPYRIGHT_YEAR = new Date().getUTCFullYear()
+
+/** Name of the meta tag in the console's page that names the operator's mailbox. */
+export const MAILBOX_META = 'contact-mailbox'

@@ -12,6 +12,7 @@ import { compressedName } from '../../domain/serving/site-headers.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { CHECKSUMS_FILE, describeDamage } from '../../server/process/checksums.ts'
 import { isMemoryShort } from '../../server/process/out-of-memory.ts'
+import { copyPrebuilt, prebuiltFolder } from '../../server/process/prebuilt.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { keepFinder } from '../follow/current-export.ts'
@@ -141,7 +142,9 @@ interface BegunConsole {
 
 /** Starts building the console in another process, which ends when the signal aborts. */
 const beginConsole = (signal: AbortSignal): BegunConsole => {
+  const packaged = prebuiltFolder('console')
   const bundle = async (folder: string): Promise<void> => {
+    if (packaged) return copyPrebuilt(packaged, folder, { contactMailbox: process.env['CONTACT_MAILBOX'] ?? '' })
     // Always for production, because the cached build is copied into other processes' sites.
     const env = { ...process.env, NODE_ENV: 'production' }
     await promisify(execFile)(process.execPath, [SCRIPT, folder], { cwd: PROJECT, env, signal }).catch(tell)

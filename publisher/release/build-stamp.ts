@@ -4,6 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SkippedRecord } from '../../domain/publishing/skipped-records.ts'
+import { packagedCode } from '../../server/process/prebuilt.ts'
 import { PROJECT } from '../../server/process/project.ts'
 
 /** What a built site was made from. Stored with the site as a file that is not served. */
@@ -51,13 +52,21 @@ const filesBelow = (project: string, path: string): string[] => {
 /** Settings that pages show, or that affect how they are stored. */
 const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGE_TWINS', 'PAGES_STORED'] as const
 
-const hashOfCode = (project: string): string => {
+/** Hash of the code that affects pages. A package contains it, because it lacks what its builds were made from. */
+export const codeOf = (project: string): string => {
+  const packaged = packagedCode(project)
+  if (packaged) return packaged
   const hash = createHash('sha256')
   for (const path of CODE.flatMap((entry) => (entry.includes('.') ? [entry] : filesBelow(project, entry))).sort())
     hash
       .update(path)
       .update('\0')
       .update(readFileSync(join(project, path)))
+  return hash.digest('hex')
+}
+
+const hashOfCode = (project: string): string => {
+  const hash = createHash('sha256').update(codeOf(project))
   for (const name of SHOWN_SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}`)
   return hash.digest('hex').slice(0, 20)
 }

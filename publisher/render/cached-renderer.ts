@@ -3,17 +3,21 @@
  * quarter of a gigabyte for the life of a process.
  */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { NO_PAGES } from '../../domain/directory/pages/site-pages.ts'
 import { GAZETTEER_FOLDER } from '../../domain/places/gazetteer.ts'
+import { fileOfPage } from '../../domain/routes.ts'
 import { CHECKSUMS_FILE } from '../../server/process/checksums.ts'
+import { copyPrebuilt, prebuiltFolder } from '../../server/process/prebuilt.ts'
 import { cachedBuild, keepBuild } from '../release/build-cache.ts'
 import { codeHash } from '../release/build-stamp.ts'
 import { linkFile } from '../release/releases.ts'
 import type { RendererBundle } from './astro-renderer.ts'
-import { type PageRenderer, type PrerenderApp, residentRenderer } from './page-renderer.ts'
+import { type PageRenderer, type PrerenderApp, type ResidentRenderer, residentRenderer } from './page-renderer.ts'
 
 const FOLDER = 'renderers'
 const FIXED_PAGES = 'fixed-pages'
@@ -52,19 +56,33 @@ const environment = (): string => {
 const nameOf = (siteUrl: string): string =>
   createHash('sha256').update(`${codeHash()} ${siteUrl} ${environment()}`).digest('hex').slice(0, 20)
 
-/** Caches a bundle, unless its pages load a script of an integration, which only the build can provide. */
+/** What to store with a bundle. Undefined if its pages load a script of an integration, which only the build can provide. */
+const stateOf = async ({ folder, pages, app }: RendererBundle): Promise<RendererState | undefined> => {
+  const scripts = app.getOptions().settings.scripts.map(({ stage, content }) => ({ stage, content }))
+  const entry = (await readdir(folder)).find((name) => ENTRY.test(name))
+  if (!entry || scripts.some(({ stage }) => stage === 'page')) return undefined
+  return { entry, pages: [...pages].map(([key, { styles }]) => [key, { styles }]), scripts }
+}
+
+const write = async ({ folder }: RendererBundle, state: RendererState, into: string): Promise<void> => {
+  await cp(folder, into, { recursive: true })
+  await writeFile(join(into, STATE_FILE), JSON.stringify(state))
+}
+
+/** Caches a bundle if it can be stored. */
 export const keepRenderer =
   (siteUrl: string) =>
-  async ({ folder, pages, app }: RendererBundle): Promise<void> => {
-    const scripts = app.getOptions().settings.scripts.map(({ stage, content }) => ({ stage, content }))
-    const entry = (await readdir(folder)).find((name) => ENTRY.test(name))
-    if (!entry || scripts.some(({ stage }) => stage === 'page')) return
-    const styles = [...pages].map(([key, page]) => [key, { styles: page.styles }])
-    await keepBuild(FOLDER, nameOf(siteUrl), async (kept) => {
-      await cp(folder, kept, { recursive: true })
-      await writeFile(join(kept, STATE_FILE), JSON.stringify({ entry, pages: styles, scripts }))
-    })
+  async (bundle: RendererBundle): Promise<void> => {
+    const state = await stateOf(bundle)
+    if (state) await keepBuild(FOLDER, nameOf(siteUrl), (kept) => write(bundle, state, kept))
   }
+
+/** Writes a bundle into a folder. @throws if it cannot be stored */
+export const writeRenderer = async (bundle: RendererBundle, into: string): Promise<void> => {
+  const state = await stateOf(bundle)
+  if (!state) throw new Error('The pages cannot be packaged, because an integration puts a script on each')
+  await write(bundle, state, into)
+}
 
 const load = async (folder: string): Promise<PrerenderApp> => {
   const { entry, pages, scripts } = stateSchema.parse(JSON.parse(await readFile(join(folder, STATE_FILE), 'utf8')))
@@ -95,18 +113,39 @@ const putInto = async (folder: string, cached: string, isUnchanged = false): Pro
   }
 }
 
+/** Caches the fixed pages and assets of a package. The pages show settings, so they are rendered where it runs. */
+const cachePackagedPages = (packaged: string, siteUrl: string, renderer: ResidentRenderer): Promise<string> =>
+  keepBuild(FIXED_PAGES, nameOf(siteUrl), async (made) => {
+    await cp(packaged, made, { recursive: true })
+    // an empty directory lacks some, such as the feed of changes
+    const paths = (await renderer.fixedPaths()).filter((path) => existsSync(join(packaged, fileOfPage(path))))
+    for await (const { path, content } of renderer.render(NO_PAGES, paths))
+      await writeFile(join(made, fileOfPage(path)), content)
+  })
+
 /** Boots from the cache: puts the fixed pages and assets into an empty folder. Undefined if the cache lacks a part. */
 export const bootFromCache = async (siteUrl: string, outDir: string): Promise<PageRenderer | undefined> => {
-  const cached = await cachedBuild(FIXED_PAGES, nameOf(siteUrl))
-  const renderer = cached && (await loadRenderer(siteUrl))
-  if (!renderer) return undefined
-  await putInto(outDir, cached)
+  const packaged = prebuiltFolder(FIXED_PAGES)
+  const known = await cachedBuild(FIXED_PAGES, nameOf(siteUrl))
+  if (!known && !packaged) return undefined
+  const renderer = await loadRenderer(siteUrl)
+  const pages = known ?? (packaged && renderer && (await cachePackagedPages(packaged, siteUrl, renderer)))
+  if (!renderer || !pages) return undefined
+  await putInto(outDir, pages)
   return renderer
 }
 
+/** The bundle of this code for a site's URL: from the cache, or from the package. */
+const storedBundle = (siteUrl: string): Promise<string | undefined> => {
+  const packaged = prebuiltFolder(FOLDER)
+  if (!packaged) return cachedBuild(FOLDER, nameOf(siteUrl))
+  const values = { siteUrl: new URL(siteUrl).origin }
+  return keepBuild(FOLDER, nameOf(siteUrl), (folder) => copyPrebuilt(packaged, folder, values))
+}
+
 /** A renderer of this code. Undefined if none is cached that can be loaded. */
-export const loadRenderer = async (siteUrl: string): Promise<PageRenderer | undefined> => {
-  const kept = await cachedBuild(FOLDER, nameOf(siteUrl))
+export const loadRenderer = async (siteUrl: string): Promise<ResidentRenderer | undefined> => {
+  const kept = await storedBundle(siteUrl)
   if (!kept) return undefined
   try {
     return residentRenderer(await load(kept), siteUrl)

@@ -1,6 +1,6 @@
 import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
 import { providePages } from '../../domain/directory/pages/provided-pages.ts'
-import type { SitePages } from '../../domain/directory/pages/site-pages.ts'
+import { NO_PAGES, type SitePages } from '../../domain/directory/pages/site-pages.ts'
 import { twinContent } from '../../domain/directory/pages/twins/twin-page.ts'
 import { STATIC_PATHS } from '../../domain/routes.ts'
 
@@ -16,6 +16,12 @@ export interface PageRenderer {
    * @throws if a page cannot be rendered
    */
   render(pages: SitePages, paths: readonly string[]): AsyncGenerator<RenderedPage>
+}
+
+/** Renders with a bundle that stays in memory. */
+export interface ResidentRenderer extends PageRenderer {
+  /** Paths of the pages that the site has whatever the directory contains. */
+  fixedPaths(): Promise<string[]>
 }
 
 type Route = StaticPathsApp['manifest']['routes'][number]['routeData']
@@ -60,15 +66,21 @@ export const withoutIslandStyle = (page: Buffer): Buffer => {
   return Buffer.concat([page.subarray(0, start), page.subarray(end)])
 }
 
+/** Each page file by the path of its page. */
+const routesOf = async (app: PrerenderApp, pages: SitePages): Promise<Map<string, Route>> => {
+  providePages(pages)
+  app.routeCache.clearAll()
+  const known = await new StaticPaths(app).getAll()
+  return new Map(known.map(({ pathname, route }) => [withSlash(pathname), route]))
+}
+
 /** Renders with bundled page files. The texts of twins are ready: asking Astro for them would cost more than all else. */
-export const residentRenderer = (app: PrerenderApp, siteUrl: string): PageRenderer => ({
+export const residentRenderer = (app: PrerenderApp, siteUrl: string): ResidentRenderer => ({
+  fixedPaths: async () => [...(await routesOf(app, NO_PAGES)).keys()],
   async *render(all, paths) {
     const twins = new Map(all.more.flatMap((page) => (page.kind === 'twin' ? [[page.path, page] as const] : [])))
     const pages = withOnly(all, paths)
-    providePages({ ...pages, more: pages.more.filter(({ kind }) => kind !== 'twin') })
-    app.routeCache.clearAll()
-    const known = await new StaticPaths(app).getAll()
-    const routes = new Map(known.map(({ pathname, route }) => [withSlash(pathname), route]))
+    const routes = await routesOf(app, { ...pages, more: pages.more.filter(({ kind }) => kind !== 'twin') })
     for (const [index, path] of paths.entries()) {
       const twin = twins.get(path)
       if (twin) {

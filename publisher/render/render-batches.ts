@@ -13,7 +13,7 @@ import type { FromProcess, RenderingOptions, ToProcess } from './rendering-proce
 
 letEnd('first')
 const unpack = batchUnpacker()
-let write: WritePages | undefined
+let booted: Promise<WritePages> | undefined
 
 /** A build boots Astro, which bundles for seconds, only if no build of the same code and settings is cached. */
 const rendererFor = async ({ siteUrl, bootFolder, keepsBundle }: RenderingOptions): Promise<PageRenderer> => {
@@ -37,9 +37,11 @@ const boot = async (options: RenderingOptions): Promise<WritePages> => {
 
 const work = async (message: ToProcess): Promise<WrittenPages> => {
   if ('siteFolder' in message) {
-    write = await boot(message)
+    booted = boot(message)
+    await booted
     return []
   }
+  const write = await booted
   if (!write) throw new Error('Astro has not booted')
   if ('home' in message) return write({ ...NO_PAGES, ...message.home }, [HOME_PATH])
   const batch = unpack(message.batch)

@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, type Plugin, stop } from 'esbuild'
+import type { OutputFile, Plugin } from 'esbuild'
 import { inCache } from '../process/cache-folder.ts'
+import { filesBelow } from '../process/checksums.ts'
+import { prebuiltFolder } from '../process/prebuilt.ts'
 import { PROJECT } from '../process/project.ts'
 import { failureText } from '../process/report-failure.ts'
 import { layOutMigrations, migrationsIn, replaceFile } from './migrations-folder.ts'
@@ -109,14 +111,19 @@ const filesIn = (folder: string): string[] =>
         .map((name) => join(folder, name))
     : []
 
-/**
- * Bundles PocketBase's hooks: the registrations of every topic in one file, and handlers that callbacks load when
- * PocketBase runs them, with the migrations next to them. Unchanged files are not rewritten, so a full disk prevents no
- * start.
- * @returns the folder for --hooksDir, which contains the one for --migrationsDir
- */
-export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
-  layOutMigrations(migrationsIn(outDir))
+type BundledFile = Pick<OutputFile, 'path' | 'contents'>
+
+/** The hooks of a package, which has no esbuild. */
+const packagedHooks = async (folder: string, outDir: string): Promise<BundledFile[]> =>
+  Promise.all(
+    (await filesBelow(folder)).map(async (name) => ({
+      path: join(outDir, name),
+      contents: await readFile(join(folder, name)),
+    })),
+  )
+
+const hooksOfCode = async (outDir: string): Promise<BundledFile[]> => {
+  const { build, stop } = await import('esbuild')
   const shared = {
     target: 'es2022',
     format: 'cjs',
@@ -148,7 +155,19 @@ export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> =>
   ])
   // Otherwise its process would stay.
   await stop()
-  const outputs = bundles.flatMap(({ outputFiles }) => outputFiles)
+  return bundles.flatMap(({ outputFiles }) => outputFiles)
+}
+
+/**
+ * Bundles PocketBase's hooks: the registrations of every topic in one file, and handlers that callbacks load when
+ * PocketBase runs them, with the migrations next to them. Unchanged files are not rewritten, so a full disk prevents no
+ * start.
+ * @returns the folder for --hooksDir, which contains the one for --migrationsDir
+ */
+export const bundleHooks = async (outDir = inCache('hooks')): Promise<string> => {
+  layOutMigrations(migrationsIn(outDir))
+  const packaged = prebuiltFolder('hooks')
+  const outputs = await (packaged ? packagedHooks(packaged, outDir) : hooksOfCode(outDir))
   for (const { path, contents } of outputs) replaceFile(path, contents)
   bundled.set(
     outDir,

@@ -47,8 +47,12 @@ export const STARTED = /Ctrl-C|stopped:/
  * A folder in which a test file can start the product. It is deleted after the tests.
  * @param cities slugs of the only cities of its directory, for tests that build its pages often; all of the first catalog if
  *   absent
+ * @param program what Node runs, with its arguments; the script `start` if absent
  */
-export const productFolder = (cities?: readonly string[]): ProductFolder => {
+export const productFolder = (
+  cities?: readonly string[],
+  program: readonly string[] = [join(PROJECT, 'scripts', 'start.ts')],
+): ProductFolder => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const [dataDir, siteDir] = [join(folder, 'data'), join(folder, 'site')]
   if (cities) copyTemplate(inject('pocketbase'), join(dataDir, 'pocketbase'), cities)
@@ -62,7 +66,7 @@ export const productFolder = (cities?: readonly string[]): ProductFolder => {
   })
   const start = async (env: Record<string, string> = {}, until?: RegExp): Promise<StartedProduct> => {
     const port = env['PORT'] ?? String(await freePort())
-    const child = spawn(NODE, [join(PROJECT, 'scripts', 'start.ts')], {
+    const child = spawn(NODE, program, {
       cwd: PROJECT,
       env: { ...process.env, PORT: port, SITE_URL, DATA_DIR: dataDir, SITE_DIR: siteDir, DEMO_LISTINGS: '3', ...env },
     })
