@@ -50,9 +50,7 @@ const run = async (...command: string[]): Promise<string> => {
 
 const contentsOf = async (release: string) => {
   const names = await filesBelow(release)
-  return new Map(
-    names.filter((name) => !NOTES.test(name)).map((name) => [name, readFileSync(join(release, name))]),
-  )
+  return new Map(names.filter((name) => !NOTES.test(name)).map((name) => [name, readFileSync(join(release, name))]))
 }
 
 describe('a package', () => {
