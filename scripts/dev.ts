@@ -27,7 +27,12 @@ try {
   await mkdir(publicDir, { recursive: true })
   await withServer({ settings, publicDir, signal }, async (backend) => {
     if (settings.SMTP_HOST)
-      void keepScript({ name: 'Mail delivery', script: 'deliver', env: { POCKETBASE_URL: backend.url }, signal })
+      void keepScript({
+        name: 'Mail delivery',
+        script: 'processes/deliver',
+        env: { POCKETBASE_URL: backend.url },
+        signal,
+      })
     await seedWhenNew(settings, backend)
     const snapshot = join(publicDir, '.directory.ndjson')
     await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)

@@ -64,7 +64,7 @@ const modulesBelow = async (folder: string): Promise<string[]> =>
     .map((name) => join(folder, name))
 
 const scriptsOf = async (): Promise<string[]> =>
-  (await readdir(join(PROJECT, 'scripts')))
+  (await readdir(join(PROJECT, 'scripts'), { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !NOT_PACKAGED.has(name.slice(0, -'.ts'.length)))
     .map((name) => join('scripts', name))
 

@@ -9,7 +9,7 @@ export const GATE_LISTENS = 'the gate listens'
 
 /** Runs a gate without PocketBase. It serves the site's pages and responds 503 to everything else. */
 export const keepSiteOnly = (signal: AbortSignal): Promise<void> =>
-  keepScript({ name: 'The gate', script: 'gate', env: { POCKETBASE_URL: '' }, ...KEEPING, signal })
+  keepScript({ name: 'The gate', script: 'processes/gate', env: { POCKETBASE_URL: '' }, ...KEEPING, signal })
 
 /**
  * Runs the gate in a process of its own, and restarts it whenever it ends, until the signal aborts. Resolves when it
@@ -19,7 +19,7 @@ export const keepSiteOnly = (signal: AbortSignal): Promise<void> =>
 export const keepGate = async (backendUrl: string, signal: AbortSignal): Promise<void> => {
   const listening = Promise.withResolvers<void>()
   void keepScript({
-    ...{ name: 'The gate', script: 'gate', env: { POCKETBASE_URL: backendUrl }, ...KEEPING, signal },
+    ...{ name: 'The gate', script: 'processes/gate', env: { POCKETBASE_URL: backendUrl }, ...KEEPING, signal },
     onMessage: (message) => {
       if (message === GATE_LISTENS) listening.resolve()
     },

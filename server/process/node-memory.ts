@@ -21,7 +21,7 @@ const LITTLE_YOUNG_SPACE = ['--max-semi-space-size=8']
 const OF_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   build: YOUNG_SPACE,
   import: LITTLE_YOUNG_SPACE,
-  'import-one': LITTLE_YOUNG_SPACE,
+  'processes/import-one': LITTLE_YOUNG_SPACE,
   publish: STAYING,
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { endOf, keepAlive } from '../supervision/restart-process.ts'
 import { startScript } from '../supervision/script-process.ts'
 import { howKilled } from './out-of-memory.ts'
@@ -25,7 +26,7 @@ const RETRY_MS = 60_000
 interface KeptScript {
   /** Its name in messages: 'The publisher'. */
   name: string
-  /** File in the folder scripts, without its extension. */
+  /** File in the folder scripts, without its extension, such as 'processes/gate'. */
   script: string
   /** Variables in addition to this process's environment. */
   env?: Record<string, string>
@@ -50,7 +51,7 @@ export const keepScript = ({
 }: KeptScript): Promise<void> =>
   keepAlive({
     name,
-    label: script,
+    label: basename(script),
     begin: async () => {
       const { ended, stop } = startScript(script, [], env, onMessage)
       return { ended: ended.then(endOf), stop }
