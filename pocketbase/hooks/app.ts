@@ -1,6 +1,5 @@
 /** The handlers that main.pb.ts calls, for every event and route except those of imports. */
 
-export { endSecondFactor } from './accounts/authenticator.ts'
 export {
   answerPendingEmailChange,
   confirmEmailChange,
@@ -9,8 +8,6 @@ export {
   refuseBuiltInEmailChange,
   requestEmailChange,
 } from './accounts/email-change.ts'
-export { proveIdentity } from './accounts/fresh-proof.ts'
-export { rememberNetworkAfterReset } from './accounts/known-places.ts'
 export { keepAccount, leaveDirectory } from './accounts/leaving.ts'
 export {
   answerAdminAccess,
@@ -26,16 +23,19 @@ export {
   signOutOthers,
 } from './accounts/own-account.ts'
 export { exportOwnData } from './accounts/own-data.ts'
+export { answerSession, deleteEndedSignIns, endSession, nameSession, refuseEndedSession } from './accounts/sessions.ts'
+export { endSecondFactor } from './accounts/sign-in/authenticator.ts'
+export { proveIdentity } from './accounts/sign-in/fresh-proof.ts'
+export { rememberNetworkAfterReset } from './accounts/sign-in/known-places.ts'
 export {
   answerSecondFactor,
   beginAuthenticator,
   chooseSecondFactor,
   confirmAuthenticator,
   makeRecoveryCodes,
-} from './accounts/second-factor.ts'
-export { answerSession, deleteEndedSignIns, endSession, nameSession, refuseEndedSession } from './accounts/sessions.ts'
-export { answerSignInStep, mailSignInCode, refuseBuiltInCode, signInByCode } from './accounts/sign-in-code.ts'
-export { limitSignIn, limitSuperuserSignIn } from './accounts/sign-in-limits.ts'
+} from './accounts/sign-in/second-factor.ts'
+export { answerSignInStep, mailSignInCode, refuseBuiltInCode, signInByCode } from './accounts/sign-in/sign-in-code.ts'
+export { limitSignIn, limitSuperuserSignIn } from './accounts/sign-in/sign-in-limits.ts'
 export {
   acceptInvitation,
   answerAccessLink,

@@ -2,9 +2,10 @@
  * The scheduled jobs. An engine's `$app` belongs to the last handler that ran in it, which may be an open or finished
  * transaction. A job that used it would fail or write there, so each job gets the app of the bootstrap.
  */
-import { pruneAttempts } from './accounts/attempt-limits.ts'
-import { pruneNetworks } from './accounts/known-places.ts'
+
 import { deleteLeavers } from './accounts/leaving.ts'
+import { pruneAttempts } from './accounts/sign-in/attempt-limits.ts'
+import { pruneNetworks } from './accounts/sign-in/known-places.ts'
 import { pruneChanges } from './changes/change-log.ts'
 import { pruneHistory } from './history/write-history.ts'
 import { pruneInquiries } from './inquiries/inquiries.ts'

@@ -11,8 +11,8 @@ import { claimsOf } from '../database/tokens.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { logEmailChange } from '../security/watch-accounts.ts'
-import { requireFreshProof } from './fresh-proof.ts'
-import { requireLinkPassword } from './sign-in-limits.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
+import { requireLinkPassword } from './sign-in/sign-in-limits.ts'
 
 /**
  * An account gets a new email address if both addresses agree: first the current one by a link, then the new one with

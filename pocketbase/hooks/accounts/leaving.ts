@@ -14,8 +14,8 @@ import { hideListing, isOnDoNotList, markDeletedByPerson } from '../removal-requ
 import { logSecurityEvent } from '../security/security-log.ts'
 import { nameOfAccount, senderOf } from '../security/store-event.ts'
 import { forgetAccount, forgetAuthor } from './forget-account.ts'
-import { requireFreshProof } from './fresh-proof.ts'
 import { isAdmin } from './require-admin.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
 
 /**
  * Owners delete their accounts themselves. For a week nothing is lost: the account works as before, and its owner can

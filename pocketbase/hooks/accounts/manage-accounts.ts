@@ -5,8 +5,8 @@ import { accountWith, findRecord, recordOf } from '../database/records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { nameOfAccount, senderOf } from '../security/store-event.ts'
-import { requireFreshProof } from './fresh-proof.ts'
 import { isAdmin, requireAdmin } from './require-admin.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
 
 /** Administrators' actions on accounts. A session alone is not enough for any of them. */
 

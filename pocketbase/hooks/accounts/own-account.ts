@@ -1,9 +1,9 @@
 import { weakPasswordProblem } from '../../../domain/accounts/password-rules.ts'
 import { recordOf } from '../database/records.ts'
 import { logPasswordChange, logSignOut } from '../security/watch-sign-ins.ts'
-import { requireFreshProof } from './fresh-proof.ts'
 import { continueAlone, renewedDevice, saveInSession } from './sessions.ts'
-import { needsCode, requireSessionPassword } from './sign-in-limits.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
+import { needsCode, requireSessionPassword } from './sign-in/sign-in-limits.ts'
 
 /** Routes for a signed-in person's own account, apart from editing its record. */
 

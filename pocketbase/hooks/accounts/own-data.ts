@@ -1,5 +1,5 @@
 import { readJson } from '../database/records.ts'
-import { requireFreshProof } from './fresh-proof.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
 
 /** What an account owns, in words that people read: names instead of ids, and nothing that only the server uses. */
 

@@ -5,8 +5,8 @@ import { SESSION_ENDED } from '../../../domain/console/dashboard.ts'
 import { findRecord, recordOf, timeFromNow } from '../database/records.ts'
 import { claimsOf, randomId } from '../database/tokens.ts'
 import { senderOf } from '../security/store-event.ts'
-import { answerHeaders } from './attempt-limits.ts'
-import { deviceIn, deviceToken, rememberNetwork } from './known-places.ts'
+import { answerHeaders } from './sign-in/attempt-limits.ts'
+import { deviceIn, deviceToken, rememberNetwork } from './sign-in/known-places.ts'
 
 /**
  * Each token names its session: the id of a row in `sign_ins`. PocketBase cannot tell the sessions of an account apart,

@@ -8,9 +8,9 @@ import { siteUrl } from '../mail/mail-facts.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { nameOfAccount, senderOf } from '../security/store-event.ts'
-import { requireFreshProof } from './fresh-proof.ts'
 import { requireGoodPassword } from './own-account.ts'
 import { isAdmin } from './require-admin.ts'
+import { requireFreshProof } from './sign-in/fresh-proof.ts'
 
 const ID_LENGTH = 15
 

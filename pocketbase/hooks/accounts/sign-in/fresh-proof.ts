@@ -1,4 +1,4 @@
-import { ATTEMPT_LIMITS } from '../../../domain/accounts/account-limits.ts'
+import { ATTEMPT_LIMITS } from '../../../../domain/accounts/account-limits.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
@@ -9,15 +9,15 @@ import {
   type ProofAnswer,
   SIGN_IN_CODE,
   SIGN_IN_CODE_ANSWERS,
-} from '../../../domain/accounts/rules.ts'
-import { FACTOR_ANSWERS } from '../../../domain/accounts/second-factor.ts'
-import { randomId, readToken } from '../database/tokens.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import { mailedCode } from '../security/mailed-code.ts'
-import { logWrongCode } from '../security/watch-sign-ins.ts'
+} from '../../../../domain/accounts/rules.ts'
+import { FACTOR_ANSWERS } from '../../../../domain/accounts/second-factor.ts'
+import { randomId, readToken } from '../../database/tokens.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { mailedCode } from '../../security/mailed-code.ts'
+import { logWrongCode } from '../../security/watch-sign-ins.ts'
+import { sessionOf } from '../sessions.ts'
 import { bucketOf, exhaustAttempts, takeAttempt } from './attempt-limits.ts'
 import { type CodeOutcome, takeAppCode, wayOf } from './authenticator.ts'
-import { sessionOf } from './sessions.ts'
 import { needsCode, placeOfSession, requireSessionPassword, takeAppAttempt, takeSessionCode } from './sign-in-limits.ts'
 
 /**

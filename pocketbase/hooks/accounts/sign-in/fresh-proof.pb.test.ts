@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { pathOf } from '../../../contract/route.ts'
-import { ROUTES } from '../../../contract/routes.ts'
+import { pathOf } from '../../../../contract/route.ts'
+import { ROUTES } from '../../../../contract/routes.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_MINUTES,
@@ -9,11 +9,11 @@ import {
   FRESH_PROOF_REQUIRED,
   FRESH_PROOF_SPARE_S,
   FRESH_PROOF_WORDS,
-} from '../../../domain/accounts/rules.ts'
-import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
-import { createUser, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
-import type { Api, ApiResponse } from '../../../tests/support/server/api.ts'
-import { withDatabase } from '../../../tests/support/server/database.ts'
+} from '../../../../domain/accounts/rules.ts'
+import { mailScene } from '../../../../tests/support/mail/mail-scene.ts'
+import { createUser, PASSWORD, type TestUser, withFreshProof } from '../../../../tests/support/records.ts'
+import type { Api, ApiResponse } from '../../../../tests/support/server/api.ts'
+import { withDatabase } from '../../../../tests/support/server/database.ts'
 
 const { server, deliver, to, mails, address, rowsTo } = await mailScene()
 const record = (id: string, collection = 'users') => `/api/collections/${collection}/records/${id}`

@@ -1,4 +1,4 @@
-import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
+import { expect, sitemapPaths, test } from '../../../support/browser/browser.ts'
 
 test.describe('the search on the home page', () => {
   test('leads a newcomer from home to a company', async ({ page, baseURL }) => {

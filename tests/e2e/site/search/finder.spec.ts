@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '../../../domain/time.ts'
-import { expect, sitemapPaths, test, violationsOf } from '../../support/browser/browser.ts'
-import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
+import { DAY_MS } from '../../../../domain/time.ts'
+import { expect, sitemapPaths, test, violationsOf } from '../../../support/browser/browser.ts'
+import { notePolicyViolations, policyViolationsOf } from '../../../support/browser/policy-violations.ts'
 
 const fieldOf = (page: Page) => page.getByRole('banner').getByLabel('Company, USDOT or MC number, city or ZIP')
 const answersOf = (page: Page) => page.getByRole('listbox', { name: 'Answers' }).getByRole('option')

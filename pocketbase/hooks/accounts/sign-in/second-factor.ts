@@ -1,15 +1,17 @@
-import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
-import { appUri, stepOfCode } from '../../../domain/accounts/authenticator.ts'
+import { VERIFY_FIRST } from '../../../../domain/accounts/account-limits.ts'
+import { appUri, stepOfCode } from '../../../../domain/accounts/authenticator.ts'
 import {
   FACTOR_ANSWERS,
   type FactorSetup,
   type FactorState,
   SETUP_MINUTES,
-} from '../../../domain/accounts/second-factor.ts'
-import { readToken } from '../database/tokens.ts'
-import { enqueueMail } from '../mail/outbox.ts'
-import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/store-event.ts'
+} from '../../../../domain/accounts/second-factor.ts'
+import { readToken } from '../../database/tokens.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { logSecurityEvent } from '../../security/security-log.ts'
+import { senderOf } from '../../security/store-event.ts'
+import { isAdmin } from '../require-admin.ts'
+import { continueAlone, saveInSession, sessionOf } from '../sessions.ts'
 import {
   codesLeft,
   forgetAuthenticator,
@@ -21,8 +23,6 @@ import {
   wayOf,
 } from './authenticator.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { isAdmin } from './require-admin.ts'
-import { continueAlone, saveInSession, sessionOf } from './sessions.ts'
 
 /** The routes for an account's own second factor. A session alone changes nothing: each change needs fresh proof. */
 

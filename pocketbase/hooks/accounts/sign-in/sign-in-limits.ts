@@ -4,15 +4,15 @@ import {
   tooManyPasswords,
   tooManyPasswordsOfSuperuser,
   tooManyWrongCodes,
-} from '../../../domain/accounts/account-limits.ts'
-import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
-import { FRESH_PROOF_WORDS } from '../../../domain/accounts/rules.ts'
-import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/store-event.ts'
-import { logWrongCurrentPassword } from '../security/watch-sign-ins.ts'
+} from '../../../../domain/accounts/account-limits.ts'
+import { PASSWORD_PROBLEMS } from '../../../../domain/accounts/password-rules.ts'
+import { FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
+import { logSecurityEvent } from '../../security/security-log.ts'
+import { senderOf } from '../../security/store-event.ts'
+import { logWrongCurrentPassword } from '../../security/watch-sign-ins.ts'
+import { sessionOf } from '../sessions.ts'
 import { bucketOf, clearAttempts, refuseAttempt, returnAttempt, takeAttempt } from './attempt-limits.ts'
 import { isStranger, placeOf, rememberNetwork } from './known-places.ts'
-import { sessionOf } from './sessions.ts'
 
 /** True if a sign-in to this account needs a code after the password. Matches `users.mfa.rule`. */
 export const needsCode = (account: core.Record | null | undefined): boolean =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { sitemapPaths, violationsOf } from '../../support/browser/browser.ts'
-import { expect, test } from '../../support/browser/console.ts'
-import { createListing, locationId, serviceId } from '../../support/records.ts'
+import { sitemapPaths, violationsOf } from '../../../support/browser/browser.ts'
+import { expect, test } from '../../../support/browser/console.ts'
+import { createListing, locationId, serviceId } from '../../../support/records.ts'
 
 type Api = Parameters<typeof createListing>[0]
 

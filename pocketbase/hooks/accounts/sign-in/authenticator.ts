@@ -1,14 +1,14 @@
-import { stepOfCode } from '../../../domain/accounts/authenticator.ts'
+import { stepOfCode } from '../../../../domain/accounts/authenticator.ts'
 import {
   APP_SECRET,
   type FactorWay,
   RECOVERY_CODES,
   recoveryCodeIn,
   recoveryCodeText,
-} from '../../../domain/accounts/second-factor.ts'
-import { inTransaction } from '../changes/request-context.ts'
-import { recordOf } from '../database/records.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+} from '../../../../domain/accounts/second-factor.ts'
+import { inTransaction } from '../../changes/request-context.ts'
+import { recordOf } from '../../database/records.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
 import { needsCode } from './sign-in-limits.ts'
 
 /**

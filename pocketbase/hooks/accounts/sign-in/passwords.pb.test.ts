@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_PROBLEMS } from '../../../domain/accounts/password-rules.ts'
-import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../tests/support/records.ts'
-import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
+import { PASSWORD_PROBLEMS } from '../../../../domain/accounts/password-rules.ts'
+import { createUser, nextNumber, PASSWORD, type TestUser } from '../../../../tests/support/records.ts'
+import { pocketBaseForTests } from '../../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
 const newUser = (values: object = {}) => createUser(server.superuser, server.guest, values)

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ROUTES } from '../../../contract/routes.ts'
-import { ATTEMPT_LIMITS, VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
+import { ROUTES } from '../../../../contract/routes.ts'
+import { ATTEMPT_LIMITS, VERIFY_FIRST } from '../../../../domain/accounts/account-limits.ts'
 import {
   FRESH_PROOF_HEADER,
   FRESH_PROOF_REQUIRED,
   SIGN_IN_CODE,
   SIGN_IN_CODE_ANSWERS,
-} from '../../../domain/accounts/rules.ts'
-import { FACTOR_ANSWERS, RECOVERY_CODES } from '../../../domain/accounts/second-factor.ts'
-import { makeAdministrator } from '../../../server/accounts/make-administrator.ts'
-import { codeOfApp, type SetUpApp, setUpApp } from '../../../tests/support/authenticator.ts'
-import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
-import { createUser, PASSWORD, type TestUser, withFreshProof } from '../../../tests/support/records.ts'
-import type { Api, ApiResponse } from '../../../tests/support/server/api.ts'
-import { withDatabase } from '../../../tests/support/server/database.ts'
+} from '../../../../domain/accounts/rules.ts'
+import { FACTOR_ANSWERS, RECOVERY_CODES } from '../../../../domain/accounts/second-factor.ts'
+import { makeAdministrator } from '../../../../server/accounts/make-administrator.ts'
+import { codeOfApp, type SetUpApp, setUpApp } from '../../../../tests/support/authenticator.ts'
+import { mailScene } from '../../../../tests/support/mail/mail-scene.ts'
+import { createUser, PASSWORD, type TestUser, withFreshProof } from '../../../../tests/support/records.ts'
+import type { Api, ApiResponse } from '../../../../tests/support/server/api.ts'
+import { withDatabase } from '../../../../tests/support/server/database.ts'
 
 const { server, deliver, to, shift } = await mailScene()
 const path = (route: string) => `/api/collections/users/${route}`

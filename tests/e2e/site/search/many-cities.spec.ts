@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect, violationsOf } from '../../support/browser/browser.ts'
-import { test } from '../../support/browser/many-cities.ts'
+import { expect, violationsOf } from '../../../support/browser/browser.ts'
+import { test } from '../../../support/browser/many-cities.ts'
 
 const MOST_BYTES = 20_000
 

@@ -1,8 +1,8 @@
-import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../domain/accounts/account-limits.ts'
-import { isWithin, networkOf, parseNetworks } from '../../../domain/security/client-network.ts'
-import { DAY_SECONDS } from '../../../domain/time.ts'
-import { timeFromNow } from '../database/records.ts'
-import { readToken } from '../database/tokens.ts'
+import { KNOWN_DEVICE_DAYS, KNOWN_DEVICE_HEADER, KNOWN_NETWORKS } from '../../../../domain/accounts/account-limits.ts'
+import { isWithin, networkOf, parseNetworks } from '../../../../domain/security/client-network.ts'
+import { DAY_SECONDS } from '../../../../domain/time.ts'
+import { timeFromNow } from '../../database/records.ts'
+import { readToken } from '../../database/tokens.ts'
 
 /**
  * Where an account has signed in before. Attempts from there are counted apart from those of strangers. A network is

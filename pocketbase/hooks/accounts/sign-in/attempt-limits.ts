@@ -1,7 +1,7 @@
-import type { AttemptLimit } from '../../../domain/accounts/account-limits.ts'
-import { MINUTE_MS } from '../../../domain/time.ts'
-import { isFullDisk } from '../database/full-disk.ts'
-import { timeFromNow } from '../database/records.ts'
+import type { AttemptLimit } from '../../../../domain/accounts/account-limits.ts'
+import { MINUTE_MS } from '../../../../domain/time.ts'
+import { isFullDisk } from '../../database/full-disk.ts'
+import { timeFromNow } from '../../database/records.ts'
 
 /**
  * Counts attempts in the database, so that all engines share the counts and a restart keeps them. An attempt is counted
