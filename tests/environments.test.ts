@@ -83,7 +83,7 @@ describe('what compiles', () => {
 it('every source file is checked in one of the environments', () => {
   const environments = ['domain', 'browser', 'node', 'edge', 'pocketbase', 'migrations', 'tests']
   const checked = new Set(environments.flatMap((environment) => config(environment).fileNames))
-  const made = ['node_modules', 'dist', 'build', 'test-results', 'playwright-report', 'public']
+  const made = ['node_modules', 'dist', 'build', 'test-results', 'playwright-report', 'public', 'packages']
   const sources = globSync('**/*.{ts,tsx,js,mjs}', { cwd: PROJECT, exclude: made.map((folder) => `**/${folder}`) })
   expect(sources.length).toBeGreaterThan(0)
   expect(sources.filter((file) => !checked.has(join(PROJECT, file)))).toEqual([])
