@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiHeaders, siteHeaders } from './site-headers.ts'
+import { apiHeaders, headersNeeded, siteHeaders } from './site-headers.ts'
 
 const policies = [siteHeaders({ inlineScripts: [], isSecure: true }), apiHeaders(true)].map(
   (headers) => headers['Content-Security-Policy'] ?? '',
@@ -10,6 +10,23 @@ test('no policy lets a page run a script inside it, or be framed', () => {
     expect(policy).not.toMatch(/(default|script)-src[^;]*(unsafe-inline|unsafe-eval|data:|\*)/)
     expect(policy).toContain("frame-ancestors 'none'")
   }
+})
+
+test.each([
+  ['companies.html', true],
+  ['favicon.svg', true],
+  ['feed.xml', true],
+  ['unknown', true],
+  ['find/index.json', false],
+  ['_astro/App.B1.js', false],
+  ['logos/0a1b.webp', false],
+])('%s says what a page may do: %s', (file, isPage) => {
+  const headers = headersNeeded(file, siteHeaders({ inlineScripts: [], isSecure: true }))
+  expect('Content-Security-Policy' in headers).toBe(isPage)
+  expect(headers).toMatchObject({
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': expect.stringContaining('max-age'),
+  })
 })
 
 test('an API response must not be rendered, run or stored', () => {

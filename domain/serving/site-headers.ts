@@ -61,6 +61,19 @@ export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<s
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 })
 
+/** Files that no browser shows as a page which runs or frames anything. SVG and XML may. */
+const NO_PAGES = new Set(['css', 'ico', 'js', 'json', 'md', 'png', 'webp', 'woff2'])
+const HEADERS_OF_ALL = ['X-Content-Type-Options', 'Strict-Transport-Security']
+
+/**
+ * The site's headers, as far as a file needs them. What pages may do is a kilobyte, and a search reads ten small files.
+ * @param headers of the site
+ */
+export const headersNeeded = (file: string, headers: Record<string, string>): Record<string, string> => {
+  if (!NO_PAGES.has(file.slice(file.lastIndexOf('.') + 1))) return headers
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => HEADERS_OF_ALL.includes(name)))
+}
+
 /** For every API response that is not a file: it must not be rendered, run or cached. */
 export const apiHeaders = (isSecure: boolean): Record<string, string> => ({
   ...commonHeaders(isSecure),

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/serving/resolve-path.ts'
 import {
   CONSOLE_HEADERS,
+  headersNeeded,
   headersOfFile,
   INLINE_SCRIPTS_FILE,
   isSecureAddress,
@@ -49,8 +50,8 @@ export const serveSite = (e: core.RequestEvent) => {
   if (/^\/(api|_)(\/|$)/.test(path)) throw new NotFoundError()
   // A browser would take a range of the compressed response for a range of the file.
   e.request?.header.del('Range')
-  setHeaders(e, headersOfSite())
   const found = resolvePath(e.app, path, e.request?.url?.rawQuery ?? '')
+  setHeaders(e, 'file' in found ? headersNeeded(found.file, headersOfSite()) : headersOfSite())
   if (found.kind === 'missing') return sendMissing(e, found.page)
   if (found.kind === 'console' && !isFile(found.file)) return sendMissing(e, MISSING_PAGE)
   if (found.kind === 'redirect') return e.redirect(found.status, locationOf(found))

@@ -10,7 +10,7 @@ import {
   resolvePath,
 } from '../../../domain/serving/resolve-path.ts'
 import { oldPageEntry } from '../../../domain/serving/resolve-request.ts'
-import { CONSOLE_HEADERS, headersOfFile } from '../../../domain/serving/site-headers.ts'
+import { CONSOLE_HEADERS, headersNeeded, headersOfFile } from '../../../domain/serving/site-headers.ts'
 import type { Asked } from '../gate-request.ts'
 import { byteRange } from './byte-range.ts'
 import { encodingFor } from './content-encoding.ts'
@@ -81,7 +81,7 @@ export const sendSiteFile = async (
   const part = partOf(request, found.tag)
   const encoding = found.isCompressible && !part ? encodingFor(header(request, 'accept-encoding')) : undefined
   const headers = {
-    ...site.headers(),
+    ...headersNeeded(file, site.headers()),
     ...(kind === 'console' ? CONSOLE_HEADERS : headersOfFile(file)),
     // Compressed bytes differ, so the tag is weak.
     ETag: `${encoding ? 'W/' : ''}"${found.tag}"`,
