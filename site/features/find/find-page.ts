@@ -13,9 +13,12 @@ import { startResults } from '../results/start-results.ts'
 import { expectSearch, FILES } from './loaded-files.ts'
 import { answersText, HERE_UNKNOWN, meantText, noneText, UNREACHABLE, unusedText } from './words.ts'
 
-const ANSWERS_AT_ONCE = 20
+const ANSWERS_AT_ONCE = 10
 /** Cards that are shown before the others are loaded: more than a screen has room for. */
 const FIRST_CARDS = 3
+
+/** A screen before the end. */
+const NEAR_END = '600px'
 
 /** Until all answers are shown, nothing is below them that would move. */
 type State = 'empty' | 'loading' | 'begun' | 'found' | 'none' | 'failed'
@@ -127,6 +130,7 @@ export const startFindPage = (page: HTMLElement): void => {
   const untyped = { heading: heading.textContent ?? '', title: document.title }
   const results = page.querySelector<HTMLElement>('.results')
   let stopResults: (() => void) | undefined
+  let stopMap: (() => void) | undefined
   /** What is searched for, and how often that changed. */
   let [typed, search] = ['', 0]
   let [limit, shown] = [ANSWERS_AT_ONCE, 0]
@@ -138,11 +142,26 @@ export const startFindPage = (page: HTMLElement): void => {
       element.hidden = !element.dataset['when']?.split(' ').includes(state)
     if (status.textContent !== text) status.textContent = text
   }
-  const drawMap = async (nearest: Nearest | undefined) => {
-    // one city needs no map
-    if (!nearest || nearest.cities.length < 2) return
+  const drawMap = async (nearest: Nearest) => {
     const { showResultsMap } = await import('../maps/results-map.ts')
     showResultsMap(map, { ...nearest.sought, region: nearest.region }, nearest.place, nearest.cities)
+  }
+  /** Draws the map when somebody comes near the end of the answers, which it follows. One city needs no map. */
+  const offerMap = ({ nearest }: Answers) => {
+    stopMap?.()
+    const last = list.lastElementChild
+    if (!nearest || !last || nearest.cities.length < 2) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        // The answers are there without it.
+        drawMap(nearest).catch(() => undefined)
+      },
+      { rootMargin: NEAR_END },
+    )
+    observer.observe(last)
+    stopMap = () => observer.disconnect()
   }
   /** Lets a visitor sort and filter all carriers around a place, or the companies that a name finds. */
   const offerFilters = ({ answers, nearest }: Answers) => {
@@ -204,8 +223,7 @@ export const startFindPage = (page: HTMLElement): void => {
       items[before - FIRST_CARDS]?.querySelector('a')?.focus()
       if (found.answers.length > 0) enter('found', status.textContent ?? '')
       offerFilters(found)
-      // The answers are there without them.
-      drawMap(found.nearest).catch(() => undefined)
+      offerMap(found)
       const told = await answersFor(true).catch(() => found)
       if (!isOver()) showOthers(told)
     } catch {
@@ -218,6 +236,7 @@ export const startFindPage = (page: HTMLElement): void => {
     search++
     limit = numberKept('answers') ?? ANSWERS_AT_ONCE
     stopResults?.()
+    stopMap?.()
     shown = 0
     list.replaceChildren()
     map.hidden = true

@@ -82,6 +82,7 @@ test('the map around a city has a numbered link for each place of the list next 
 test('the map of a search has a numbered link for each city that has carriers, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/find?q=carriers%20near%20flagstaff')
+  await page.getByRole('link', { name: 'Send one request to several carriers' }).scrollIntoViewIfNeeded()
   const lines = page.getByRole('list', { name: 'Cities near Flagstaff, AZ' }).getByRole('link')
   await expect(lines.first()).toHaveText(/^1.+, [A-Z]{2}\s*\d+ mi, \d+ carriers?$/)
   const signs = page.getByRole('group', { name: 'Map of the cities near Flagstaff, AZ' }).getByRole('link')
