@@ -95,6 +95,12 @@ export const IMPORT_ROUTES = {
     'Starts, stops or undoes an import run, and takes the date and the extent of its file.',
   ),
   mapColumns: post('/import-runs/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
+  exportTable: post(
+    '/table-export/{kind}',
+    'account',
+    'Streams all listings, reviews or inquiries in the columns that an import reads.',
+    { traffic: 'bulk', bytes: BODY_LIMITS.values, isCompressed: true },
+  ),
   listWaitingRuns: get('/import-runs/waiting', 'superuser', 'Lists import runs that wait for a worker.', QUIET),
   answerRegister: get('/register', 'account', 'Returns when each federal file was last fetched, and how old it is.'),
   controlRegister: post('/register', 'account', 'Starts or stops fetching the federal files.'),

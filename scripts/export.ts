@@ -13,7 +13,7 @@ keepHeapSmall()
 try {
   process.exitCode = await exportCommand(process.argv.slice(2), {
     open: () => openBackend(readSettings()),
-    signal: stopSignal(() => console.error('Stopping after this page.')),
+    signal: stopSignal(() => console.error('Stopping …')),
     say: console.log,
     startProgress,
   })

@@ -42,7 +42,7 @@ interface JsonAnswer {
   json: unknown
 }
 
-const send = async (path: string, init: RequestInit, proof: Record<string, string>): Promise<JsonAnswer> => {
+const ask = async (path: string, init: RequestInit, proof: Record<string, string>): Promise<Response> => {
   const headers = new Headers({ ...Object.fromEntries(new Headers(init.headers)), ...proof })
   // Another request may find out first that the session has ended.
   const { token } = pocketbase.authStore
@@ -54,10 +54,24 @@ const send = async (path: string, init: RequestInit, proof: Record<string, strin
     if (signal?.aborted) throw new HttpError(SESSION_ENDED, 401)
     throw new HttpError(UNREACHABLE, 0)
   })
-  const json = parse(await response.text())
-  // If the session ended meanwhile, the server may have answered as to a visitor.
+  if (!response.ok) {
+    const json = parse(await response.text())
+    requireSession(token)
+    throw httpError(response, json)
+  }
+  return response
+}
+
+/** If the session ended meanwhile, the server may have answered as to a visitor. */
+const requireSession = (token: string): void => {
   if (token && !pocketbase.authStore.token) throw new HttpError(SESSION_ENDED, 401)
-  if (!response.ok) throw httpError(response, json)
+}
+
+const send = async (path: string, init: RequestInit, proof: Record<string, string>): Promise<JsonAnswer> => {
+  const { token } = pocketbase.authStore
+  const response = await ask(path, init, proof)
+  const json = parse(await response.text())
+  requireSession(token)
   return { response, json }
 }
 
@@ -68,3 +82,7 @@ const send = async (path: string, init: RequestInit, proof: Record<string, strin
  */
 export const request = (path: string, init: RequestInit = {}): Promise<JsonAnswer> =>
   withProof((proof) => send(path, init, proof))
+
+/** The same for a long answer, which the caller reads while it arrives. */
+export const requestStream = (path: string, init: RequestInit = {}): Promise<Response> =>
+  withProof((proof) => ask(path, init, proof))

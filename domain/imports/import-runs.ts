@@ -240,6 +240,7 @@ export const askedRun = (run: AskedRun, ask: Exclude<ImportAsk, 'remove'>): Part
 
 export const ASK_REFUSALS = {
   admins: 'Only administrators import.',
+  exports: 'Only administrators export the whole directory.',
   unknown: 'There is no such import.',
   changed: 'The import has moved on since. Look at it again.',
   name: 'The file needs a name.',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readExport } from '../../domain/imports/tables/export-text.ts'
 import { EXPORT_KINDS, type ExportKind } from '../../domain/imports/tables/own-export.ts'
 import { formatCountOf } from '../../domain/text/format.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
@@ -8,7 +9,6 @@ import type { Progress } from '../../server/process/progress.ts'
 import { EXIT, UsageError } from '../import-help.ts'
 import { Directory } from '../run/directory.ts'
 import { fileNames, writeFiles } from './export-files.ts'
-import { EXPORTED_COLLECTIONS, exportedRows } from './exported-rows.ts'
 
 const USAGE = `Usage: npm run export -- FOLDER [--replace]   write all listings, reviews and inquiries to files
        npm run export -- --help               explain`
@@ -26,7 +26,7 @@ nor logos nor federal records. To move or restore a whole directory, use npm run
 /** What the command needs from the process that runs it. */
 interface CommandHost {
   open(): Promise<Pick<Backend, 'url' | 'token' | 'close'>>
-  /** Ends the export between two pages. */
+  /** Ends the export. */
   signal: AbortSignal
   say(text: string): void
   startProgress(label: string, total: number): Progress
@@ -61,18 +61,20 @@ interface Export {
 
 /** @returns undefined if the signal stopped it */
 const exportKind = async (kind: ExportKind, { folder, directory, host }: Export): Promise<number | undefined> => {
-  const progress = host.startProgress(`Exporting ${kind}`, await directory.count(EXPORTED_COLLECTIONS[kind]))
-  const pages = async function* () {
-    for await (const page of exportedRows(directory, kind)) {
-      if (host.signal.aborted) return
-      yield page
-    }
+  const { signal } = host
+  if (signal.aborted) return undefined
+  let progress: Progress | undefined
+  const onTotal = (total: number) => {
+    progress = host.startProgress(`Exporting ${kind}`, total)
   }
   try {
-    const rows = await writeFiles(join(folder, kind), kind, pages(), progress.update)
-    return host.signal.aborted ? undefined : rows
+    const rows = readExport(await directory.exportTable(kind, signal), onTotal)
+    return await writeFiles(join(folder, kind), kind, rows, (count) => progress?.update(count))
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
   } finally {
-    progress.done()
+    progress?.done()
   }
 }
 

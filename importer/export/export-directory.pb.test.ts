@@ -2,8 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from '../../contract/route.ts'
+import { ROUTES } from '../../contract/routes.ts'
+import { compare } from '../../domain/security/write-filter.ts'
 import { runImport } from '../../tests/support/import-command.ts'
-import { createListing } from '../../tests/support/records.ts'
+import { createListing, createUser, withFreshProof } from '../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import type { TestServer } from '../../tests/support/server/template.ts'
 import { exportCommand } from './export-command.ts'
@@ -141,6 +144,27 @@ describe('an export', () => {
     await runExport(empty, 'moved')
     expect(byText(read('moved/listings.json'))).toEqual(ofStatus('all/listings.json', 'published'))
     expect(byText(read('moved/reviews.json'))).toEqual(ofStatus('all/reviews.json', 'approved', 'waiting'))
+  })
+
+  it('is for administrators with fresh proof, and the security log records it', async () => {
+    const path = pathOf(ROUTES.exportTable, { kind: 'inquiries' })
+    const member = await createUser(source.superuser, source.guest, { verified: true })
+    const admin = await createUser(source.superuser, source.guest, { verified: true, is_admin: true })
+    const asAdmin = source.as(admin.token)
+    const answers = [
+      await source.guest.post(path, {}),
+      await source.as(member.token).post(path, {}),
+      await asAdmin.post(path, {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403])
+    for (const { text } of answers) expect(text).not.toContain('sam@example.com')
+    const { status, text } = await (await withFreshProof(asAdmin)).post(path, {})
+    expect(status).toBe(200)
+    expect(text).toMatch(/^\["rows",1\]\n\{.*sam@example\.com.*\}\n\["end",1\]\n$/)
+    const events = await source.superuser.list('security_events', { filter: compare('user_email', '=', admin.email) })
+    expect(events.map(({ details }) => String(details))).toContainEqual(
+      expect.stringContaining('exported all inquiries'),
+    )
   })
 
   it('that is stopped writes nothing', async () => {

@@ -1,34 +1,12 @@
 /** Writes the rows of one kind to a CSV and a JSON file at once. */
 import { type FileHandle, open } from 'node:fs/promises'
-import {
-  EXPORTED_FIELDS,
-  type ExportedRow,
-  type ExportedValue,
-  type ExportKind,
-  LIST_JOINT,
-} from '../../domain/imports/tables/own-export.ts'
-import { csvLine } from '../../domain/text/csv.ts'
+import { csvHead, csvRows, jsonRow } from '../../domain/imports/tables/export-text.ts'
+import type { ExportedRow, ExportKind } from '../../domain/imports/tables/own-export.ts'
 
-/** Spreadsheets need it to read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 const FORMATS = ['csv', 'json'] as const
 
 /** The names of the files of a kind: "listings.csv", "listings.json". */
 export const fileNames = (kind: ExportKind): string[] => FORMATS.map((format) => `${kind}.${format}`)
-
-/** A value as a cell: "yes", "Moving; Freight". */
-const cellOf = (value: ExportedValue | undefined): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? value.join(LIST_JOINT) : String(value ?? '')
-}
-
-const csvHead = (kind: ExportKind): string => BYTE_ORDER_MARK + csvLine(EXPORTED_FIELDS[kind])
-const csvRows = (kind: ExportKind, rows: readonly ExportedRow[]): string =>
-  rows.map((row) => csvLine(EXPORTED_FIELDS[kind].map((field) => cellOf(row[field])))).join('')
-
-/** A row as an object in the order of the columns. */
-const jsonRow = (kind: ExportKind, row: ExportedRow): string =>
-  JSON.stringify(Object.fromEntries(EXPORTED_FIELDS[kind].map((field) => [field, row[field]])))
 
 /** A file that only its owner can read. @throws what node:fs throws if it exists */
 const create = (path: string): Promise<FileHandle> => open(path, 'wx', 0o600)
@@ -43,7 +21,7 @@ const create = (path: string): Promise<FileHandle> => open(path, 'wx', 0o600)
 export const writeFiles = async (
   path: string,
   kind: ExportKind,
-  pages: AsyncIterable<ExportedRow[]>,
+  batches: AsyncIterable<ExportedRow[]>,
   onRows: (rows: number) => void,
 ): Promise<number> => {
   const [csv, json] = await Promise.all([create(`${path}.csv`), create(`${path}.json`)])
@@ -51,7 +29,7 @@ export const writeFiles = async (
   try {
     await csv.write(csvHead(kind))
     await json.write('[')
-    for await (const rows of pages) {
+    for await (const rows of batches) {
       const objects = rows.map((row, at) => `${count + at > 0 ? ',' : ''}\n${jsonRow(kind, row)}`)
       await csv.write(csvRows(kind, rows))
       await json.write(objects.join(''))

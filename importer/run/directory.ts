@@ -16,6 +16,7 @@ import type {
 } from '../../domain/imports/import-runs.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
 import { type CensusComparison, KNOWN_KINDS, type KnownCarrier } from '../../domain/imports/left-carriers.ts'
+import type { ExportKind } from '../../domain/imports/tables/own-export.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
 import { HIDE_LEFT_AFTER_MONTHS } from '../../domain/removal-requests/rules.ts'
 import { compare } from '../../domain/security/write-filter.ts'
@@ -308,11 +309,8 @@ export class Directory {
     return z.object({ id: z.string() }).parse(answer).id
   }
 
-  /**
-   * Rows of a collection, page by page by id.
-   * @param parts PocketBase's `fields`, which must name `id`, and `expand`. Without them, whole rows without relations
-   */
-  async *rows(collection: string, parts: { fields?: string; expand?: string } = {}): AsyncGenerator<unknown[]> {
+  /** Rows of a collection, page by page by id. */
+  async *rows(collection: string): AsyncGenerator<unknown[]> {
     let last = ''
     for (;;) {
       const query = new URLSearchParams({
@@ -320,7 +318,6 @@ export class Directory {
         skipTotal: '1',
         sort: 'id',
         filter: compare('id', '>', last),
-        ...parts,
       })
       const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
       const { items } = z.object({ items: z.array(z.looseObject({ id: z.string() })) }).parse(answer)
@@ -330,17 +327,23 @@ export class Directory {
     }
   }
 
-  /** How many rows a collection has. */
-  async count(collection: string): Promise<number> {
-    const answer = await this.#send('GET', `/api/collections/${collection}/records?perPage=1&fields=id`)
-    return z.object({ totalItems: z.int() }).parse(answer).totalItems
-  }
-
   /** Rows of a collection that match a filter, newest first. */
   async newest(collection: string, filter: string, most: number): Promise<unknown[]> {
     const query = new URLSearchParams({ perPage: String(most), skipTotal: '1', sort: '-created,-@rowid', filter })
     const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
     return z.object({ items: z.array(z.unknown()) }).parse(answer).items
+  }
+
+  /** The text of an export, for `readExport`. The signal breaks it off. */
+  async exportTable(kind: ExportKind, signal: AbortSignal): Promise<AsyncIterable<string>> {
+    const { url, token } = this.#options
+    const path = pathOf(ROUTES.exportTable, { kind })
+    const sent = { method: 'POST', headers: { authorization: token }, signal }
+    const response = await fetch(url + path, sent).catch((error: unknown) => {
+      throw new DirectoryError(`PocketBase at ${url} stopped answering`, { cause: error })
+    })
+    if (!response.ok || !response.body) throw refusal(url, response.status, await response.json())
+    return response.body.pipeThrough(new TextDecoderStream())
   }
 
   #step(step: string, body: unknown, params: Record<string, string> = {}): Promise<unknown> {

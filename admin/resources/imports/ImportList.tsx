@@ -24,6 +24,7 @@ import { NotRead } from '../../records/NotRead.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { saveFile } from '../../save-file.ts'
 import { screenTitle } from '../../screens.ts'
+import { ExportCard } from './ExportCard.tsx'
 import { FederalFilesCard } from './FederalFilesCard.tsx'
 import { ImportHistory } from './ImportHistory.tsx'
 import { formatBytes } from './import-summary.ts'
@@ -35,6 +36,7 @@ export default function ImportList() {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 960 }}>
       <PageTitle title={screenTitle('/admin/imports')} />
       <UploadCard />
+      <ExportCard />
       <FederalFilesCard />
       {!runs && (hasFailed ? <NotRead what="the imports" onRetry={refetch} /> : <Loading />)}
       {runs && <ImportHistory runs={runs} onShowAll={showWhole} />}

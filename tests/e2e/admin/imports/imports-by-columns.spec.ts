@@ -11,12 +11,16 @@ const row = (page: Page, name: string) => page.getByRole('table', { name: 'Rows'
 const fieldFor = (page: Page, column: string) => page.getByLabel(`Field for column “${column}”`)
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
-const FILE = `Color;STATE;Who They Are;TOWN;categories;Notes
-red;Indiana;Columns Carrier;Gary;freight;Moved here from a directory of its own.
-blue;IN;Columns Gardener;Gary;gardening;
+const FILE = `Color;STATE;Who They Are;TOWN;categories;Notes;Owner email
+red;Indiana;Columns Carrier;Gary;freight;Moved here from a directory of its own.;columns.owner@example.com
+blue;IN;Columns Gardener;Gary;gardening;;
 `
 
-test('maps columns with other names, tries the import, runs it and undoes it', async ({ openAs, page, baseURL }) => {
+test('maps columns with other names, tries the import, runs it, invites an owner and undoes it', async ({
+  openAs,
+  page,
+  baseURL,
+}) => {
   await openAs('admin', '/admin/imports')
   await page.getByRole('radio', { name: 'Listings' }).check()
   const template = page.waitForEvent('download')
@@ -54,6 +58,12 @@ test('maps columns with other names, tries the import, runs it and undoes it', a
   await expect(state(page)).toContainText('Imported')
   const path = `${baseURL}/company/columns-carrier`
   await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(200)
+
+  const owners = page.getByRole('region', { name: 'Owners' })
+  await expect(owners).toContainText('1 row names an owner by email address. We email nobody until you invite them.')
+  await owners.getByRole('button', { name: 'Invite owners' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite owners' }).click()
+  await expect(owners.getByRole('status')).toHaveText('Invited by email: the owners of 1 company.')
 
   await button(page, 'Undo import').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()

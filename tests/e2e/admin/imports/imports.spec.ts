@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect as patient, test, violationsOf } from '../../../support/browser/console.ts'
+import { confirmIdentity, expect as patient, test, violationsOf } from '../../../support/browser/console.ts'
 import { expectAccessible, expectToFit } from '../../../support/browser/screenshots.ts'
 import { federalFile } from '../../../support/carriers/federal-files.ts'
 import { censusText } from '../../../support/census-file.ts'
-import { createListing } from '../../../support/records.ts'
+import { createListing, nextNumber } from '../../../support/records.ts'
 
 /** Waiting for the published site takes long on a busy machine. */
 const expect = patient.configure({ timeout: 80_000 })
@@ -103,6 +104,18 @@ test('downloads rejected rows with the reasons', async ({ openAs, page }) => {
   expect(Buffer.concat(parts).toString()).toContain('line 3: 2 cells where the header has')
 })
 
+test('downloads all listings after a password', async ({ openAs, page, cast }) => {
+  const name = `=Formula Freight, "Inc." ${nextNumber()}`
+  await createListing(cast.admin.api, { name })
+  await openAs('admin', SCREEN)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download listings').click()
+  await confirmIdentity(page)
+  const file = await download
+  expect(file.suggestedFilename()).toBe('listings.csv')
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"'${name.replaceAll('"', '""')}",Chicago,IL,`)
+})
+
 test('refuses an empty file and cancels an upload', async ({ openAs, page }) => {
   await openAs('admin', SCREEN)
   await send(page, 'empty.csv', '')
@@ -174,6 +187,7 @@ const FULL = {
     departedNames: [{ usdot_number: '1234570', name: 'X'.repeat(80), reason: 'not in the file' }],
     hideAfterMonths: 1,
     returned: 7,
+    owners: 1204,
   },
 }
 
