@@ -104,16 +104,20 @@ test('downloads rejected rows with the reasons', async ({ openAs, page }) => {
   expect(Buffer.concat(parts).toString()).toContain('line 3: 2 cells where the header has')
 })
 
-test('downloads all listings after a password', async ({ openAs, page, cast }) => {
-  const name = `=Formula Freight, "Inc." ${nextNumber()}`
-  await createListing(cast.admin.api, { name })
-  await openAs('admin', SCREEN)
-  const download = page.waitForEvent('download')
-  await button(page, 'Download listings').click()
-  await confirmIdentity(page)
-  const file = await download
-  expect(file.suggestedFilename()).toBe('listings.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain(`"'${name.replaceAll('"', '""')}",Chicago,IL,`)
+test.describe('before the password is entered', () => {
+  test.use({ expectedComplaint: /status of 403/ })
+
+  test('downloads all listings after a password', async ({ openAs, page, cast }) => {
+    const name = `=Formula Freight, "Inc." ${nextNumber()}`
+    await createListing(cast.admin.api, { name })
+    await openAs('admin', SCREEN)
+    const download = page.waitForEvent('download')
+    await button(page, 'Download listings').click()
+    await confirmIdentity(page)
+    const file = await download
+    expect(file.suggestedFilename()).toBe('listings.csv')
+    expect(await readFile(await file.path(), 'utf8')).toContain(`"'${name.replaceAll('"', '""')}",Chicago,IL,`)
+  })
 })
 
 test('refuses an empty file and cancels an upload', async ({ openAs, page }) => {
