@@ -81,11 +81,11 @@ const exportKind = async (kind: ExportKind, { folder, directory, host }: Export)
 /** Writes the files of all kinds, or none. */
 const exportAll = async (folder: string, host: CommandHost): Promise<number> => {
   const unfinished = join(folder, UNFINISHED)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
   const backend = await host.open()
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    rmSync(unfinished, { recursive: true, force: true })
+    mkdirSync(unfinished, { mode: 0o700 })
     const directory = new Directory({ ...backend, holder: '' })
     const lines: string[] = []
     for (const kind of EXPORT_KINDS) {

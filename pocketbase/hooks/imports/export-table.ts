@@ -8,8 +8,8 @@ import {
   REVIEW_STATUSES,
   type RowOf,
 } from '../../../domain/imports/tables/own-export.ts'
-import { requireFreshProof } from '../accounts/fresh-proof.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
+import { requireFreshProof } from '../accounts/sign-in/fresh-proof.ts'
 import { selectRows } from '../database/records.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/store-event.ts'
