@@ -194,7 +194,16 @@ export const companyDataSchema = z
       )
       .describe('Photos that the company added and we approved, at most eight.'),
     about: text('The first sentences of its description, or a line of facts.'),
-    service_areas: z.array(z.string()).describe('Where it hauls.'),
+    service_areas: z.array(z.string()).describe('Where it hauls, by its registration form.'),
+    serves: z
+      .nullable(
+        z.object({
+          regions: z.array(z.string()).describe('Codes of states and provinces, such as "KS".'),
+          within_miles: number('Miles around its city.'),
+          stated_on: day('Day on which it said so.'),
+        }),
+      )
+      .describe('Where the company itself says it works. Null if it says nothing.'),
     facts,
     record: z.nullable(record).describe('What FMCSA’s files say beyond these facts. Null if none names the carrier.'),
   })

@@ -43,6 +43,8 @@ const pendingListing = z.object({
   website: z.string(),
   address: z.string(),
   hours: z.string(),
+  serves_regions: z.array(z.string()),
+  serves_within: z.string(),
   usdot_number: z.string(),
   mc_number: z.string(),
   logo: z.string(),

@@ -1,6 +1,8 @@
 import { NO_FACTS } from '../../domain/carrier-record/carrier-facts.ts'
 import { newListing } from '../../domain/listings/new-listing.ts'
 import type { Listing } from '../../domain/listings/schema.ts'
+import { SERVES_WITHIN } from '../../domain/listings/service-area.ts'
+import { REGION_CODES } from '../../domain/places/regions.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Company } from '../company.ts'
 import { drawAddress, drawEmail, drawPhone, drawWebsite } from '../contacts.ts'
@@ -56,6 +58,18 @@ interface Rowing {
 /** Half of the companies say when they are open. */
 const HOURS = ['', 'Mo-Fr 08:00-17:00', '', 'Mo-Fr 07:00-18:00, Sa 08:00-12:00', '', 'Mo-Su 00:00-24:00'] as const
 
+/** A third of the companies say where they work. */
+const areaOf = (
+  { location: { region } }: Company,
+  index: number,
+  stated: string,
+): Pick<Listing, 'serves_regions' | 'serves_within' | 'serves_since'> => {
+  if (index % 3 !== 0) return { serves_regions: [], serves_within: '', serves_since: '' }
+  const [code] = REGION_CODES.filter((code) => code === region)
+  const serves_within = SERVES_WITHIN[index % SERVES_WITHIN.length] ?? ''
+  return { serves_regions: code ? [code] : [], serves_within, serves_since: stated }
+}
+
 const contactsOf = (company: Company, slug: string, random: Random) => {
   const { facts } = company
   const has = (share: number) => random.chance(share)
@@ -90,6 +104,7 @@ const companyRow = (company: Company, slug: string, rowing: Rowing, random: Rand
     is_featured: isFeatured,
     verified: isVerified,
     verified_since: isVerified ? moments.updated : '',
+    ...areaOf(company, rowing.index, moments.updated),
     owner: '',
     ...record,
     ...(random.chance(SHARE_WITH.logo) ? { logo_svg: drawLogo(name, random) } : {}),

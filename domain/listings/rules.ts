@@ -1,4 +1,5 @@
 import { FACT_LABELS, USDOT_LABEL } from '../carrier-record/carrier-facts.ts'
+import { oneOf, several } from '../fields/exact-rules.ts'
 import {
   choice,
   type EmailRule,
@@ -11,9 +12,12 @@ import {
   tidyValue,
   website,
 } from '../fields/field-rules.ts'
+import { REGION_CODES } from '../places/regions.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
 import { isHours, tidyHours } from '../text/opening-hours.ts'
 import { PHONE_CHECK } from '../text/phone.ts'
+
+import { SERVES_WITHIN } from './service-area.ts'
 
 /** The listing form: limits, labels and rules. Free of zod, which would double the console's first load. */
 
@@ -49,6 +53,8 @@ export const LISTING_LABELS = {
   website: 'Website',
   address: 'Address',
   hours: 'Hours',
+  serves_regions: 'States and provinces you serve',
+  serves_within: 'Distance you serve around your city',
   is_featured: 'Featured',
   verified: 'Verified',
   rating: 'Rating',
@@ -79,6 +85,8 @@ export const LISTING_FORM = {
     // no pattern of SQL describes hours, so each given text is read
     check: { problemOf: (text: string) => (isHours(text) ? undefined : HOURS_PROBLEM), passing: '' },
   },
+  serves_regions: several('States and provinces', REGION_CODES),
+  serves_within: oneOf('Distance', SERVES_WITHIN),
   location: choice('Please select a location'),
   services: choice('Please select at least one service type'),
   rating: range('Rating', 0, MAX_STARS),
@@ -96,6 +104,8 @@ export const OWNER_FORM_FIELDS = [
   'website',
   'address',
   'hours',
+  'serves_regions',
+  'serves_within',
 ] as const
 /** Fields for administrators only. */
 export const ADMIN_FORM_FIELDS = ['is_featured', 'rating'] as const
@@ -129,5 +139,5 @@ export const listingProblems = (given: Values, stored: Values = {}): Partial<Rec
 }
 
 /** Fields that no screen shows. The server uses them for search and slugs. */
-export const KEPT_BY_SERVER = ['search_text', 'editors', 'address_since', 'verified_since'] as const
+export const KEPT_BY_SERVER = ['search_text', 'editors', 'address_since', 'verified_since', 'serves_since'] as const
 export type KeptByServer = (typeof KEPT_BY_SERVER)[number]

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { factFields } from '../carrier-record/schema.ts'
 import {
   choice,
+  choices,
   flag,
   number,
+  optionalChoice,
   optionalFile,
   optionalMoment,
   optionalRelation,
@@ -14,11 +16,13 @@ import {
   wholeNumber,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
+import { REGION_CODES } from '../places/regions.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
 import { SAVED_ORDERS, SAVED_SORTS } from './console/saved-filter.ts'
 import { LISTING_STATES } from './listing-states.ts'
 import { VIEW_KINDS } from './listing-views.ts'
 import { LISTING_LIMITS } from './rules.ts'
+import { SERVES_WITHIN } from './service-area.ts'
 
 /** A company. An imported one may have only a name, slug, place and service. */
 export const listingSchema = z.object({
@@ -35,6 +39,8 @@ export const listingSchema = z.object({
   address: ruled(RECORD_RULES.company_listings.address),
   website: ruled(RECORD_RULES.company_listings.website),
   hours: ruled(RECORD_RULES.company_listings.hours),
+  serves_regions: choices(REGION_CODES),
+  serves_within: optionalChoice(SERVES_WITHIN),
   logo: optionalFile,
   rating: number(0, MAX_STARS),
   is_featured: flag,
@@ -52,6 +58,8 @@ export const listingSchema = z.object({
   address_since: optionalMoment,
   /** When it was verified last. '' if nobody knows. Only the server sets it. */
   verified_since: optionalMoment,
+  /** When its service area was stated last. '' without one. Only the server sets it. */
+  serves_since: optionalMoment,
 })
 export type Listing = z.infer<typeof listingSchema>
 

@@ -27,6 +27,8 @@ export const SHOWN_FIELDS: Readonly<Record<QueueKind, Shape>> = {
     website: true,
     address: true,
     hours: true,
+    serves_regions: true,
+    serves_within: true,
     usdot_number: true,
     mc_number: true,
     logo: true,

@@ -23,6 +23,9 @@ export const publicListingSchema = listingSchema
     state_reason: true,
     address_since: true,
     verified_since: true,
+    serves_regions: true,
+    serves_within: true,
+    serves_since: true,
   })
   .extend({
     slug: listingSchema.shape.slug.regex(SLUG_PATTERN),
@@ -34,6 +37,14 @@ export const publicListingSchema = listingSchema
     verified_on: z.string(),
     /** What FMCSA's files beyond the census say. Null if no file names it. */
     federal: federalRecordsSchema.nullable(),
+    /** Where it says that it works, and the day on which it said so, YYYY-MM-DD. '' if nobody knows the day. */
+    service_area: z
+      .object({
+        regions: listingSchema.shape.serves_regions,
+        within: listingSchema.shape.serves_within,
+        stated_on: z.string(),
+      })
+      .nullable(),
     /** Its approved photos, in their order. */
     photos: z.array(publicPhotoSchema),
   })

@@ -55,6 +55,7 @@ export const listing = (
   usdot_number: '',
   ...NO_FACTS,
   federal: null,
+  service_area: null,
   photos: [],
   has_email: true,
   is_claimed: false,

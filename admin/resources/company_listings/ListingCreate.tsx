@@ -28,6 +28,8 @@ const EMPTY: ListingValues = {
   email: '',
   website: '',
   hours: '',
+  serves_regions: [],
+  serves_within: '',
   address: '',
 }
 const EMPTY_FOR_ADMINS: ListingValues = {

@@ -124,6 +124,10 @@ const factsOf = (listing: WaitingListing): Fact[] => [
     label: LISTING_LABELS[field],
     value: listing[field],
   })),
+  ...(listing.serves_regions.length > 0
+    ? [{ label: LISTING_LABELS.serves_regions, value: listing.serves_regions.join(', ') }]
+    : []),
+  ...(listing.serves_within ? [{ label: LISTING_LABELS.serves_within, value: `${listing.serves_within} miles` }] : []),
   { label: 'Sent', value: <Moment at={listing.created} /> },
   { label: 'By', value: <PersonLine person={listing.sender} /> },
   {

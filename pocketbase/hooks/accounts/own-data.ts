@@ -31,10 +31,11 @@ const ACCOUNT = `(SELECT ${rowOf(['email', 'full_name', 'created', 'last_sign_in
 const LISTINGS = rowsOf(
   'company_listings',
   'own.owner = {:id}',
-  'name slug state state_reason description phone email address website hours usdot_number mc_number rating created updated'.split(
+  'name slug state state_reason description phone email address website hours serves_within usdot_number mc_number rating created updated'.split(
     ' ',
   ),
   {
+    serves_regions: 'json(own.serves_regions)',
     city: '(SELECT name FROM locations WHERE id = own.location)',
     services: '(SELECT json_group_array(name) FROM services WHERE id IN (SELECT value FROM json_each(own.services)))',
     verified: isTrue('verified'),

@@ -15,7 +15,7 @@ const NEWEST_DELETED = `FROM (SELECT \`row\`, created FROM deleted_records WHERE
   AND field = '' AND \`row\`->>'$.usdot_number' = {:number} ORDER BY created DESC LIMIT 1)`
 
 /** Lists are stored as JSON texts. */
-const LISTS = ['services', 'cargo']
+const LISTS = ['services', 'cargo', 'serves_regions']
 
 /** The newest deleted listing with a number. It names only a city and services that still exist. */
 const deletedListing = (app: core.App, number: string): DeletedListing | undefined => {

@@ -132,3 +132,27 @@ describe('the day on which a listing is verified', () => {
     expect((await since(id)) > first).toBe(true)
   })
 })
+
+describe('the service area that a company states', () => {
+  const change = (id: string, values: object) =>
+    server.superuser.patch(`/api/collections/company_listings/records/${id}`, values)
+  const since = async (id: string) => String((await server.superuser.read('company_listings', id))['serves_since'])
+
+  it('has the time when it was stated last, as long as there is one', async () => {
+    const id = await create({ name: 'Wide Lines', serves_regions: ['KS'] })
+    const first = await since(id)
+    expect(first.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
+    await change(id, { phone: '312-555-0199' })
+    expect(await since(id)).toBe(first)
+    await change(id, { serves_within: '100' })
+    expect((await since(id)) > first).toBe(true)
+    await change(id, { serves_regions: [], serves_within: '' })
+    expect(await since(id)).toBe('')
+  })
+
+  it('names only regions and distances that exist', async () => {
+    const id = await create({ name: 'Narrow Lines' })
+    for (const values of [{ serves_regions: ['XX'] }, { serves_within: '70' }])
+      expect((await change(id, values)).status).toBe(400)
+  })
+})

@@ -67,10 +67,13 @@ const setEditors = (app: core.App, record: core.Record) => {
   record.set('editors', assignments.map((assignment) => assignment?.getString('assigned_to_user')).join(' '))
 }
 
-/** Notes when a listing is verified. An undone change brings back the earlier time. */
-const noteVerified = (app: core.App, record: core.Record) => {
-  const isNew = record.getBool('verified') && !record.original().getBool('verified')
-  if (isNew && !undoneBy(app, record.id)) record.set('verified_since', timeFromNow(0))
+/** Notes when a listing is verified, and when its service area is stated. An undone change keeps the earlier time. */
+const noteMoments = (app: core.App, record: core.Record) => {
+  if (undoneBy(app, record.id)) return
+  const before = record.original()
+  if (record.getBool('verified') && !before.getBool('verified')) record.set('verified_since', timeFromNow(0))
+  const areaOf = (it: core.Record) => `${it.getStringSlice('serves_regions')} ${it.getString('serves_within')}`
+  if (areaOf(record) !== areaOf(before)) record.set('serves_since', areaOf(record) === ' ' ? '' : timeFromNow(0))
 }
 
 /** On create: sets the fields that the server computes. A listing without a state waits for approval. */
@@ -89,7 +92,7 @@ export const createListing = (e: core.RecordEvent) => {
     () => searchedCompany(record),
   )
   for (const [field, value] of Object.entries(listing)) record.set(field, value)
-  noteVerified(e.app, record)
+  noteMoments(e.app, record)
   e.next()
 }
 
@@ -101,7 +104,7 @@ export const updateListing = (e: core.RecordEvent) => {
   assignAddress(e.app, record, place.name)
   record.set('search_text', searchText(searchedCompany(record), place))
   setEditors(e.app, record)
-  noteVerified(e.app, record)
+  noteMoments(e.app, record)
   e.next()
   saveRedirect(e.app, record, old)
 }

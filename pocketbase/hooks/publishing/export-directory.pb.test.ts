@@ -98,7 +98,7 @@ describe('the export', () => {
       }),
     )
     expect(rows('company_listings')).toContainEqual(
-      expect.objectContaining({ id: bare, slug: 'plain', has_email: false, is_claimed: false }),
+      expect.objectContaining({ id: bare, slug: 'plain', has_email: false, is_claimed: false, service_area: null }),
     )
     expect(rows('location_redirects')).toEqual([expect.objectContaining({ from_slug: 'tulsa' })])
     expect(rows('slug_redirects')).toEqual([expect.objectContaining({ from_slug: 'bare', listing: bare })])

@@ -67,6 +67,8 @@ const COLUMNS: { [C in ExportedCollection]: { [F in keyof ExportedRow<C>]: strin
     source: 'source',
     source_date: 'source_date',
     federal: json('federal'),
+    service_area: `json(iif(serves_regions = '[]' AND serves_within = '', 'null', json_object(
+      'regions', ${json('serves_regions')}, 'within', serves_within, 'stated_on', substr(serves_since, 1, 10))))`,
     photos: json('photos'),
     created: 'created',
     updated: 'updated',

@@ -110,7 +110,8 @@ const placeName = (id: string): string =>
   `(SELECT iif(region = '', name, name || ', ' || region) FROM locations WHERE locations.id = ${id})`
 
 const LISTING = `'name', name, 'description', description, 'phone', phone, 'email', email, 'website', website,
-  'address', address, 'hours', hours, 'usdot_number', usdot_number, 'mc_number', mc_number, 'logo', logo, 'slug', slug,
+  'address', address, 'hours', hours,
+  'serves_regions', json(serves_regions), 'serves_within', serves_within, 'usdot_number', usdot_number, 'mc_number', mc_number, 'logo', logo, 'slug', slug,
   'state', state, 'state_reason', state_reason, 'place', ${placeName('row.location')},
   'services', (SELECT json_group_array(services.name) FROM services
     WHERE services.id IN (SELECT value FROM json_each(row.services))),

@@ -45,6 +45,23 @@ test('an area is served only if the carrier’s form says so, and "other states"
   expect(companyLd({})).not.toHaveProperty('areaServed')
 })
 
+test('what a company says about its area takes the place of its form, and the two are never mixed', () => {
+  const form = { source: 'census', record_date: '2026-01-02', operation: 'interstate' } as const
+  const stated = { regions: ['KS', 'ON'], within: '100', stated_on: '2026-11-28' } as const
+  const says = (area: object) => companyLd({ ...form, service_area: { ...stated, ...area, regions: ['KS', 'ON'] } })
+  expect(says({ within: '' })).toMatchObject({ areaServed: ['Kansas', 'Ontario'] })
+  // the city of this test has no position
+  expect(says({})).toMatchObject({ areaServed: ['Kansas', 'Ontario'] })
+})
+
+test('photos come before the logo, and one picture is an address', () => {
+  const photo = { id: 'p', file: '/photos/a/b.webp', description: 'Our yard', width: 1600, height: 1200, updated: '' }
+  const [large, logo] = ['https://haul.example/photos/a/b.jpg', 'https://haul.example/logos/a.webp']
+  expect(companyLd({ photos: [photo] })).toMatchObject({ image: large })
+  expect(companyLd({ photos: [photo], logo: '/logos/a.webp' })).toMatchObject({ image: [large, logo] })
+  expect(companyLd({})).not.toHaveProperty('image')
+})
+
 test('a carrier is identified by its USDOT and docket numbers, and is the same as in its official record', () => {
   const ld = companyLd({ usdot_number: '271828', mc_number: 'MC-123456' })
   expect(ld).toMatchObject({

@@ -114,6 +114,25 @@ const someOf = (values: readonly string[]): string[] | undefined => {
 const businessType = ({ services }: CompanyPageProps): string =>
   services.some(({ name, path }) => path && /\b(moving|movers)\b/i.test(name)) ? 'MovingCompany' : 'LocalBusiness'
 
+/** What the company says. If it says nothing, what its registration form says; the two are never mixed. */
+const areaServed = ({ servedArea, areasNote, areas }: CompanyPageProps): unknown[] | undefined => {
+  if (!servedArea) return areasNote ? someOf(areas.filter((area) => area !== OTHER_STATES)) : undefined
+  const { regions, circle } = servedArea
+  const served = [
+    ...regions,
+    ...(circle
+      ? [
+          {
+            '@type': 'GeoCircle',
+            geoMidpoint: { '@type': 'GeoCoordinates', latitude: circle.latitude, longitude: circle.longitude },
+            geoRadius: circle.meters,
+          },
+        ]
+      : []),
+  ]
+  return served.length > 0 ? served : undefined
+}
+
 /** Its photos, then its logo. One address if there is one. */
 const imageOf = (site: URL, { logo, photos = [] }: CompanyPageProps): string | string[] | undefined => {
   const images = someOf([...photos.map(({ path }) => largePhotoOf(path)), logo])?.map(
@@ -143,7 +162,7 @@ export const companyJsonLd = (site: URL, company: CompanyPageProps): JsonLd =>
       addressRegion: company.region || undefined,
       addressCountry: company.country || undefined,
     },
-    areaServed: company.areasNote ? someOf(company.areas.filter((area) => area !== OTHER_STATES)) : undefined,
+    areaServed: areaServed(company),
     legalName: company.legalName,
     identifier: identifiers(company),
     makesOffer: company.services

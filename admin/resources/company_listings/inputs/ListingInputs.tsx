@@ -18,6 +18,7 @@ import { chooseLogo, SVG_TYPE } from './logo-file.ts'
 import { MissingCity } from './MissingCity.tsx'
 import { RecordInputs } from './RecordInputs.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
+import { ServiceAreaInputs } from './ServiceAreaInputs.tsx'
 import { TextEntry } from './TextEntry.tsx'
 
 const LocationInput = () => (
@@ -61,6 +62,7 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     <TextEntry source="website" label={`${LISTING_LABELS.website} (optional)`} inputProps={{ inputMode: 'url' }} />
     <TextEntry source="address" label={LISTING_LABELS.address} required />
     <HoursEntry />
+    <ServiceAreaInputs />
     {isAdmin && <RatingInput />}
     {isAdmin && <CheckEntry source="is_featured" label={LISTING_LABELS.is_featured} />}
     {isAdmin && <CheckEntry source="verified" label={LISTING_LABELS.verified} />}

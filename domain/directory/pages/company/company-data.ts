@@ -49,6 +49,8 @@ export interface CompanyData {
   about: string
   services: string[]
   service_areas: string[]
+  /** What the company itself says. Null if it says nothing. */
+  serves: { regions: string[]; within_miles: number | null; stated_on: string | null } | null
   /** "Broker" or similar for a company that hauls nothing itself. */
   role: string | null
   /** "4 trucks", or "4 trucks in 2007" if the company said so of old. */
@@ -93,6 +95,13 @@ const recordOf = (check: CarrierCheck | null): CompanyData['record'] => {
   return record
 }
 
+const servesOf = ({ service_area }: Company): CompanyData['serves'] =>
+  service_area && {
+    regions: service_area.regions,
+    within_miles: orNull(Number(service_area.within)),
+    stated_on: orNull(service_area.stated_on),
+  }
+
 /** A company's page as data. */
 export const companyData = (company: Company): CompanyData => {
   const check = companyCheck(company)
@@ -126,6 +135,7 @@ export const companyData = (company: Company): CompanyData => {
     about: card.about,
     services: company.services.map(({ name }) => name),
     service_areas: card.areas,
+    serves: servesOf(company),
     role: orNull(card.role),
     fleet: orNull(card.trucks),
     rating: rating.value > 0 ? rating : null,

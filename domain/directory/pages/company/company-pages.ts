@@ -5,8 +5,10 @@ import { checkLines, MOVING } from '../../../carrier-record/check-lines.ts'
 import { formLine } from '../../../carrier-record/safety-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
+import { areaInWords, withinMeters } from '../../../listings/service-area.ts'
 import { SMALL_PHOTO_SIDE } from '../../../photos/photo-file.ts'
 import { fitted } from '../../../photos/rules.ts'
+import { regionName } from '../../../places/regions.ts'
 import { claimPath, companyPath, listPath } from '../../../routes.ts'
 import { formatMonth } from '../../../text/format.ts'
 import type { Company } from '../../company.ts'
@@ -65,6 +67,18 @@ export interface CompanyPhoto {
   height: number
 }
 
+/** Where a company says it works. */
+export interface ServedArea {
+  /** "Kansas, Missouri, and within 100 miles of Topeka" */
+  words: string
+  /** "By the company, Nov 2026" */
+  source: string
+  /** Names of states and provinces. */
+  regions: string[]
+  /** The distance around its city, for programs. */
+  circle?: { latitude: number; longitude: number; meters: number }
+}
+
 /** What a page says about its company, whatever others are in the directory. */
 export interface CompanyFacts extends CompanyCard {
   /** The whole description. */
@@ -80,6 +94,8 @@ export interface CompanyFacts extends CompanyCard {
   fleet: string
   /** Where the service areas come from: "According to its registration form of Jul 2023". '' without a form. */
   areasNote: string
+  /** What the company itself says, apart from any record. Absent if it says nothing. */
+  servedArea?: ServedArea
   record?: FederalRecord
   panel?: CheckPanel
   city: string
@@ -144,6 +160,21 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
   }
 }
 
+const servedAreaOf = ({ service_area, location }: Company): { servedArea?: ServedArea } => {
+  if (!service_area) return {}
+  const { within, stated_on } = service_area
+  const { latitude, longitude, country } = location
+  const hasPosition = latitude !== 0 || longitude !== 0
+  return {
+    servedArea: {
+      words: areaInWords(service_area, { name: cityName(location), country }),
+      source: stated_on ? `By the company, ${formatMonth(stated_on)}` : 'By the company',
+      regions: service_area.regions.map(regionName),
+      ...(within && hasPosition ? { circle: { latitude, longitude, meters: withinMeters(within) } } : {}),
+    },
+  }
+}
+
 const photosOf = ({ photos }: Company): { photos?: CompanyPhoto[] } =>
   photos.length === 0
     ? {}
@@ -164,6 +195,7 @@ export const companyFacts = rememberLast(
     ...companyCard(company),
     ...recordOf(company),
     ...panelOf(company),
+    ...servedAreaOf(company),
     ...photosOf(company),
     description: company.description,
     moreAbout: firstSentences(company.description, ABOUT_SENTENCES).rest,

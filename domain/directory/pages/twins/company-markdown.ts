@@ -27,7 +27,7 @@ const START = companyPath('')
 const companyMarkdownPath = (slug: string): string => twinPath(companyPath(slug), 'md')
 
 const identity = (company: CompanyFacts): string => {
-  const { path, place, placePath, usdotNumber, mcNumber, services, areas, areasNote } = company
+  const { path, place, placePath, usdotNumber, mcNumber, services, areas, areasNote, servedArea } = company
   const offered = services.filter((service) => service.path)
   return items(
     item('Page', link(company.name, path)),
@@ -43,6 +43,7 @@ const identity = (company: CompanyFacts): string => {
     item('Role', plain(company.role)),
     item('Services', offered.map(({ name, path }) => link(name, twinPath(path, 'md'))).join(', ')),
     item('Service areas', plain(areas.join(', ')) + (areasNote && ` (${plain(areasNote)})`)),
+    item('Says it serves', servedArea ? plain(`${servedArea.words} (${servedArea.source})`) : ''),
     item('Fleet', plain(company.fleet)),
     item('Rating', company.rating.value > 0 ? ratingText(company.rating) : ''),
     company.verified ? `- ${verifiedMark(company.verifiedOn)}` : '',
