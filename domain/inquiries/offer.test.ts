@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offerFacts, PRICE_PROBLEM, readPrice } from './offer.ts'
+import { currencyIn, offerFacts, PRICE_PROBLEM, priceLabel, readPrice } from './offer.ts'
 
 describe('a typed price', () => {
   it.each([
@@ -22,9 +22,16 @@ describe('a typed price', () => {
 })
 
 it('lists only what a reply offers', () => {
-  expect(offerFacts({ price: 1850, available_on: '2026-01-31' })).toEqual([
-    ['Price', '$1,850'],
+  expect(offerFacts({ price: 1850, currency: 'USD', available_on: '2026-01-31' })).toEqual([
+    ['Price', 'US$1,850'],
     ['Earliest date', 'Jan 31, 2026'],
   ])
-  expect(offerFacts({ price: 0, available_on: '' })).toEqual([])
+  expect(offerFacts({ price: 0, currency: '', available_on: '' })).toEqual([])
+})
+
+it('names the dollars of the company’s country, unless the reply is from before that', () => {
+  const priceOf = (currency: string) => offerFacts({ price: 1850, currency, available_on: '' })
+  expect([currencyIn('US'), currencyIn('CA')].map(priceOf)).toEqual([[['Price', 'US$1,850']], [['Price', 'CA$1,850']]])
+  expect(priceOf('')).toEqual([['Price', '$1,850']])
+  expect(priceLabel('CAD')).toBe('Price in Canadian dollars (optional)')
 })

@@ -15,6 +15,7 @@ import {
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { REVISION_LIMITS } from '../history/rules.ts'
 import { CUSTOMER_CHOICES } from '../requests/rules.ts'
+import { CURRENCIES } from './offer.ts'
 import { INQUIRY_EVENTS, INQUIRY_STATUSES, OUTCOMES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
@@ -68,6 +69,8 @@ export const inquiryReplySchema = z.object({
   /** Whole dollars, 0 if none, and the earliest date, '' if none. */
   price: ruledNumber(RECORD_RULES.inquiry_replies.price),
   available_on: ruled(RECORD_RULES.inquiry_replies.available_on),
+  /** Of the price. Only the server sets it. */
+  currency: optionalChoice(CURRENCIES),
   /** Whether its email asks the customer to confirm, and whether it waits for that. Only the server sets these. */
   asks_customer: flag,
   is_waiting: flag,

@@ -6,7 +6,7 @@ import { letterText } from './letter.ts'
 
 const facts: ReplyFacts = {
   text: 'We will call you this afternoon.',
-  offer: { price: 0, available_on: '' },
+  offer: { price: 0, currency: '', available_on: '' },
   replyTo: 'dispatch@directory.example',
   companyName: 'Prairie Lines',
   companyUrl: 'https://directory.example/company/prairie-lines',
@@ -29,9 +29,9 @@ test('names the company in the subject, sender and text of a reply', () => {
 })
 
 test('states the price and the date of a reply', () => {
-  const offer = { price: 1850, available_on: '2026-02-07' }
+  const offer = { price: 1850, currency: 'USD', available_on: '2026-02-07' }
   for (const reply of [replyLetter({ ...facts, offer }), replyLetter({ ...facts, offer, consent })])
-    expect(letterText(reply)).toContain('Price: $1,850\nEarliest date: Feb 7, 2026\nPhone: (312) 555-0142')
+    expect(letterText(reply)).toContain('Price: US$1,850\nEarliest date: Feb 7, 2026\nPhone: (312) 555-0142')
   expect(letterText(replyLetter(facts))).not.toContain('Price')
 })
 

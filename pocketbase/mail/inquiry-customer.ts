@@ -172,7 +172,11 @@ export const customerEmails = {
       return replyLetter({
         ...(reply.getBool('asks_customer') ? { consent: { yes: consentUrl('yes'), no: consentUrl('no') } } : {}),
         text: reply.getString('text'),
-        offer: { price: reply.getInt('price'), available_on: reply.getString('available_on') },
+        offer: {
+          price: reply.getInt('price'),
+          currency: reply.getString('currency'),
+          available_on: reply.getString('available_on'),
+        },
         replyTo: reply.getString('reply_to'),
         companyName,
         companyUrl: siteUrl(app, companyPath(companySlug)),

@@ -7,10 +7,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useGetList } from 'react-admin'
+import { useGetList, useGetOne } from 'react-admin'
+import type { Location } from '../../../domain/catalog/schema.ts'
 import { STANDING_WORDS } from '../../../domain/inquiries/customer-consent.ts'
 import { deliveryText, hasFailed } from '../../../domain/inquiries/inquiry-history.ts'
-import { OFFER_LABELS } from '../../../domain/inquiries/offer.ts'
+import { currencyIn, OFFER_LABELS, priceLabel } from '../../../domain/inquiries/offer.ts'
 import { BUILT_IN_TEMPLATES, FOLLOW_UP_LIMITS, fillTemplate } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry, ReplyTemplate } from '../../../domain/inquiries/schema.ts'
 import type { ReplyProblems, TypedReply } from '../../../domain/inquiries/typed-reply.ts'
@@ -70,7 +71,7 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
             formHelperText: { id: PROBLEM_ID, role: 'alert' },
           }}
         />
-        <OfferFields typed={typed} problems={problems} onWrite={write} />
+        <OfferFields company={company} typed={typed} problems={problems} onWrite={write} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" loading={isSending}>
             {standing === 'asked' ? 'Save reply' : 'Send reply'}
@@ -83,6 +84,7 @@ export const ReplyForm = ({ inquiry, company }: { inquiry: Inquiry; company: Lis
 }
 
 interface OfferFieldsProps {
+  company: ListingRecord
   typed: TypedReply
   problems: ReplyProblems
   onWrite: (changed: Partial<TypedReply>) => void
@@ -91,27 +93,30 @@ interface OfferFieldsProps {
 const OFFER_IDS = { price: 'reply-price', available_on: 'reply-date' } as const
 
 /** A price and a date, both optional, so that customers can compare replies. */
-const OfferFields = ({ typed, problems, onWrite }: OfferFieldsProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, '& > *': { flex: '1 1 12rem' } }}>
-    <LabeledInput
-      id={OFFER_IDS.price}
-      label={`${OFFER_LABELS.price} in dollars (optional)`}
-      value={typed.price}
-      fault={problems.price}
-      inputProps={{ inputMode: 'numeric', maxLength: 20, autoComplete: 'off' }}
-      onChange={({ target }) => onWrite({ price: target.value })}
-    />
-    <LabeledInput
-      id={OFFER_IDS.available_on}
-      label={`${OFFER_LABELS.available_on} (optional)`}
-      type="date"
-      notched
-      value={typed.available_on}
-      fault={problems.available_on}
-      onChange={({ target }) => onWrite({ available_on: target.value })}
-    />
-  </Box>
-)
+const OfferFields = ({ company, typed, problems, onWrite }: OfferFieldsProps) => {
+  const { data: location } = useGetOne<Location>('locations', { id: company.location })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, '& > *': { flex: '1 1 12rem' } }}>
+      <LabeledInput
+        id={OFFER_IDS.price}
+        label={priceLabel(currencyIn(location?.country ?? ''))}
+        value={typed.price}
+        fault={problems.price}
+        inputProps={{ inputMode: 'numeric', maxLength: 20, autoComplete: 'off' }}
+        onChange={({ target }) => onWrite({ price: target.value })}
+      />
+      <LabeledInput
+        id={OFFER_IDS.available_on}
+        label={`${OFFER_LABELS.available_on} (optional)`}
+        type="date"
+        notched
+        value={typed.available_on}
+        fault={problems.available_on}
+        onChange={({ target }) => onWrite({ available_on: target.value })}
+      />
+    </Box>
+  )
+}
 
 /** Shown if the newest reply was not delivered. */
 const FailedReply = ({ inquiry, onUse }: { inquiry: Inquiry; onUse: (text: string) => void }) => {

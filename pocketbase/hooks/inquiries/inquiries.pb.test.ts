@@ -79,7 +79,7 @@ describe('a reply to a customer', () => {
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
     expect((await offer({ price: 1850, available_on: day })).body).toMatchObject({ price: 1850, available_on: day })
     await deliver()
-    expect(onlyEmail(to(customer)).text).toContain(`Price: $1,850\nEarliest date: ${formatDate(day)}`)
+    expect(onlyEmail(to(customer)).text).toContain(`Price: US$1,850\nEarliest date: ${formatDate(day)}`)
     for (const [values, words] of [
       [{ price: 18.5 }, 'Price must be a whole number'],
       [{ price: -1 }, 'Price must be a whole number'],

@@ -1,4 +1,5 @@
 import type { CustomerStanding } from '../../../domain/inquiries/customer-consent.ts'
+import { type Currency, currencyIn } from '../../../domain/inquiries/offer.ts'
 import { MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { countLinks, mayContainLink } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
@@ -20,6 +21,10 @@ export const reasonNotToReply = (inquiry: core.Record, company: core.Record): st
   if (inquiry.getString('customer_choice') === 'declined') return REPLY_REFUSALS.notChosen
   return company.getString('state') === 'published' ? undefined : REPLY_REFUSALS.notPublished
 }
+
+/** The currency of a company's prices. */
+export const currencyOf = (app: core.App, company: core.Record): Currency =>
+  currencyIn(app.findRecordById('locations', company.getString('location')).getString('country'))
 
 /** Who replies. */
 export interface ReplyAuthor {
@@ -81,6 +86,7 @@ export const sendReply = (tx: core.App, given: NewReply, origin: MailOrigin) => 
   requireAllowed(tx, given, standing)
   reply.set('author_name', author.name)
   reply.set('reply_to', author.replyTo)
+  reply.set('currency', currencyOf(tx, company))
   given.save()
   markReply(tx, reply, standing)
   if (standing !== 'asked') enqueueMail(tx, 'inquiry_reply', reply.id, inquiry.getString('customer_email'), origin)

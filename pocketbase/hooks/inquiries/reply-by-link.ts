@@ -22,7 +22,7 @@ import { answerFramed, answerPage } from '../mail/email-page.ts'
 import { siteUrl } from '../mail/mail-facts.ts'
 import { originOf } from '../mail/outbox.ts'
 import { customerStanding } from './customer-consent.ts'
-import { sendReply } from './inquiry-replies.ts'
+import { currencyOf, sendReply } from './inquiry-replies.ts'
 import { type Closed, type OpenedLink, openLink } from './reply-links.ts'
 import {
   linkNote,
@@ -49,6 +49,7 @@ const answerClosed = (e: core.RequestEvent, closed: Closed) => {
 const sentFacts = (reply: core.Record): SentReply => ({
   text: reply.getString('text'),
   price: reply.getInt('price'),
+  currency: reply.getString('currency'),
   available_on: reply.getString('available_on'),
   about: `Reply by ${reply.getString('author_name')}, ${formatDate(reply.getString('created'))}`,
 })
@@ -123,6 +124,7 @@ const answerForm = (e: core.RequestEvent, status: number, opened: OpenedLink, at
       note: STANDING_WORDS[customerStanding(e.app, inquiry.id, author.id)],
       today: timeFromNow(0).slice(0, 10),
       replyTo: author.replyTo,
+      currency: currencyOf(e.app, opened.company),
       customerEmail: inquiry.getString('customer_email'),
     }),
     linkNote(

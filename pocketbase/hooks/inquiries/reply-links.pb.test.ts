@@ -77,7 +77,7 @@ describe('the button in the email about an inquiry', () => {
     await deliver()
     const [, mail] = to(customer)
     expect(mail?.text).toContain(`> ${TEXT}`)
-    expect(mail?.text).toContain('Price: $1,850')
+    expect(mail?.text).toContain('Price: US$1,850')
     expect(mail && replyTo(mail)).toBe(dispatch)
     expect(await replies()).toMatchObject([
       { text: TEXT, price: 1850, available_on, author: owner.id, author_name: dispatch, reply_to: dispatch },

@@ -1,5 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { OFFER_LABELS, type Offer, offerFacts } from '../../../domain/inquiries/offer.ts'
+import { type Currency, OFFER_LABELS, type Offer, offerFacts, priceLabel } from '../../../domain/inquiries/offer.ts'
 import { FOLLOW_UP_LIMITS } from '../../../domain/inquiries/rules.ts'
 import {
   REPLY_FIELDS,
@@ -29,6 +29,8 @@ export interface ReplyForm {
   today: string
   /** Where the customer's response goes. */
   replyTo: string
+  /** Of the company's prices. */
+  currency: Currency
   customerEmail: string
 }
 
@@ -66,18 +68,22 @@ const facts = (given: readonly Fact[]): string => {
 
 const quote = (text: string): string => `<blockquote>${escapeHtml(text)}</blockquote>`
 
-const LABELS = {
+const labelsIn = (currency: Currency): Record<ReplyField, string> => ({
   text: 'Your reply',
-  price: `${OFFER_LABELS.price} in dollars (optional)`,
+  price: priceLabel(currency),
   available_on: `${OFFER_LABELS.available_on} (optional)`,
-} as const satisfies Record<ReplyField, string>
+})
 
 /** The label, the input and the problem of a field. @param attributes HTML attributes of the input */
-const field = ({ problems }: ReplyForm, name: ReplyField, inputOf: (attributes: string) => string): string => {
+const field = (
+  { problems, currency }: ReplyForm,
+  name: ReplyField,
+  inputOf: (attributes: string) => string,
+): string => {
   const problem = problems[name]
   const isFirst = REPLY_FIELDS.find((each) => problems[each]) === name
   const invalid = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"${isFirst ? ' autofocus' : ''}` : ''
-  return `<label for="${name}">${escapeHtml(LABELS[name])}</label>
+  return `<label for="${name}">${escapeHtml(labelsIn(currency)[name])}</label>
 ${inputOf(`id="${name}" name="${name}"${invalid}`)}
 ${problem ? `<p class="fault" id="${name}-problem">${escapeHtml(problem)}</p>` : ''}`
 }

@@ -33,8 +33,8 @@ export const carrierReplies = (app: core.App, request: string): CarrierReply[] =
       'isListed', company.state = 'published', 'isHeld', inquiry.is_held, 'isReached', ${IS_REACHED},
       'choice', inquiry.customer_choice,
       'replies', json((SELECT json_group_array(json_object('text', text, 'on', created, 'price', price,
-        'available_on', available_on)) FROM (
-        SELECT reply.text, reply.created, reply.price, reply.available_on FROM inquiry_replies AS reply
+        'currency', currency, 'available_on', available_on)) FROM (
+        SELECT reply.text, reply.created, reply.price, reply.currency, reply.available_on FROM inquiry_replies AS reply
         WHERE reply.inquiry = inquiry.id AND reply.is_waiting = FALSE ORDER BY reply.created DESC LIMIT ${MOST_REPLIES}))))`,
     `FROM (SELECT * FROM inquiries WHERE request = {:request} ORDER BY created, rowid) AS inquiry
       JOIN company_listings AS company ON company.id = inquiry.listing`,

@@ -322,7 +322,7 @@ describe('the private page', () => {
     const html = await response.text()
     for (const { name } of carriers) expect(html).toContain(name)
     expect(html).toContain('We can do it &lt;b&gt;on Friday&lt;/b&gt;.')
-    expect(html).toContain('<dd>$1,400</dd>')
+    expect(html).toContain('<dd>US$1,400</dd>')
     expect(html).toContain('<dd>Dec 4, 2026</dd>')
     expect(html).toContain('1 of 3 carriers replied')
     const [, second] = carriers
@@ -343,7 +343,7 @@ describe('the private page', () => {
     expect(answer.status).toBe(200)
     const html = await open(page)
     expect(html).toContain('We can load on Friday.')
-    expect(html).toContain('<dd>$1,850</dd>')
+    expect(html).toContain('<dd>US$1,850</dd>')
   })
 
   it('lets the sender choose, decline and close, and tells the chosen carrier once', async () => {

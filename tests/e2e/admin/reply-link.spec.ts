@@ -30,9 +30,9 @@ test('an owner answers a request from its email without signing in, and the cust
   await expectAccessible(page, { widths: [360, 1280] })
 
   await page.getByLabel('Your reply').fill('We can pick it up on Friday.')
-  await page.getByLabel('Price in dollars (optional)').fill('call us')
+  await page.getByLabel('Price in US dollars (optional)').fill('call us')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  const price = page.getByLabel('Price in dollars (optional)')
+  const price = page.getByLabel('Price in US dollars (optional)')
   await expect(price).toBeFocused()
   await expect(price).toHaveAccessibleDescription(/Enter the price in whole dollars/)
   await expectAccessible(page, { widths: [360, 1280] })
@@ -47,7 +47,7 @@ test('an owner answers a request from its email without signing in, and the cust
   await page.getByRole('link', { name: customer_name }).click()
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText(`Reply by ${dispatch}`)
-  await expect(history).toContainText('Price: $1,850')
+  await expect(history).toContainText('Price: US$1,850')
 })
 
 test('an owner replies with a price and a date in the console', async ({ openAs, cast }) => {
@@ -60,7 +60,7 @@ test('an owner replies with a price and a date in the console', async ({ openAs,
   })
   const page = await openAs('owner', `/inquiries/${id}`)
   await page.getByLabel('Your reply').fill('We can pick it up then.')
-  await page.getByLabel('Price in dollars (optional)').fill('950')
+  await page.getByLabel('Price in US dollars (optional)').fill('950')
   await page.getByLabel('Earliest date (optional)').fill('2020-01-31')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByLabel('Earliest date (optional)')).toBeFocused()
@@ -71,5 +71,5 @@ test('an owner replies with a price and a date in the console', async ({ openAs,
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Reply Sent')).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Price: $950 · Earliest date:')
-  await expect(page.getByLabel('Price in dollars (optional)')).toHaveValue('')
+  await expect(page.getByLabel('Price in US dollars (optional)')).toHaveValue('')
 })
