@@ -53,7 +53,13 @@ const CAPITALS = {
     is_featured: true,
     verified: true,
   },
-  ...{ mc_number: 'MC-123456', legal_name: 'ACME HOLDING LLC', usdot_number: '81001' },
+  ...{
+    mc_number: 'MC-123456',
+    legal_name: 'ACME HOLDING LLC',
+    serves_regions: ['IL', 'QC'],
+    serves_within: '100',
+    usdot_number: '81001',
+  },
 }
 
 beforeAll(async () => {

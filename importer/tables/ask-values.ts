@@ -37,9 +37,10 @@ interface SurveyOptions {
 const survey = async ({ path, mapping, directory }: SurveyOptions): Promise<Survey> => {
   const { choices = NO_CHOICES, columns } = mapping
   const rows = await openTable(path, { kind: 'listings', columnsOf: () => columns, onBytes: () => undefined })
-  const statuses = presetOf(rows.header)?.statuses ?? {}
+  const preset = presetOf(rows.header)
+  const statuses = preset?.statuses ?? {}
   const services = (await TableServices.read(directory)).choosing(choices.categories)
-  const places = new RowPlaces(await CityBook.read(directory, true), choices)
+  const places = new RowPlaces(await CityBook.read(directory, true), choices, preset?.isExact)
   const found: Survey = { services, places, serviceless: 0, placeless: 0 }
   for await (const batch of rows)
     for (const { texts, problem } of batch) {

@@ -11,14 +11,15 @@ import { formatCount } from '../../domain/text/format.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
 import { companyNames } from '../carriers/company-names.ts'
 import type { CityBook } from '../run/city-index.ts'
-import { answerOf, RowError } from '../shapes/values.ts'
+import { answerOf, dateOf, RowError } from '../shapes/values.ts'
 import { readableAddress } from '../wording/readable-address.ts'
 import { tidyText } from '../wording/title-word.ts'
 import { oldSlugs } from './old-pages.ts'
-import { numberIn, oldIdIn, slugIn } from './read-review.ts'
+import { numberIn, oldIdIn, slugIn, today } from './read-review.ts'
 import type { RowNotes } from './row-notes.ts'
 import type { RowPlace, RowPlaces, Texts } from './row-place.ts'
 import type { TableServices } from './table-services.ts'
+import { regionOf } from './written-place.ts'
 
 export interface ListingBooks {
   cities: CityBook
@@ -146,7 +147,7 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
     else values[field] = stored
     if (isLong) notes.add({ line, what, value: text, reason: `cut after ${formatCount(rule.max)} characters` })
   }
-  Object.assign(values, marksIn(texts, line, notes))
+  Object.assign(values, marksIn(texts, line, notes), areaIn(texts, line, notes))
   const slug = slugIn(texts)
   return {
     company: { usdot_number, slug, name, location, old_id: oldIdIn(texts, family) },
@@ -178,6 +179,25 @@ const marksIn = (texts: Texts, line: number, notes: RowNotes): ListingRow['value
   if (problem) notes.add({ line, what: LISTING_LABELS.rating, value: given, reason: `left out. ${problem}` })
   else if (given) marks['rating'] = Number(given)
   return marks
+}
+
+/** Where a company works, and since when it says so. Nothing if one of the values does not fit. */
+const areaIn = (texts: Texts, line: number, notes: RowNotes): ListingRow['values'] => {
+  const { serves_regions: given = '', serves_within = '', serves_since = '' } = texts
+  if (!given && !serves_within) return {}
+  const serves_regions = given
+    .split(LIST_JOINT)
+    .filter(Boolean)
+    .map((each) => regionOf(each) || each)
+  const problem = problemOf(RULES.serves_regions, serves_regions) ?? problemOf(RULES.serves_within, serves_within)
+  if (problem) {
+    const value = [given, serves_within].filter(Boolean).join(', ')
+    notes.add({ line, what: LISTING_LABELS.serves_regions, value, reason: `left out. ${problem}` })
+    return {}
+  }
+  const day = dateOf(serves_since) || today()
+  // Noon UTC is the same day everywhere in the US and Canada.
+  return { serves_regions, serves_within, serves_since: `${day} 12:00:00.000Z` }
 }
 
 const formerSlugs = ({ old_slugs = '' }: Texts): string[] => old_slugs.split(LIST_JOINT).map(slugify).filter(Boolean)

@@ -40,7 +40,8 @@ const writtenDate = (text: string): string | undefined => {
   return dateOf(at > 0 ? `${in_}-${at}-${of}` : given)
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** YYYY-MM-DD in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Of an author who gave no name. */
 const NO_NAME = 'Anonymous'

@@ -132,6 +132,9 @@ export const LISTING_COLUMNS: readonly TableColumn[] = [
   },
   { field: 'verified', label: LISTING_LABELS.verified, isOurs: true, aliases: [], example: '' },
   { field: 'rating', label: LISTING_LABELS.rating, isOurs: true, aliases: [], example: '' },
+  { field: 'serves_regions', label: LISTING_LABELS.serves_regions, isOurs: true, aliases: [], example: '' },
+  { field: 'serves_within', label: LISTING_LABELS.serves_within, isOurs: true, aliases: [], example: '' },
+  { field: 'serves_since', label: 'Date on which it said where it works', isOurs: true, aliases: [], example: '' },
   { field: 'old_slugs', label: 'Former page addresses', isOurs: true, aliases: [], example: '' },
   { ...OLD_ID, example: '' },
   {

@@ -15,6 +15,7 @@ export const EXPORTED_FIELDS = {
     ...COMPANY,
     ...(['services', 'status', 'mc_number', 'legal_name', 'phone', 'email', 'website', 'address', 'hours'] as const),
     ...(['description', 'featured', 'verified', 'rating', 'owner_email', 'old_slugs'] as const),
+    ...(['serves_regions', 'serves_within', 'serves_since'] as const),
   ],
   reviews: [
     ...COMPANY,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../listings/rules.ts'
 import { guessMapping, mappingProblems, presetOf, tableKindOf } from './column-mapping.ts'
 import { EXPORTED_FIELDS } from './own-export.ts'
 import { TABLE_PRESETS } from './presets.ts'
@@ -51,6 +52,12 @@ describe('an export file', () => {
     expect(tableKindOf(['Company ', 'What they do', 'Where', 'Phone #', 'Web'])).toBe('listings')
     expect(tableKindOf(['Company', 'City', 'State', 'Stars', 'Reviewer', 'Comment'])).toBe('reviews')
     expect(tableKindOf(['id', 'price', 'color'])).toBeUndefined()
+  })
+
+  it('of ours has everything that people enter about a company, except pictures', () => {
+    const entered = [...OWNER_FORM_FIELDS, ...ADMIN_FORM_FIELDS].filter((field) => field !== 'logo')
+    const columns = entered.map((field) => ({ location: 'city', is_featured: 'featured' })[String(field)] ?? field)
+    expect(EXPORTED_FIELDS.listings).toEqual(expect.arrayContaining(columns))
   })
 
   it('of ours is no longer exact if a column was removed, and vouches for nobody', () => {

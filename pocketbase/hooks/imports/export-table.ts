@@ -55,6 +55,9 @@ const COLUMNS: { [Kind in ExportKind]: Record<keyof RowOf<Kind>, string> } = {
     rating: 'company.rating',
     owner_email: `coalesce((SELECT email FROM users WHERE users.id = company.owner),
       (SELECT owner_email FROM listing_imports WHERE listing = company.id), '')`,
+    serves_regions: "json(iif(json_valid(company.serves_regions), company.serves_regions, '[]'))",
+    serves_within: 'company.serves_within',
+    serves_since: 'substr(company.serves_since, 1, 10)',
     old_slugs: '(SELECT json_group_array(from_slug) FROM slug_redirects WHERE listing = company.id)',
   },
   reviews: {
