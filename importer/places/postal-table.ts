@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cityKey } from '../../domain/places/city-key.ts'
-import { type Coordinates, distanceKm, KM_OF_MILE } from '../../domain/places/coordinates.ts'
+import { type Coordinates, distanceKm } from '../../domain/places/coordinates.ts'
 import { countryOfRegion, US_REGIONS } from '../../domain/places/regions.ts'
 import { readableCity } from '../wording/readable-city.ts'
 import { canadianCities, canadianRegion, corrected, OTHER_NAMES } from './canadian-areas.ts'
 import { canadianNames } from './canadian-names.ts'
+import { CityGrid } from './city-grid.ts'
 import { type GeoName, geoNames } from './geo-names.ts'
 import { usualName } from './place-names.ts'
 
@@ -31,10 +32,6 @@ const CANADIAN_AREAS = 26 * 10 * 26
 const A = 'A'.charCodeAt(0)
 /** Places of one name and state that are farther apart are not the same. */
 export const SAME_PLACE_KM = 40
-/** A city that is farther away is not where a point is. */
-export const NEAR_KM = 50 * KM_OF_MILE
-const KM_OF_DEGREE = 111
-const cellOf = (latitude: number, longitude: number): string => `${Math.floor(latitude)} ${Math.floor(longitude)}`
 /** The middle of a rural area of Canada may be a hundred kilometers from its towns. */
 const RURAL_AREA = /^[A-Z]0/
 /** Upper limit; the table has 31,000 cities. */
@@ -153,8 +150,8 @@ export class PostalTable {
   readonly #longitude = new Float32Array(ZIPS + CANADIAN_AREAS)
   /** The largest city of each name. */
   readonly #largest = new Map<string, number>()
-  /** Cities by the degrees around them, filled on first use. */
-  #cells: Map<string, number[]> | undefined
+  /** Made on first use. */
+  #grid: CityGrid | undefined
 
   constructor() {
     const codes: Coordinates[][] = []
@@ -262,39 +259,14 @@ export class PostalTable {
    */
   nearest(point: Coordinates, region: string, name?: string): TableCity | undefined {
     const key = name === undefined ? undefined : cityKey(name)
+    this.#grid ??= new CityGrid(this.#cities)
     let found: { city: number; km: number } | undefined
-    for (const city of this.#around(point)) {
-      if (region && this.#cities.regions[city] !== region) continue
-      if (key !== undefined && this.#cities.keys[city] !== key) continue
-      const latitude = this.#cities.latitudes[city] ?? 0
-      const longitude = this.#cities.longitudes[city] ?? 0
-      const km = distanceKm(point, { latitude, longitude })
-      if (km <= NEAR_KM && km < (found?.km ?? Number.POSITIVE_INFINITY)) found = { city, km }
+    for (const near of this.#grid.around(point)) {
+      if (region && this.#cities.regions[near.city] !== region) continue
+      if (key !== undefined && this.#cities.keys[near.city] !== key) continue
+      if (!found || near.km < found.km) found = near
     }
     return found && this.#read(found.city)
-  }
-
-  /** The cities of the cells around a point, which has no other city within NEAR_KM. */
-  *#around({ latitude, longitude }: Coordinates): Generator<number> {
-    this.#cells ??= this.#fillCells()
-    // A degree of longitude is shorter in the north.
-    const across = Math.ceil(NEAR_KM / (KM_OF_DEGREE * Math.cos((Math.min(Math.abs(latitude), 80) * Math.PI) / 180)))
-    for (let north = -1; north <= 1; north++)
-      for (let east = -across; east <= across; east++)
-        yield* this.#cells.get(cellOf(latitude + north, longitude + east)) ?? []
-  }
-
-  #fillCells(): Map<string, number[]> {
-    const cells = new Map<string, number[]>()
-    for (const city of this.#cities.names.keys()) {
-      const latitude = this.#cities.latitudes[city] ?? 0
-      if (latitude === 0) continue
-      const cell = cellOf(latitude, this.#cities.longitudes[city] ?? 0)
-      const known = cells.get(cell)
-      if (known) known.push(city)
-      else cells.set(cell, [city])
-    }
-    return cells
   }
 
   /** True if the table has a city with this name, anywhere. */
