@@ -70,6 +70,14 @@ export const placeSpelt = async (files: LoadedFiles, words: readonly string[]): 
   return place
 }
 
+/** Begins to load what tells where a postal code is, from its first digit. */
+export const expectArea = (files: LoadedFiles, typed: string): void => {
+  const [, digit] = /(?<![\p{L}\p{N}])(\d)\d*$/u.exec(typed) ?? []
+  const names = digit === undefined ? undefined : gazetteerNamesPath(digit)
+  // The search that needs the file loads it again, and reports the error.
+  if (names !== undefined) files.file(names).catch(() => undefined)
+}
+
 /** The place of a whole postal area, such as "86001" or "m5v", or the largest place of a state, such as "la". */
 export const placeOfArea = async (files: LoadedFiles, area: string): Promise<GazetteerEntry | undefined> =>
   (await entriesNear(files, area)).find(([, , , , , other]) => other === area)

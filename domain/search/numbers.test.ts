@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { numeralsIn, postalAreaOf, typedNumber, typedPhone, typedPostalArea, withStoredNumbers } from './numbers.ts'
+import {
+  endsWithArea,
+  numeralsIn,
+  postalAreaOf,
+  typedNumber,
+  typedPhone,
+  typedPostalArea,
+  withStoredNumbers,
+} from './numbers.ts'
 
 test.each([
   ['12 Dock St, Chicago, IL 60601', '60601'],
@@ -62,6 +70,18 @@ test.each(['312555014', '0125550142', '555-0142', '31255501423', 'call 312555014
     expect(typedPhone(typed)).toBeUndefined()
   },
 )
+
+test.each([
+  ['movers 60601', true],
+  ['M5V 2T6', true],
+  ['m5v2t6', true],
+  ['6060', false],
+  ['606011', false],
+  ['60601 m', false],
+  ['m5v', false],
+])('%j ends with a whole postal code: %s', (typed, isWhole) => {
+  expect(endsWithArea(typed)).toBe(isWhole)
+})
 
 test.each([
   ['movers 60601', ['area 60601']],

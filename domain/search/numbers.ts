@@ -58,6 +58,10 @@ export const typedPostalArea = (text: string): string => {
   return zip ?? canadian ?? ''
 }
 
+/** True if a text ends with a whole ZIP or postal code, after which nobody waits for more. */
+export const endsWithArea = (text: string): boolean =>
+  /(?<![\p{L}\p{N}])(?:\d{5}|[a-z]\d[a-z] ?\d[a-z]\d)$/iu.test(text)
+
 const AREA =
   /(?<![\p{L}\p{N}])(?:\d{5}(?:-\d{4})?|[abceghj-nprstvxy]\d[abceghj-nprstv-z](?:[ -]?\d[abceghj-nprstv-z]\d)?)(?![\p{L}\p{N}])/giu
 

@@ -1,7 +1,9 @@
 /** The finder's field in the browser: results follow the typed text. Enter without a choice opens the results page. */
 import { findAnswers } from '../../../domain/find/find-results.ts'
+import { expectArea } from '../../../domain/find/gazetteer.ts'
 import type { Answer, Answers } from '../../../domain/find/result.ts'
 import { companyPath } from '../../../domain/routes.ts'
+import { endsWithArea } from '../../../domain/search/numbers.ts'
 import { loadCompany } from '../results/company-cards.ts'
 import { type Combobox, startCombobox } from '../search/combobox.ts'
 import { expectSearch, FILES, handOver } from './loaded-files.ts'
@@ -26,6 +28,16 @@ const chosen = (answers: readonly Answer[]): Answer[] => {
   const room = Math.max(LISTS_OFFERED, OFFERED - companies.length)
   const kept = new Set([...lists.slice(0, room), ...companies].slice(0, OFFERED))
   return answers.filter((answer) => kept.has(answer))
+}
+
+let isPageExpected = false
+/** Loads the scripts of the results page ahead, which Enter opens. They never change under their names. */
+const expectPage = async (address: string) => {
+  if (isPageExpected || location.href.startsWith(address)) return
+  isPageExpected = true
+  const page = await (await fetch(address)).text()
+  for (const [, href = ''] of page.matchAll(/<script type="module" src="([^"]+)"/g))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }))
 }
 
 /** Creates the parts that only a field with results has. */
@@ -94,11 +106,14 @@ export const startFinder = (form: HTMLFormElement, input: HTMLInputElement): voi
     const first = answers.slice(0, CARDS_EXPECTED).filter(isCompany)
     waiting = setTimeout(() => {
       for (const { path } of first) loadCompany(path).catch(() => undefined)
+      // Without it, Enter takes longer.
+      expectPage(form.action).catch(() => undefined)
     }, EXPECTANT_MS)
   }
   const lookSoon = () => {
     clearTimeout(waiting)
-    waiting = setTimeout(() => void look(), PAUSE_MS)
+    expectArea(FILES, input.value)
+    waiting = setTimeout(() => void look(), endsWithArea(input.value) ? 0 : PAUSE_MS)
   }
   input.addEventListener('input', lookSoon)
   input.addEventListener('blur', () => {
