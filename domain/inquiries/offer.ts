@@ -27,8 +27,9 @@ export interface Offer {
 
 const PRICE = /^\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.00?)?$/
 
-/** "Price in US dollars (optional)" */
-export const priceLabel = (currency: Currency): string => `${OFFER_LABELS.price} in ${WORDS[currency]} (optional)`
+/** "Price in US dollars (optional)". @param currency undefined while it is not known */
+export const priceLabel = (currency: Currency | undefined): string =>
+  `${OFFER_LABELS.price}${currency ? ` in ${WORDS[currency]}` : ''} (optional)`
 
 /** "$1,850.00" → 1850, "" → 0; undefined if it is not a price in whole dollars. */
 export const readPrice = (typed: string): number | undefined => {

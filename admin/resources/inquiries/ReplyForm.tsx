@@ -99,7 +99,7 @@ const OfferFields = ({ company, typed, problems, onWrite }: OfferFieldsProps) =>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, '& > *': { flex: '1 1 12rem' } }}>
       <LabeledInput
         id={OFFER_IDS.price}
-        label={priceLabel(currencyIn(location?.country ?? ''))}
+        label={priceLabel(location && currencyIn(location.country))}
         value={typed.price}
         fault={problems.price}
         inputProps={{ inputMode: 'numeric', maxLength: 20, autoComplete: 'off' }}

@@ -70,6 +70,6 @@ test('an owner replies with a price and a date in the console', async ({ openAs,
   await expectAccessible(page, { widths: [360, 1280] })
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText('Reply Sent')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Price: $950 · Earliest date:')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Price: US$950 · Earliest date:')
   await expect(page.getByLabel('Price in US dollars (optional)')).toHaveValue('')
 })
