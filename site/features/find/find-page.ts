@@ -14,6 +14,8 @@ import { expectSearch, FILES } from './loaded-files.ts'
 import { answersText, HERE_UNKNOWN, meantText, noneText, UNREACHABLE, unusedText } from './words.ts'
 
 const ANSWERS_AT_ONCE = 10
+/** Companies of a name to sort and filter, whether or not they are shown. */
+const NAMED_AT_MOST = 20
 /** Cards that are shown before the others are loaded: more than a screen has room for. */
 const FIRST_CARDS = 3
 
@@ -171,11 +173,12 @@ export const startFindPage = (page: HTMLElement): void => {
     if (!results) return
     results.hidden = !isOffered
     if (!isOffered) return
+    const [searched, most] = [typed, Math.max(limit, NAMED_AT_MOST)]
     stopResults = startResults(results, async () => {
       const { foundSource, placeSource } = await import('../results/results-source.ts')
-      return nearest
-        ? placeSource(nearest.sought)
-        : foundSource(companies.map(({ path }) => path.slice(COMPANY.length)))
+      if (nearest) return placeSource(nearest.sought)
+      const named = await findAnswers(FILES, searched, most)
+      return foundSource(named.answers.filter(isCompany).map(({ path }) => path.slice(COMPANY.length)))
     })
   }
   const showOthers = ({ places = [], nearest }: Answers) => {
