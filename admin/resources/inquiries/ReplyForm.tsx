@@ -94,7 +94,7 @@ const OFFER_IDS = { price: 'reply-price', available_on: 'reply-date' } as const
 
 /** A price and a date, both optional, so that customers can compare replies. */
 const OfferFields = ({ company, typed, problems, onWrite }: OfferFieldsProps) => {
-  const { data: location } = useGetOne<Location>('locations', { id: company.location })
+  const { data: location } = useGetOne<Location>('admin/locations', { id: company.location })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, '& > *': { flex: '1 1 12rem' } }}>
       <LabeledInput
