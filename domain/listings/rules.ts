@@ -54,7 +54,7 @@ export const LISTING_LABELS = {
   address: 'Address',
   hours: 'Hours',
   serves_regions: 'States and provinces you serve',
-  serves_within: 'Distance you serve around your city',
+  serves_within: 'Distance around your city',
   is_featured: 'Featured',
   verified: 'Verified',
   rating: 'Rating',

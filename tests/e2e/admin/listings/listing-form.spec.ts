@@ -37,7 +37,7 @@ test.describe('a new listing', () => {
     await logo(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
     await expect(page.getByAltText('Logo preview')).toBeVisible()
     // one Tab stop, where the arrow keys choose half stars
-    await page.getByLabel('Distance you serve around your city').press('Tab')
+    await page.getByLabel('Distance around your city').press('Tab')
     await expect(page.getByRole('radio', { name: 'No rating' })).toBeFocused()
     for (let half = 0; half < 8; half++) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: '4 Stars', exact: true })).toBeChecked()
@@ -76,7 +76,7 @@ test.describe('a new listing', () => {
     const area = page.getByRole('group', { name: 'Service area' })
     await area.getByRole('combobox', { name: 'States and provinces you serve' }).fill('quebec')
     await page.getByRole('option', { name: 'Quebec' }).click()
-    await area.getByLabel('Distance you serve around your city').selectOption('100 miles (160 km)')
+    await area.getByLabel('Distance around your city').selectOption('100 miles (160 km)')
     await save(page)
     await expect(toast(page)).toContainText('New listing has been added successfully')
     const [listing] = await cast.owner.api.list('company_listings', { filter: `name = "${name}"` })
@@ -85,6 +85,10 @@ test.describe('a new listing', () => {
       hours: 'Mo-Fr 08:00-17:00, Sa 09:00-13:00',
       ...{ serves_regions: ['QC'], serves_within: '100' },
     })
+    await page.goto(`/edit-listing/${listing?.['id']}`)
+    await expect(page.getByLabel('Hours')).toHaveValue('Mo-Fr 08:00-17:00, Sa 09:00-13:00')
+    await expect(area).toContainText('Quebec')
+    await expect(area.getByLabel('Distance around your city')).toHaveValue('100')
   })
 
   test('that is empty shows under each field what is missing', async ({ openAs }) => {
