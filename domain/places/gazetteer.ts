@@ -81,7 +81,7 @@ export const gazetteerPlaces = (text: string): GazetteerPlace[] =>
 // divides it from the one before, and the names of a letter are in one more file.
 
 /** Entries of a file. Those with the same key stay together. */
-const ENTRIES_OF_FILE = 80
+const ENTRIES_OF_FILE = 48
 /** Folder of the site that has them. */
 export const GAZETTEER_FOLDER = 'gazetteer'
 const LETTERS = [...'0123456789abcdefghijklmnopqrstuvwxyz']
