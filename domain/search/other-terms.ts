@@ -79,7 +79,7 @@ export const LEGAL_FORMS = 'inc, incorporated, llc, l l c, llp, corp, corporatio
 export const FILLER_TERMS =
   `${LEGAL_FORMS}, company, co, carrier, firm, business, businesse, operator, provider, service, contractor, agency, professional, pro, ` +
   'list, directory, best, top, cheap, cheapest, affordable, low cost, budget, reliable, trusted, reputable, ' +
-  'honest, recommended, good, great, fast, quick, fleet, local, near, nearby, near me, close, close to, close by, closest, nearest, around, around me, ' +
+  'honest, recommended, local, near, nearby, near me, close, close to, close by, closest, nearest, around, around me, ' +
   'me, my, area, here, in my area, based, based in, located in, out of, serving, ' +
   'in, at, for, from, with, by, to, into, within, and, or, of, the, a, an, i, we, who, which, that, what, ' +
   'when, where, how, how much, how do i, doe, do, is, are, be, it, can, could, should, would, ' +

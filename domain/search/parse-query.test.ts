@@ -108,6 +108,7 @@ describe('a place', () => {
     ['movers WA state', 'moving in washington'],
     ['trucking New York State', 'trucking in new york'],
     ['state of texas flatbed', 'flatbed in texas'],
+    ['great home movers', 'moving in great'],
     ['b and l transport dallas', 'trucking in dallas'],
     ['A and H truck lines', 'trucking'],
     ['h', 'h'],
