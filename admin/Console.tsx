@@ -9,7 +9,7 @@ import { Failure } from './layout/Failure.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { Notices } from './layout/Notices.tsx'
 import { ProofRequest } from './layout/ProofRequest.tsx'
-import { Loading } from './records/Loading.tsx'
+import { Loading } from './records/missing/Loading.tsx'
 import { SCREEN_FILES } from './screen-files.ts'
 import { ADMIN_SCREENS, type AdminScreen, MEMBER_SCREENS, type MemberScreen } from './screens.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useCanAccess } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { ACCESS_DENIED_PATH } from '../../domain/routes.ts'
-import { Loading } from '../records/Loading.tsx'
+import { Loading } from '../records/missing/Loading.tsx'
 import { showError } from '../toasts/toasts.ts'
 
 /** Leaves the console for the home page, which says that access was denied. */

@@ -16,7 +16,7 @@ import {
 } from 'react-admin'
 import { BRAND, DESKTOP_MIN_PX } from '../../domain/brand.ts'
 import { STATIC_PATHS } from '../../domain/routes.ts'
-import { Loading } from '../records/Loading.tsx'
+import { Loading } from '../records/missing/Loading.tsx'
 import { useIsPhone, useIsTablet } from '../records/use-width.ts'
 import { GlobalKeys } from '../shortcuts/GlobalKeys.tsx'
 import { BAR_PX, SIGN } from '../tokens.ts'

@@ -9,8 +9,8 @@ import { HttpError, ListBase, type ListBaseProps, useListContext } from 'react-a
 import { formatCount } from '../../domain/text/format.ts'
 import { ChoiceField } from '../inputs/ChoiceField.tsx'
 import { showError } from '../toasts/toasts.ts'
-import { FailedToLoad } from './FailedToLoad.tsx'
 import { hasLeft } from './left-the-list.ts'
+import { FailedToLoad } from './missing/FailedToLoad.tsx'
 
 interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filter' | 'filterDefaultValues'> {
   resource: string

@@ -8,7 +8,7 @@ import { useAction } from '../actions/use-action.ts'
 import { serverMessage } from '../providers/failure.ts'
 import { chooseSecondFactor } from '../providers/own-account.ts'
 import { beginAuthenticator, makeRecoveryCodes, readSecondFactor } from '../providers/routes/second-factor.ts'
-import { Loading } from '../records/Loading.tsx'
+import { Loading } from '../records/missing/Loading.tsx'
 import { showError, showToast } from '../toasts/toasts.ts'
 
 const AppSetupDialog = lazy(() => import('./AppSetupDialog.tsx'))

@@ -14,7 +14,7 @@ import { LateAlert } from '../../layout/LateAlert.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { type ClaimedCompany, checkClaimCode, type OwnClaim, withdrawClaim } from '../../providers/routes/claims.ts'
 import { currentAccount } from '../../providers/session.ts'
-import { Loading } from '../../records/Loading.tsx'
+import { Loading } from '../../records/missing/Loading.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { type ClaimSteps, useClaim } from './use-claim.ts'
 

@@ -8,7 +8,7 @@ import { BADGE_SIZE, badgeHtml, hasBadge } from '../../../domain/listings/badge.
 import type { CompanyReviewRecord } from '../../../domain/reviews/schema.ts'
 import { companyBadgePath } from '../../../domain/routes.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
-import { Loading } from '../../records/Loading.tsx'
+import { Loading } from '../../records/missing/Loading.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 /** The badge that a company can show on its own website. It loads when someone opens it. */

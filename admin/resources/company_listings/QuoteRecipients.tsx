@@ -13,7 +13,7 @@ import {
 } from '../../../domain/listings/quote-recipients.ts'
 import { LabeledInput } from '../../inputs/LabeledInput.tsx'
 import { readRecipients, sendTestRequest } from '../../providers/routes/listings.ts'
-import { Loading } from '../../records/Loading.tsx'
+import { Loading } from '../../records/missing/Loading.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
 const HEADING = 'quote-recipients'

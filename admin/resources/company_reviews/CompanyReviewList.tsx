@@ -9,7 +9,7 @@ import type { CompanyReviewRecord, ReviewReport } from '../../../domain/reviews/
 import { formatDate, formatMonth } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { currentAccount } from '../../providers/session.ts'
-import { NoRecords } from '../../records/NoRecords.tsx'
+import { NoRecords } from '../../records/missing/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { screenTitle } from '../../screens.ts'
