@@ -7,6 +7,7 @@ import { type AskedSite, type MovedNames, resolveAsking } from '../../domain/ser
 import {
   CONSOLE_HEADERS,
   compressedName,
+  headersNeeded,
   headersOfFile,
   INLINE_SCRIPTS_FILE,
   isSecureAddress,
@@ -62,7 +63,7 @@ const sendFile = async (
   const answer = compressed ?? (await site.get(file))
   if (!compressed && isMissing(answer)) return sendMissing(site, request, MISSING_PAGE)
   const headers = new Headers({
-    ...(await site.headers()),
+    ...headersNeeded(file, await site.headers()),
     ...(kind === 'console' ? CONSOLE_HEADERS : headersOfFile(file)),
     'Content-Type': contentTypeOf(file),
     'Accept-Ranges': 'bytes',

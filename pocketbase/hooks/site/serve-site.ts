@@ -24,6 +24,14 @@ const setHeaders = (e: core.RequestEvent, headers: Headers) => {
   for (const [name, value] of Object.entries(headers)) e.response.header().set(name, value)
 }
 
+/** Also removes what PocketBase sets for every response, and this file does not need. */
+const setHeadersOfSite = (e: core.RequestEvent, file: string | undefined) => {
+  const all = headersOfSite()
+  const needed = file === undefined ? all : headersNeeded(file, all)
+  for (const name of Object.keys(all)) e.response.header().del(name)
+  setHeaders(e, needed)
+}
+
 /** Answers 304 if the browser has this version already, as PocketBase does for files. */
 const sendStoredPage = (e: core.RequestEvent, page: string, tag: string) =>
   e.request?.header.get('If-None-Match') === tag ? e.noContent(304) : e.html(200, page)
@@ -51,7 +59,7 @@ export const serveSite = (e: core.RequestEvent) => {
   // A browser would take a range of the compressed response for a range of the file.
   e.request?.header.del('Range')
   const found = resolvePath(e.app, path, e.request?.url?.rawQuery ?? '')
-  setHeaders(e, 'file' in found ? headersNeeded(found.file, headersOfSite()) : headersOfSite())
+  setHeadersOfSite(e, 'file' in found ? found.file : undefined)
   if (found.kind === 'missing') return sendMissing(e, found.page)
   if (found.kind === 'console' && !isFile(found.file)) return sendMissing(e, MISSING_PAGE)
   if (found.kind === 'redirect') return e.redirect(found.status, locationOf(found))
