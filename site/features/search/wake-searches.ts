@@ -19,6 +19,8 @@ const wakeSearch = (form: HTMLFormElement): void => {
     if (button) button.disabled = fields.every(({ value }) => value === '')
   }
   const { signal } = awake
+  // A Tab to the button may come before the rest of the script.
+  form.addEventListener('input', update, { signal })
   for (const use of ['pointerenter', 'focusin', 'input']) form.addEventListener(use, () => void wake(), { signal })
   form.addEventListener(
     'submit',

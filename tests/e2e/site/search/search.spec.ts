@@ -39,6 +39,19 @@ test.describe('the search on the home page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flatbed Trucking Companies')
   })
 
+  test.describe('without the rest of its script', () => {
+    test.use({ expectedComplaint: /ERR_FAILED/ })
+
+    test('enables its button and leads on', async ({ page }) => {
+      await page.route(/start-search/, (route) => route.abort())
+      await page.goto('/')
+      await page.getByLabel('Location').selectOption('Houston, TX')
+      await expect(page.getByRole('button', { name: 'Find Companies' })).toBeEnabled()
+      await page.getByRole('button', { name: 'Find Companies' }).click()
+      await expect(page).toHaveURL('/trucking-companies-in-houston')
+    })
+  })
+
   test('goes to the trucking companies of a city when only the city is chosen', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Location').selectOption('Houston, TX')
