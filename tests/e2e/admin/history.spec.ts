@@ -59,6 +59,8 @@ test('undoes a change of many listings later, in another browser, and says what 
   await edit(cast, String(ids[0]), { is_featured: false })
   const page = await openAs('admin', '/admin/history')
   await change(page, 'Several records').getByRole('link', { name: 'Featured 3 listings' }).first().click()
+  // the whole history stays until the set has loaded
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
   await expect(change(page, second)).toBeVisible()
   await page.getByRole('button', { name: 'Undo: Featured 3 listings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Some changes stay as they are' })
