@@ -14,7 +14,7 @@ import { CarrierFileError } from './files/recognize-file.ts'
 import { EXIT, HELP, USAGE, UsageError } from './import-help.ts'
 import { recognizeKind } from './recognize-kind.ts'
 import { alone, importReport, runsReport, undoReport } from './report.ts'
-import { Directory, DirectoryError } from './run/directory.ts'
+import { DirectoryClient, DirectoryError } from './run/directory-client.ts'
 import { openSource } from './run/source-file.ts'
 import { undoRun } from './run/undo-run.ts'
 import { SNAPSHOT_FIELDS } from './shapes/snapshot-names.ts'
@@ -127,17 +127,13 @@ const runUndo = async (run: string, host: CommandHost): Promise<number> => {
 }
 
 const inviteOwners = async (run: string, host: CommandHost): Promise<number> => {
-  const result = await withBackend(host, async (open) =>
-    new Directory({ ...(await open()), holder: '' }).inviteOwners(run),
-  )
+  const result = await withBackend(host, async (open) => new DirectoryClient(await open()).inviteOwners(run))
   host.say(ownersInvited(result))
   return EXIT.done
 }
 
 const listRuns = async (host: CommandHost): Promise<number> => {
-  const rows = await withBackend(host, async (open) =>
-    new Directory({ ...(await open()), holder: '' }).newest('imports', '', LISTED),
-  )
+  const rows = await withBackend(host, async (open) => new DirectoryClient(await open()).newest('imports', '', LISTED))
   host.say(runsReport(z.array(importRunSchema).parse(rows)))
   return EXIT.done
 }

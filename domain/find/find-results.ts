@@ -80,7 +80,7 @@ const lookCorrected = async (
 const lookCompanyThere = async (reading: Reading, query: Query, found: Found): Promise<Found | undefined> => {
   const [open, [list]] = [unexplained(query, found), found.answers]
   if (open.length === 0 || !list || found.answers.some(isCompany)) return undefined
-  const there = reading.anew(ROOM_OF_CITY)
+  const there = reading.forAnotherQuery(ROOM_OF_CITY)
   const answers = await answersInKnownCity(there, query, cityWords(list.label.split(' in ').at(-1) ?? ''))
   const called = answers.filter((each) => isCompany(each) && open.every((word) => isAmong(wordsOf(each.label), word)))
   return called.length > 0 ? { answers: [...called, ...found.answers], isMore: found.isMore } : undefined

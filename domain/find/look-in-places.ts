@@ -101,7 +101,7 @@ export const lookInArea = async (reading: Reading, query: Query, limit: number):
   const found = await placeOf(reading.files, query)
   if (!found) return NONE
   // Its lists are read in place of the carriers around it.
-  const listed = await lookNamed(reading.anew(ROOM_OF_CITY), inPlace(query, wordsOfPlace(found)), limit)
+  const listed = await lookNamed(reading.forAnotherQuery(ROOM_OF_CITY), inPlace(query, wordsOfPlace(found)), limit)
   return listed.answers.length > 0 ? listed : nearestAnswers(reading, query, found, limit)
 }
 

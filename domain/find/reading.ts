@@ -43,8 +43,8 @@ export class Reading {
     this.#room = room
   }
 
-  /** The same files, read for another query. */
-  anew(room: number): Reading {
+  /** @param room characters that it may read */
+  forAnotherQuery(room: number): Reading {
     return new Reading(this.files, this.root, room)
   }
 

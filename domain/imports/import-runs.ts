@@ -136,6 +136,16 @@ export interface OwnersInvited {
   left: number
 }
 
+/** Invites until no owner is left, because each request stores a few companies. @throws what `inviteSome` throws */
+export const invitedAll = async (inviteSome: () => Promise<OwnersInvited>): Promise<Omit<OwnersInvited, 'left'>> => {
+  const total = { invited: 0, given: 0, waiting: 0 }
+  for (;;) {
+    const { left, ...done } = await inviteSome()
+    for (const part of ['invited', 'given', 'waiting'] as const) total[part] += done[part]
+    if (left === 0) return total
+  }
+}
+
 /** A request to start, continue or undo a run. */
 export interface RunRequest {
   file_name: string

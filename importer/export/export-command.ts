@@ -7,7 +7,7 @@ import { formatCountOf } from '../../domain/text/format.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import type { Progress } from '../../server/process/progress.ts'
 import { EXIT, UsageError } from '../import-help.ts'
-import { Directory } from '../run/directory.ts'
+import { DirectoryClient } from '../run/directory-client.ts'
 import { fileNames, writeFiles } from './export-files.ts'
 
 const USAGE = `Usage: npm run export -- FOLDER [--replace]   write all listings, reviews and inquiries to files
@@ -55,7 +55,7 @@ const requireFolder = (folder: string, isReplacing: boolean): void => {
 
 interface Export {
   folder: string
-  directory: Directory
+  directory: DirectoryClient
   host: CommandHost
 }
 
@@ -86,7 +86,7 @@ const exportAll = async (folder: string, host: CommandHost): Promise<number> => 
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { mode: 0o700 })
-    const directory = new Directory({ ...backend, holder: '' })
+    const directory = new DirectoryClient(backend)
     const lines: string[] = []
     for (const kind of EXPORT_KINDS) {
       const rows = await exportKind(kind, { folder: unfinished, directory, host })

@@ -10,6 +10,7 @@ import { slugify } from '../../domain/slug.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { postalTable } from '../places/postal-table.ts'
 import type { AddedCities, Directory } from './directory.ts'
+import type { DirectoryClient } from './directory-client.ts'
 import { newId } from './new-id.ts'
 
 export interface City {
@@ -62,10 +63,16 @@ export class CityBook {
   /** What a run corrected in the directory's cities, for its report. */
   readonly corrections: string[] = []
 
-  /** Loads all cities of the directory, and corrects names that earlier imports got wrong, except in a dry run. */
-  static async read(directory: Directory, isDry: boolean): Promise<CityBook> {
+  /** Loads all cities of the directory. */
+  static async read(directory: DirectoryClient): Promise<CityBook> {
     const book = new CityBook()
     await book.readAgain(directory)
+    return book
+  }
+
+  /** Loads all cities for a run, and corrects names that earlier imports got wrong, except in a dry run. */
+  static async readForRun(directory: Directory, isDry: boolean): Promise<CityBook> {
+    const book = await CityBook.read(directory)
     const wrong = book.#misnamed()
     if (wrong.length === 0 || isDry) return book
     await directory.correctCities(wrong)
@@ -87,7 +94,7 @@ export class CityBook {
   }
 
   /** Forgets unsaved cities, because someone else has created one meanwhile. */
-  async readAgain(directory: Directory): Promise<void> {
+  async readAgain(directory: DirectoryClient): Promise<void> {
     this.#edition += 1
     for (const part of [this.#byKey, this.#bySlug, this.#names]) part.clear()
     for await (const rows of directory.rows('locations'))
@@ -169,7 +176,7 @@ export class ServiceBook {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
 
-  static async read(directory: Directory): Promise<ServiceBook> {
+  static async read(directory: DirectoryClient): Promise<ServiceBook> {
     const book = new ServiceBook()
     for await (const rows of directory.rows('services'))
       for (const { id, name, slug } of z.array(serviceSchema).parse(rows)) {
@@ -180,7 +187,7 @@ export class ServiceBook {
   }
 
   /** Adds services that carriers offer and the first catalog lacks. They stay if the run is undone. */
-  async addFurther(offered: readonly string[], directory: Directory, isDry: boolean): Promise<void> {
+  async addFurther(offered: readonly string[], directory: DirectoryClient, isDry: boolean): Promise<void> {
     for (const name of FURTHER_SERVICES)
       if (!this.#ids.has(slugify(name)) && offered.includes(name))
         this.#add(isDry ? name : await directory.addService(name), name)

@@ -10,21 +10,15 @@ import type {
   ImportReport,
   ImportRunCounts,
   ImportState,
-  OwnersInvited,
   RunRequest,
   UndoStep,
 } from '../../domain/imports/import-runs.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
 import { type CensusComparison, KNOWN_KINDS, type KnownCarrier } from '../../domain/imports/left-carriers.ts'
-import type { ExportKind } from '../../domain/imports/tables/own-export.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
 import { HIDE_LEFT_AFTER_MONTHS } from '../../domain/removal-requests/rules.ts'
-import { compare } from '../../domain/security/write-filter.ts'
+import { type ClientOptions, DirectoryClient } from './directory-client.ts'
 
-const refusalSchema = z.object({
-  message: z.string(),
-  data: z.record(z.string(), z.object({ code: z.string() })).catch({}),
-})
 const fieldsSchema = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
 const comparisonSchema = z.object({
   marks: z.string(),
@@ -70,28 +64,7 @@ const regionsSchema = z.object({ regions: z.array(z.string()), rowsBefore: z.int
 const returnedSchema = z.object({ returned: z.int(), next: z.string().default('') })
 const nextSchema = z.object({ next: z.string() })
 const agedSchema = z.object({ hidden: z.int(), published: z.int() })
-const invitedSchema = z.object({
-  invited: z.int(),
-  given: z.int(),
-  waiting: z.int(),
-  left: z.int(),
-}) satisfies z.ZodType<OwnersInvited>
 const refusedSchema = z.object({ refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
-
-/** The server refused a step of a run. Earlier steps are stored. */
-export class DirectoryError extends Error {}
-/** Someone took a slug, number or city since the importer checked. */
-export class TakenError extends DirectoryError {}
-/** Another process imports. */
-export class BusyError extends DirectoryError {
-  readonly holder: string
-  constructor(message: string, holder: string) {
-    super(message)
-    this.holder = holder
-  }
-}
-
-const TIMEOUT_MS = 120_000
 
 /** Cities as stored: those that SQL can insert, and those that first have to move a smaller city of their name. */
 export interface AddedCities {
@@ -109,14 +82,6 @@ export interface Insertion {
   census: readonly unknown[]
 }
 
-interface DirectoryOptions {
-  url: string
-  /** A superuser's token. */
-  token: string
-  /** This process's name in its runs. */
-  holder: string
-}
-
 /** JSON in ASCII, because the server's engine would convert other text to UTF-16 and back at each use. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -130,28 +95,24 @@ const inOrder = <Row extends object>(rows: readonly Row[]): [fields: string[], v
   return [fields, rows.map((row) => fields.map((field) => row[field]))]
 }
 
-/** Statuses with a complete message: another process has the run, or the disk is full. */
-const IN_WORDS = new Set([409, 507])
-
-const refusal = (url: string, status: number, answer: unknown): DirectoryError => {
-  const { message, data } = refusalSchema.catch({ message: 'no reason given', data: {} }).parse(answer)
-  if (data['busy']) return new BusyError(message, data['busy'].code)
-  if (data['taken']) return new TakenError(message)
-  return new DirectoryError(IN_WORDS.has(status) ? message : `PocketBase at ${url} (${status}): ${message}`)
+interface DirectoryOptions extends ClientOptions {
+  /** This process's name in its runs. */
+  holder: string
 }
 
 /** The server's side of a run. Methods throw DirectoryError. */
-export class Directory {
-  readonly #options: DirectoryOptions
+export class Directory extends DirectoryClient {
+  readonly #holder: string
   #run = ''
 
-  constructor(options: DirectoryOptions) {
-    this.#options = options
+  constructor({ holder, ...options }: DirectoryOptions) {
+    super(options)
+    this.#holder = holder
   }
 
   /** Begins a run, which the other methods belong to. */
   async begin(request: Omit<RunRequest, 'holder'>): Promise<{ run: string; isContinued: boolean }> {
-    const answer = await this.#send('POST', ROUTES.beginRun.path, { ...request, holder: this.#options.holder })
+    const answer = await this.send('POST', ROUTES.beginRun.path, { ...request, holder: this.#holder })
     const begun = z.object({ run: z.string(), isContinued: z.boolean() }).parse(answer)
     this.#run = begun.run
     return begun
@@ -285,89 +246,16 @@ export class Directory {
 
   /** Hides companies that no file has contained for the configured time, and publishes those that came back. */
   async checkAges(): Promise<z.infer<typeof agedSchema>> {
-    return agedSchema.parse(await this.#send('POST', ROUTES.answerAgeCheck.path, {}))
+    return agedSchema.parse(await this.send('POST', ROUTES.answerAgeCheck.path, {}))
   }
 
   async undo(after: string): Promise<UndoStep> {
     return undoneSchema.parse(await this.#step('undo', undefined, { after }))
   }
 
-  /** Invites the owners whom the file of a run names, or gives them their companies. */
-  async inviteOwners(run: string): Promise<Omit<OwnersInvited, 'left'>> {
-    const total = { invited: 0, given: 0, waiting: 0 }
-    for (let left = 1; left > 0; ) {
-      const answer = invitedSchema.parse(await this.#send('POST', pathOf(ROUTES.inviteNamedOwners, { id: run }), {}))
-      for (const part of ['invited', 'given', 'waiting'] as const) total[part] += answer[part]
-      left = answer.left
-    }
-    return total
-  }
-
-  /** Adds a service to the catalog. @returns its id */
-  async addService(name: string): Promise<string> {
-    const answer = await this.#send('POST', '/api/collections/services/records', { name })
-    return z.object({ id: z.string() }).parse(answer).id
-  }
-
-  /** Rows of a collection, page by page by id. */
-  async *rows(collection: string): AsyncGenerator<unknown[]> {
-    let last = ''
-    for (;;) {
-      const query = new URLSearchParams({
-        perPage: '1000',
-        skipTotal: '1',
-        sort: 'id',
-        filter: compare('id', '>', last),
-      })
-      const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
-      const { items } = z.object({ items: z.array(z.looseObject({ id: z.string() })) }).parse(answer)
-      yield items
-      last = items.at(-1)?.id ?? ''
-      if (items.length < 1000) return
-    }
-  }
-
-  /** Rows of a collection that match a filter, newest first. */
-  async newest(collection: string, filter: string, most: number): Promise<unknown[]> {
-    const query = new URLSearchParams({ perPage: String(most), skipTotal: '1', sort: '-created,-@rowid', filter })
-    const answer = await this.#send('GET', `/api/collections/${collection}/records?${query}`)
-    return z.object({ items: z.array(z.unknown()) }).parse(answer).items
-  }
-
-  /** The text of an export, for `readExport`. The signal breaks it off. */
-  async exportTable(kind: ExportKind, signal: AbortSignal): Promise<AsyncIterable<string>> {
-    const { url, token } = this.#options
-    const path = pathOf(ROUTES.exportTable, { kind })
-    const sent = { method: 'POST', headers: { authorization: token }, signal }
-    const response = await fetch(url + path, sent).catch((error: unknown) => {
-      throw new DirectoryError(`PocketBase at ${url} stopped answering`, { cause: error })
-    })
-    if (!response.ok || !response.body) throw refusal(url, response.status, await response.json())
-    return response.body.pipeThrough(new TextDecoderStream())
-  }
-
   #step(step: string, body: unknown, params: Record<string, string> = {}): Promise<unknown> {
-    const query = new URLSearchParams({ holder: this.#options.holder, ...params })
-    return this.#send('POST', `${pathOf(ROUTES.runImportStep, { run: this.#run, step })}?${query}`, body)
-  }
-
-  async #send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-    const { url, token } = this.#options
-    let response: Response
-    let answer: unknown
-    try {
-      response = await fetch(url + path, {
-        method,
-        headers: { authorization: token, 'content-type': 'application/json' },
-        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      answer = response.status === 204 ? undefined : await response.json()
-    } catch (error) {
-      throw new DirectoryError(`PocketBase at ${url} stopped answering`, { cause: error })
-    }
-    if (!response.ok) throw refusal(url, response.status, answer)
-    return answer
+    const query = new URLSearchParams({ holder: this.#holder, ...params })
+    return this.send('POST', `${pathOf(ROUTES.runImportStep, { run: this.#run, step })}?${query}`, body)
   }
 }
 

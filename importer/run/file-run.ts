@@ -12,7 +12,8 @@ import type { Backend } from '../../server/pocketbase/backend.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { isRunning } from '../../server/supervision/process-group.ts'
 import { rowFile } from '../files/row-file.ts'
-import { BusyError, Directory } from './directory.ts'
+import { Directory } from './directory.ts'
+import { BusyError } from './directory-client.ts'
 
 /** A run from its file to its row in the directory: begun or continued, reported while it lasts, and ended. */
 

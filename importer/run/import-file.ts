@@ -60,7 +60,7 @@ export const importFile = async (options: ImportOptions): Promise<ImportResult> 
   const rows = await readCarrierFile(file.path, { sourceDate: day, onBytes, renamed })
   const { header, shape: source } = rows
   return runFile(options, { kind: 'carriers', header, bytes }, async ({ directory, reject }) => {
-    const cities = await CityBook.read(directory, isDry)
+    const cities = await CityBook.readForRun(directory, isDry)
     const run = new CarrierRun({
       ...{ directory, cities, services: await ServiceBook.read(directory), isDry, source, reject },
       ...{ version: readerVersion([...header, ...Object.entries(renamed ?? {}).flat()]), isRepeated: seenNumbers() },

@@ -8,7 +8,7 @@ import {
 } from '../../domain/imports/tables/column-mapping.ts'
 import { formatCountOf } from '../../domain/text/format.ts'
 import { CityBook } from '../run/city-index.ts'
-import type { Directory } from '../run/directory.ts'
+import type { DirectoryClient } from '../run/directory-client.ts'
 import { RowError } from '../shapes/values.ts'
 import { IGNORED, servicesOf } from './mapping-file.ts'
 import { NEW_CITY, RowPlaces } from './row-place.ts'
@@ -30,7 +30,7 @@ interface Survey {
 interface SurveyOptions {
   path: string
   mapping: ColumnMapping
-  directory: Directory
+  directory: DirectoryClient
 }
 
 /** Reads the whole file, and stores nothing. */
@@ -40,7 +40,7 @@ const survey = async ({ path, mapping, directory }: SurveyOptions): Promise<Surv
   const preset = presetOf(rows.header)
   const statuses = preset?.statuses ?? {}
   const services = (await TableServices.read(directory)).choosing(choices.categories)
-  const places = new RowPlaces(await CityBook.read(directory, true), choices, preset?.isExact)
+  const places = new RowPlaces(await CityBook.read(directory), choices, preset?.isExact)
   const found: Survey = { services, places, serviceless: 0, placeless: 0 }
   for await (const batch of rows)
     for (const { texts, problem } of batch) {

@@ -13,7 +13,7 @@ import {
 import { jointOf, TABLE_COLUMNS, type TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
-import type { Directory } from '../run/directory.ts'
+import type { DirectoryClient } from '../run/directory-client.ts'
 import { IGNORED, type ReadMapping, servicesOf } from './mapping-file.ts'
 
 /** Options of the command line. */
@@ -48,7 +48,7 @@ const isSameHeader = (one: readonly string[], other: readonly string[]): boolean
 
 /** The columns of the newest file with the same header, and the values of recent ones from the same directory. */
 export const rememberedMapping = async (
-  directory: Pick<Directory, 'newest'>,
+  directory: Pick<DirectoryClient, 'newest'>,
   kind: TableKind,
   header: readonly string[],
 ): Promise<RememberedMapping> => {

@@ -66,7 +66,7 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
     const defaultServices = services.idsNamed(choices.service)
     if (!defaultServices)
       throw new CarrierFileError(`cannot be imported: the catalog has no service “${choices.service.join(', ')}”`)
-    const cities = await CityBook.read(directory, isDry)
+    const cities = await CityBook.readForRun(directory, isDry)
     const isExact = preset?.isExact === true
     const places = new RowPlaces(cities, choices, isExact)
     const notes = new RowNotes(leaveOut)

@@ -2,7 +2,7 @@
 import type { ColumnMapping } from '../../domain/imports/tables/column-mapping.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
-import { Directory } from '../run/directory.ts'
+import { DirectoryClient } from '../run/directory-client.ts'
 import type { ImportOptions, ImportResult } from '../run/file-run.ts'
 import { type Ask, askValues } from './ask-values.ts'
 import { type AskedMapping, askedMapping, rememberedMapping } from './asked-mapping.ts'
@@ -32,7 +32,7 @@ export const importTableFile = async ({ kind, asked, ask, ...options }: TableCom
   const { path, reports } = options.file
   const header = await tableHeader(path)
   const file = asked.mappingFile ? await readMappingFile(asked.mappingFile) : undefined
-  const directory = new Directory({ ...(await options.open()), holder: '' })
+  const directory = new DirectoryClient(await options.open())
   const said = askedMapping({ ...asked, kind, file }, header, await rememberedMapping(directory, kind, header))
   const mapping = ask && kind === 'listings' ? await askValues(ask, { path, mapping: said, directory }) : said
   requireService(kind, mapping)

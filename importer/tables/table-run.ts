@@ -9,7 +9,8 @@ import {
   type TableStep,
 } from '../../domain/imports/tables/table-rows.ts'
 import type { CityBook } from '../run/city-index.ts'
-import { type AddedCities, type Directory, TakenError } from '../run/directory.ts'
+import type { AddedCities, Directory } from '../run/directory.ts'
+import { TakenError } from '../run/directory-client.ts'
 import { RowError } from '../shapes/values.ts'
 import { type ListingBooks, readListing } from './read-listing.ts'
 import { companyKey, readReview } from './read-review.ts'

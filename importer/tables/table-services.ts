@@ -3,7 +3,7 @@ import { choiceKey, type ValueChoices } from '../../domain/imports/tables/column
 import { parseQuery } from '../../domain/search/parse-query.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
 import { formatCountOf } from '../../domain/text/format.ts'
-import type { Directory } from '../run/directory.ts'
+import type { DirectoryClient } from '../run/directory-client.ts'
 
 const serviceSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 const BETWEEN = /[;|,\n]/
@@ -34,7 +34,7 @@ export class TableServices {
   readonly #categories = new Map<string, TableCategory & { ids: readonly string[] }>()
   #choices: ValueChoices['categories'] = {}
 
-  static async read(directory: Pick<Directory, 'rows'>): Promise<TableServices> {
+  static async read(directory: Pick<DirectoryClient, 'rows'>): Promise<TableServices> {
     const services = new TableServices()
     for await (const rows of directory.rows('services'))
       for (const { id, name, slug } of z.array(serviceSchema).parse(rows)) services.#add(id, name, slug)

@@ -85,8 +85,8 @@ export interface MadePackage {
 }
 
 /**
- * Makes the folder haulindex-VERSION below `parent`, which must be inside the repository, so that its modules find the
- * packages of npm while they are traced. Replaces an older one.
+ * Makes a package, in place of an older one.
+ * @param name folder in the repository, where the bundles find the packages of npm while they are traced
  * @throws if the code does not build
  */
 export const makePackage = async (name: string): Promise<MadePackage> => {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
+import { invitedAll } from '../../../domain/imports/import-runs.ts'
 import { ownersInvited } from '../../../domain/imports/messages.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCountOf } from '../../../domain/text/format.ts'
@@ -10,16 +11,6 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { inviteOwners } from '../../providers/routes/imports.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { showError } from '../../toasts/toasts.ts'
-
-/** Invites in several requests, because each stores a few companies. */
-const inviteAll = async (run: string): Promise<string> => {
-  const total = { invited: 0, given: 0, waiting: 0 }
-  for (;;) {
-    const { left, ...done } = await inviteOwners(run)
-    for (const part of ['invited', 'given', 'waiting'] as const) total[part] += done[part]
-    if (left === 0) return ownersInvited(total)
-  }
-}
 
 const FAILED = 'Not all owners were invited. Try again: nobody gets a second email.'
 
@@ -50,7 +41,7 @@ export const OwnersCard = ({ run: { id, report, mode, state } }: { run: ImportRu
         <ConfirmDialog
           title="Invite owners"
           confirmLabel="Invite owners"
-          onConfirm={() => run(async () => setResult(await inviteAll(id)))}
+          onConfirm={() => run(async () => setResult(ownersInvited(await invitedAll(() => inviteOwners(id)))))}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { WaitingPhoto } from '../../../contract/queue-items.ts'
 import { Moment } from '../../records/Moment.tsx'
-import { PrivatePhoto } from '../../records/PrivatePhoto.tsx'
+import { PrivatePhoto } from '../company_listings/photos/PrivatePhoto.tsx'
 import { CompanyLink, Facts, PersonLine } from './Facts.tsx'
 
 const PHOTO = { display: 'block', maxWidth: '100%', maxHeight: 480, minHeight: 120, border: 1, borderColor: 'divider' }

@@ -9,7 +9,7 @@ import { useAction } from '../../../actions/use-action.ts'
 import { LabeledInput } from '../../../inputs/LabeledInput.tsx'
 import { dataProvider } from '../../../providers/dataProvider.ts'
 import { showError, showToast } from '../../../toasts/toasts.ts'
-import { PHOTO_FRAME } from './photo-frame.ts'
+import { PHOTO_FRAME } from './PrivatePhoto.tsx'
 import { choosePhoto } from './photo-picture.ts'
 
 const FIELD = 'new-photo-description'

@@ -18,10 +18,9 @@ import { LabeledInput } from '../../../inputs/LabeledInput.tsx'
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../../providers/dataProvider.ts'
 import { Loading } from '../../../records/missing/Loading.tsx'
-import { PrivatePhoto } from '../../../records/PrivatePhoto.tsx'
 import { showError, showToast } from '../../../toasts/toasts.ts'
 import { AddPhoto } from './AddPhoto.tsx'
-import { PHOTO_FRAME } from './photo-frame.ts'
+import { PHOTO_FRAME, PrivatePhoto } from './PrivatePhoto.tsx'
 
 interface PhotosSectionProps {
   listing: string

@@ -1,6 +1,18 @@
 import Box, { type BoxProps } from '@mui/material/Box'
-import { photoPath } from '../providers/routes/queue.ts'
-import { usePrivateFile } from '../resources/queue/use-private-file.ts'
+import { photoPath } from '../../../providers/routes/queue.ts'
+import { usePrivateFile } from '../../queue/use-private-file.ts'
+
+/** How photos look in the console: as on the page, cut to the same shape. */
+export const PHOTO_FRAME = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+} as const
 
 interface PrivatePhotoProps extends Pick<BoxProps, 'sx'> {
   id: string
