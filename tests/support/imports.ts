@@ -36,7 +36,7 @@ export const importCarriers = async ({ url, superuserToken }: TestServer, carrie
   const rejected: Record<string, string> = {}
   const run = new CarrierRun({
     directory,
-    cities: await CityBook.read(directory, false),
+    cities: await CityBook.readForRun(directory, false),
     services: await ServiceBook.read(directory),
     isDry: false,
     version: '',
