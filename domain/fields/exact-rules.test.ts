@@ -84,6 +84,6 @@ describe('choices', () => {
     expect(problemOf(some, [])).toBeUndefined()
     expect(problemOf(some, ['meat', 'grain'])).toBeUndefined()
     for (const wrong of [['meat', 'meat'], ['gold'], 'meat', [1], null])
-      expect(problemOf(some, wrong)).toBe('Cargo must be kinds of the list, each once')
+      expect(problemOf(some, wrong)).toBe('Cargo must be chosen from the list, each once')
   })
 })

@@ -84,7 +84,7 @@ export const oneOf = (name: string, values: readonly string[]): OneOfRule => ({
 export const several = (name: string, values: readonly string[]): SeveralRule => ({
   kind: 'several',
   values,
-  invalid: `${name} must be kinds of the list, each once`,
+  invalid: `${name} must be chosen from the list, each once`,
 })
 
 const DOCKET = /^(?:MC|MX|FF)-[1-9]\d{0,7}$/

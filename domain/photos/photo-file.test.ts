@@ -20,6 +20,7 @@ test.each([
   ['a PNG', async () => pngOfSize(10, 10), PHOTO_PROBLEMS.noPhoto],
   ['a page', async () => Buffer.from('<html>'), PHOTO_PROBLEMS.noPhoto],
   ['half a JPEG', async () => (await picture().jpeg().toBuffer()).subarray(0, 60), PHOTO_PROBLEMS.broken],
+  ['a JPEG without its end', async () => (await picture().jpeg().toBuffer()).subarray(0, -2), PHOTO_PROBLEMS.broken],
   ['a place', () => picture().withExif(GPS).jpeg().toBuffer(), PHOTO_PROBLEMS.metadata],
   [
     'a description in XMP',

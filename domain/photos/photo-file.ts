@@ -47,13 +47,16 @@ const hasMetadata = (source: ByteSource): boolean => {
   return false
 }
 
+/** False for a file that was cut off. */
+const isComplete = ({ size, read }: ByteSource): boolean => bigEndian(read(size - 2, 2), 0, 2) === 0xff00 + END_OF_IMAGE
+
 /** The size of a photo's file in pixels, or the problem with it, judged by its content. */
 export const readPhoto = (source: ByteSource): PhotoSize | { problem: string } => {
   if (source.size > PHOTO_LIMITS.bytes) return { problem: PHOTO_PROBLEMS.tooLarge }
   if (!isJpeg(source.read(0, 3))) return { problem: PHOTO_PROBLEMS.noPhoto }
   if (hasMetadata(source)) return { problem: PHOTO_PROBLEMS.metadata }
   const { width = 0, height = 0 } = readJpeg(source) ?? {}
-  if (width < 1 || height < 1) return { problem: PHOTO_PROBLEMS.broken }
+  if (width < 1 || height < 1 || !isComplete(source)) return { problem: PHOTO_PROBLEMS.broken }
   if (Math.max(width, height) > PHOTO_LIMITS.side) return { problem: PHOTO_PROBLEMS.tooManyPixels }
   return { width, height }
 }

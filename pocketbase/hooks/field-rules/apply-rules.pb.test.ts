@@ -67,7 +67,7 @@ describe('refuses a listing in the words of its form', () => {
     ['source_date', '07-FEB-24', 'Date of the source must be a day between 1930 and today, as YYYY-MM-DD.'],
     ['mc_number', 'pending', 'MC/MX/FF number must be MC-, MX- or FF- and at most 8 digits.'],
     ['entity_type', 'mover', 'Entity type must be one of: carrier, broker, freight_forwarder, shipper.'],
-    ['cargo', ['gold'], 'Cargo must be kinds of the list, each once.'],
+    ['cargo', ['gold'], 'Cargo must be chosen from the list, each once.'],
     ['legal_name', 'x'.repeat(201), 'Legal name must be at most 200 characters.'],
   ])('for the fact %s %j, from any account', async (field, value, message) => {
     for (const api of [admin, server.superuser]) {

@@ -194,7 +194,7 @@ it('explains an invalid fact in the words of its rule', async () => {
     [{ power_units: -3 }, 'Trucks and tractors must be a whole number between 0 and 250,000'],
     [{ power_units: 1_000_000 }, 'Trucks and tractors must be a whole number between 0 and 250,000'],
     [{ record_date: '2999-01-01' }, 'Record date must be a day between 1930 and today'],
-    [{ cargo: ['gold'] }, 'Cargo must be kinds of the list'],
+    [{ cargo: ['gold'] }, 'Cargo must be chosen from the list'],
   ] as const)
     expect((await bulk('company_listings', [listing(values)])).body['message']).toContain(words)
 })
