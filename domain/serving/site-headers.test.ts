@@ -20,6 +20,7 @@ test.each([
   ['find/index.json', false],
   ['_astro/App.B1.js', false],
   ['logos/0a1b.webp', false],
+  ['photos/a1/0a1b.jpg', false],
 ])('%s says what a page may do: %s', (file, isPage) => {
   const headers = headersNeeded(file, siteHeaders({ inlineScripts: [], isSecure: true }))
   expect('Content-Security-Policy' in headers).toBe(isPage)

@@ -62,7 +62,7 @@ export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<s
 })
 
 /** Files that no browser shows as a page which runs or frames anything. SVG and XML may. */
-const NO_PAGES = new Set(['css', 'ico', 'js', 'json', 'md', 'png', 'webp', 'woff2'])
+const NO_PAGES = new Set(['css', 'ico', 'jpg', 'js', 'json', 'md', 'png', 'webp', 'woff2'])
 const HEADERS_OF_ALL = ['X-Content-Type-Options', 'Strict-Transport-Security']
 
 /**
