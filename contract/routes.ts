@@ -94,7 +94,9 @@ export const IMPORT_ROUTES = {
     'account',
     'Starts, stops or undoes an import run, and takes the date and the extent of its file.',
   ),
-  mapColumns: post('/import-runs/{id}/mapping', 'account', 'Maps the columns of a file to fields.'),
+  mapColumns: post('/import-runs/{id}/mapping', 'account', 'Says what the columns and values of a file mean.', {
+    bytes: BODY_LIMITS.listing,
+  }),
   exportTable: post(
     '/table-export/{kind}',
     'account',

@@ -5,9 +5,12 @@ import { recognizeFederalFile } from './federal/federal-file.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
 import { recognizeShape } from './shapes/recognize-shape.ts'
 
+/** A file whose columns tell nothing. A person may say what it contains. */
+export class UnknownFileError extends CarrierFileError {}
+
 /**
  * What a file contains, by its header.
- * @throws CarrierFileError with what its header lacks, if it is none of the files that we read
+ * @throws UnknownFileError with what its header lacks, if it is none of the files that we read; CarrierFileError for inquiries
  */
 export const recognizeKind = (header: readonly string[]): ImportKind => {
   if (EXPORTED_FIELDS.inquiries.every((field) => header.includes(field)))
@@ -22,6 +25,6 @@ export const recognizeKind = (header: readonly string[]): ImportKind => {
     if (!(error instanceof CarrierFileError)) throw error
     const kind = tableKindOf(header)
     if (kind) return kind
-    throw new CarrierFileError(`${error.message}. For listings or reviews, add --kind and --map`)
+    throw new UnknownFileError(`${error.message}. For listings or reviews, add --kind and --map`)
   }
 }

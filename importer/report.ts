@@ -98,7 +98,7 @@ const rejectionsOf = ({ rejected = [] }: ImportReport): string[] =>
 
 /** The counts of a run, one line each, without skip reasons that did not occur. */
 export const importReport = (result: ImportResult, isDry: boolean): string => {
-  const { run, counts, report, state, rejectedFile, leftOutFile, mappingFile, hints = [] } = result
+  const { run, counts, report, state, rejectedFile, leftOutFile, mappingFile, hints = [], valueLines = [] } = result
   const lines = [
     ...(state === 'stopped' ? ['Stopped. Import the same file again to go on; so far:'] : []),
     ...(isDry ? ['Dry run: nothing was stored.'] : []),
@@ -107,7 +107,7 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     countsTable(counts, isDry),
     ...departuresOf(report, isDry),
     ...agesOf(report),
-    ...report.warnings.map((warning) => `Warning: ${warning}`),
+    ...[...report.warnings, ...valueLines, ...(report.leftOut ?? [])].map((warning) => `Warning: ${warning}`),
     ...rejectionsOf(report),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),
     ...(hints.length > 0 ? ['To say what unknown values mean, add:', ...hints.map((hint) => `  ${hint}`)] : []),

@@ -3,6 +3,8 @@ import { FEDERAL_FILE_LABELS, type FederalFile } from '../carrier-record/federal
 import { isObject, isOneOf } from '../guards.ts'
 import { formatDate } from '../text/format.ts'
 import type { FoundExtent } from './file-extent.ts'
+import type { ReportedValues } from './tables/found-values.ts'
+import type { PreviewedRow } from './tables/previewed-row.ts'
 
 /** An import run as the directory records it: what it read, what happened, and who started it. */
 
@@ -123,6 +125,14 @@ export interface ImportReport {
   rejected?: { line: number; reason: string }[] | undefined
   /** Rows that name an owner by email address. */
   owners?: number | undefined
+  /** Rejected rows by reason, without the values that differ. */
+  reasons?: Record<string, number> | undefined
+  /** One line for each kind of value that was left out or changed. */
+  leftOut?: string[] | undefined
+  /** What categories and places of a table mean. */
+  values?: ReportedValues | undefined
+  /** Rows of a table, spread over the file. */
+  preview?: PreviewedRow[] | undefined
 }
 
 /** What a request to invite the owners of a run did, in companies, and how many remain. */
@@ -275,6 +285,8 @@ export interface RecognizedFile {
   columnCount: number
   /** The first rows, shortened, to tell columns apart. */
   rows: string[][]
+  /** The directory whose export it is: "GeoDirectory listings". Undefined for any other file. */
+  preset?: string | undefined
 }
 
 export const RECOGNIZED_LIMITS = { columns: 200, columnName: 100, rows: 3, cell: 120 } as const

@@ -28,6 +28,8 @@ import {
 } from './import-runs.ts'
 import { REGISTER_ORIGINS, REGISTER_RESULTS, REGISTER_STATES, REGISTER_STEPS } from './register.ts'
 import { type ColumnMapping, REVIEW_ARRIVALS, type ValueChoices } from './tables/column-mapping.ts'
+import { CATEGORY_MEANINGS, type ReportedValues } from './tables/found-values.ts'
+import type { PreviewedRow } from './tables/previewed-row.ts'
 
 export const importRunCountsSchema = z.object({
   rows: z.int(),
@@ -37,6 +39,39 @@ export const importRunCountsSchema = z.object({
   skipped: z.record(z.string(), z.int()),
   rejected: z.int(),
 }) satisfies z.ZodType<ImportRunCounts>
+
+const reportedValuesSchema = z.object({
+  categories: z.array(
+    z.object({
+      text: z.string(),
+      rows: z.int(),
+      found: z.enum(CATEGORY_MEANINGS),
+      services: z.array(z.string()),
+      samples: z.array(z.string()),
+    }),
+  ),
+  places: z.array(
+    z.object({
+      text: z.string(),
+      rows: z.int(),
+      suggestion: z.string(),
+      isChosen: z.boolean(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  serviceless: z.int(),
+  placeless: z.int(),
+  left: z.object({ categories: z.int(), places: z.int() }),
+}) satisfies z.ZodType<ReportedValues>
+
+const previewedRowSchema = z.object({
+  line: z.int(),
+  outcome: z.enum(['created', 'updated']),
+  name: z.string(),
+  place: z.string(),
+  slug: z.string(),
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+}) satisfies z.ZodType<PreviewedRow>
 
 export const importReportSchema = z.object({
   source: z.union([z.literal(''), z.enum(IMPORT_SOURCES)]),
@@ -64,6 +99,10 @@ export const importReportSchema = z.object({
   lacking: z.int().optional(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })).optional(),
   owners: z.int().optional(),
+  reasons: z.record(z.string(), z.int()).optional(),
+  leftOut: z.array(z.string()).optional(),
+  values: reportedValuesSchema.optional(),
+  preview: z.array(previewedRowSchema).optional(),
 }) satisfies z.ZodType<ImportReport>
 
 const recognizedFileSchema = z.object({
@@ -74,6 +113,7 @@ const recognizedFileSchema = z.object({
   columns: z.array(z.string().max(RECOGNIZED_LIMITS.columnName)).max(RECOGNIZED_LIMITS.columns),
   columnCount: z.int(),
   rows: z.array(z.array(z.string().max(RECOGNIZED_LIMITS.cell))).max(RECOGNIZED_LIMITS.rows),
+  preset: z.string().optional(),
 }) satisfies z.ZodType<RecognizedFile>
 
 const valueChoicesSchema = z.object({
@@ -89,6 +129,7 @@ const columnMappingSchema = z.object({
   reviews: z.enum(REVIEW_ARRIVALS),
   choices: valueChoicesSchema.optional(),
   names: z.array(z.string()).optional(),
+  answers_of: z.string().optional(),
 }) satisfies z.ZodType<ColumnMapping>
 
 /** An import run. */

@@ -169,3 +169,10 @@ const isMistyped = (written: string, known: string): boolean => {
   // The first letter is rarely wrong, and "Milton" is not "Hilton".
   return most > 0 && written[0] === known[0] && editsBetween(written, known, most) <= most
 }
+
+/** The largest city of a state or province whose name is this one with a typo. Undefined if there is none. */
+export const spelledLike = (region: string, written: string): TableCity | undefined => {
+  const key = cityKey(written)
+  const similar = [...postalTable().citiesIn(region)].filter((city) => isMistyped(key, city.key))
+  return similar.toSorted((one, other) => other.size - one.size)[0]
+}

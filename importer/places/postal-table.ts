@@ -274,6 +274,11 @@ export class PostalTable {
     return this.#largest.has(cityKey(name))
   }
 
+  /** The cities of a state or province. */
+  *citiesIn(region: string): Generator<TableCity> {
+    for (const [city, of] of this.#cities.regions.entries()) if (of === region) yield this.#read(city)
+  }
+
   get cities(): number {
     return this.#cities.names.length
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FURTHER_SERVICES } from '../../domain/catalog/initial-catalog.ts'
-import { cityName } from '../../domain/catalog/rules.ts'
+import { cityName, locationLabel } from '../../domain/catalog/rules.ts'
 import { locationSchema } from '../../domain/catalog/schema.ts'
 import type { CityCorrection } from '../../domain/imports/city-corrections.ts'
 import type { ImportedCarrier } from '../../domain/imports/imported-carrier.ts'
@@ -56,7 +56,7 @@ const namesakeOf = ({ name, slug, region, size, has_larger_namesake }: KnownCity
 export class CityBook {
   readonly #byKey = new Map<string, KnownCity>()
   readonly #bySlug = new Map<string, KnownCity>()
-  readonly #names = new Map<string, string>()
+  readonly #byId = new Map<string, KnownCity>()
   #added: AddedCities = { plain: [], ruling: [] }
   #edition = 0
 
@@ -96,7 +96,7 @@ export class CityBook {
   /** Forgets unsaved cities, because someone else has created one meanwhile. */
   async readAgain(directory: DirectoryClient): Promise<void> {
     this.#edition += 1
-    for (const part of [this.#byKey, this.#bySlug, this.#names]) part.clear()
+    for (const part of [this.#byKey, this.#bySlug, this.#byId]) part.clear()
     for await (const rows of directory.rows('locations'))
       for (const city of z.array(citySchema).parse(rows)) this.#add(city)
     this.takeAdded()
@@ -120,7 +120,13 @@ export class CityBook {
   }
 
   nameOf(id: string): string {
-    return this.#names.get(id) ?? ''
+    return this.#byId.get(id)?.name ?? ''
+  }
+
+  /** "Gary, IN" */
+  labelOf(id: string): string {
+    const city = this.#byId.get(id)
+    return city ? locationLabel(city) : ''
   }
 
   /** The cities added since the last call. */
@@ -161,7 +167,7 @@ export class CityBook {
   #add(city: KnownCity): City {
     const key = keyOf(cityName(city), city.region)
     const known = this.#byKey.get(key)
-    this.#names.set(city.id, city.name)
+    this.#byId.set(city.id, city)
     this.#bySlug.set(city.slug, city)
     // If two differ only in spelling, the first by name counts, whatever the order of reading.
     if (!known || known.id === city.id || city.name < known.name) this.#byKey.set(key, city)

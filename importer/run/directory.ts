@@ -41,6 +41,7 @@ const outcomesSchema = z.array(
     outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'rejected']),
     reason: z.string(),
     name: z.string(),
+    slug: z.string(),
     fields: fieldsSchema,
   }),
 ) satisfies z.ZodType<RowOutcome[]>

@@ -62,6 +62,8 @@ export interface ImportResult {
   mappingFile?: string
   /** What to add to the command for rows that could not be imported. */
   hints?: string[]
+  /** What values of a table were taken for. */
+  valueLines?: string[]
 }
 
 /** A file that was recognized. */

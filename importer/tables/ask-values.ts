@@ -2,6 +2,7 @@
 import {
   type ColumnMapping,
   choiceKey,
+  NEW_CITY,
   NO_CHOICES,
   presetOf,
   type ValueChoices,
@@ -11,7 +12,7 @@ import { CityBook } from '../run/city-index.ts'
 import type { DirectoryClient } from '../run/directory-client.ts'
 import { RowError } from '../shapes/values.ts'
 import { IGNORED, servicesOf } from './mapping-file.ts'
-import { NEW_CITY, RowPlaces } from './row-place.ts'
+import { RowPlaces } from './row-place.ts'
 import { statusOf } from './row-status.ts'
 import { openTable } from './table-file.ts'
 import { TableServices } from './table-services.ts'
@@ -89,7 +90,8 @@ const placeProblem = (answer: string): string => {
 }
 
 const askPlaces = async (ask: Ask, found: Survey, places: ValueChoices['places']): Promise<void> => {
-  for (const { text, rows, suggestion } of found.places.unknown().slice(0, MOST_QUESTIONS)) {
+  const open = found.places.found().filter(({ isChosen }) => !isChosen)
+  for (const { text, rows, suggestion } of open.slice(0, MOST_QUESTIONS)) {
     const such = suggestion ? ` Perhaps ${suggestion}.` : ''
     const question = `No city is known as “${text}” (${formatCountOf(rows, 'row')}).${such} Which one is meant? City and state, ${NEW_CITY} to add it, ${IGNORED} to leave its rows out, or Enter to decide later:`
     const answer = await askUntil(ask, question, placeProblem)

@@ -8,6 +8,7 @@ import {
   NO_CHOICES,
   plainColumnName,
   presetOf,
+  type ReviewArrival,
   type ValueChoices,
 } from '../../domain/imports/tables/column-mapping.ts'
 import { jointOf, TABLE_COLUMNS, type TableKind } from '../../domain/imports/tables/table-columns.ts'
@@ -15,6 +16,7 @@ import { compare } from '../../domain/security/write-filter.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import type { DirectoryClient } from '../run/directory-client.ts'
 import { IGNORED, type ReadMapping, servicesOf } from './mapping-file.ts'
+import { TableServices } from './table-services.ts'
 
 /** Options of the command line. */
 export interface AskedMapping {
@@ -37,39 +39,50 @@ export interface AskedMapping {
 export interface RememberedMapping {
   /** Of a file with the same columns. */
   columns?: readonly string[] | undefined
-  choices: Pick<ValueChoices, 'categories' | 'places'>
+  reviews?: ReviewArrival | undefined
+  /** Services and place of rows that name none, and old pages, are those of a file with the same columns. */
+  choices: ValueChoices
+  /** Name of the newest file with answers. '' for none. */
+  from: string
 }
 
 const REMEMBERED_RUNS = 30
-const NOTHING: RememberedMapping = { choices: { categories: {}, places: {} } }
+const NOTHING: RememberedMapping = { choices: NO_CHOICES, from: '' }
 
 const isSameHeader = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => plainColumnName(name) === plainColumnName(other[at] ?? ''))
 
 /** The columns of the newest file with the same header, and the values of recent ones from the same directory. */
 export const rememberedMapping = async (
-  directory: Pick<DirectoryClient, 'newest'>,
+  directory: Pick<DirectoryClient, 'newest' | 'rows'>,
   kind: TableKind,
   header: readonly string[],
 ): Promise<RememberedMapping> => {
   const rows = await directory.newest('imports', compare('kind', '=', kind), REMEMBERED_RUNS)
-  const mappings = z
-    .array(importRunSchema.pick({ mapping: true }))
+  const runs = z
+    .array(importRunSchema.pick({ file_name: true, mapping: true }))
     .parse(rows)
-    .flatMap(({ mapping }) => mapping ?? [])
-  const same = mappings.find(({ names }) => names && isSameHeader(names, header))
+    .flatMap(({ file_name, mapping }) => (mapping?.names ? { file_name, ...mapping, names: mapping.names } : []))
+  const same = runs.find(({ names }) => isSameHeader(names, header))
   // The categories of two directories have the same numbers, or the same words in another sense.
   const family = presetOf(header)?.family
-  const ofFamily = mappings.filter(({ names }) => names && presetOf(names)?.family === family)
+  const ofFamily = runs.filter(({ names }) => presetOf(names)?.family === family)
   const oldest = ofFamily.flatMap(({ choices }) => choices ?? []).reverse()
+  const services = await TableServices.read(directory)
   return {
     columns: same?.columns,
-    choices: {
+    reviews: same?.reviews,
+    choices: services.stillKnown({
+      ...(same?.choices ?? NO_CHOICES),
       categories: Object.assign({}, ...oldest.map(({ categories }) => categories)),
       places: Object.assign({}, ...oldest.map(({ places }) => places)),
-    },
+    }),
+    from: (same ?? ofFamily.find(({ choices }) => choices && hasAnswers(choices)))?.file_name ?? '',
   }
 }
+
+const hasAnswers = ({ categories, places }: ValueChoices): boolean =>
+  Object.keys(categories).length + Object.keys(places).length > 0
 
 /** @throws Error for a text without a sign of equality */
 const pairOf = (asked: string, option: string): [before: string, after: string] => {
@@ -125,6 +138,7 @@ export const askedMapping = (
 ): ColumnMapping => {
   const { category = [], city = [], service, place, oldUrl, file, isApproved } = asked
   const said = file?.choices ?? NO_CHOICES
+  const whole = file?.choices ?? known.choices
   const categories = category.map((each) => {
     const [text, services] = pairOf(each, '--category')
     return [choiceKey(text), servicesOf(services)] as const
@@ -136,14 +150,15 @@ export const askedMapping = (
   const choices: ValueChoices = {
     categories: { ...known.choices.categories, ...said.categories, ...Object.fromEntries(categories) },
     places: { ...known.choices.places, ...said.places, ...Object.fromEntries(places) },
-    service: service === undefined ? said.service : servicesOf(service),
-    place: place ?? said.place,
-    old_url: oldUrl ?? said.old_url,
+    service: service === undefined ? whole.service : servicesOf(service),
+    place: place ?? whole.place,
+    old_url: oldUrl ?? whole.old_url,
   }
   return {
     columns: askedColumns(asked, header, known),
     reviews: isApproved ? 'approved' : 'waiting',
     choices,
     names: [...header],
+    ...(known.from && { answers_of: known.from }),
   }
 }

@@ -78,6 +78,28 @@ describe('a file of listings', () => {
     expect(await companies('name = "Moved Lines" || name = "Odd Haulers"')).toEqual([])
   })
 
+  it('shows in a dry run the companies as they would be, and counts reasons and questions', async () => {
+    const { report } = await importText(LISTINGS, { isDry: true, choices: { old_url: '/biz/{name}' } })
+    expect(report.preview).toEqual([
+      {
+        ...{ line: 2, outcome: 'created', name: 'Moved Lines', place: 'Gary, IN', slug: 'moved-lines' },
+        fields: [
+          { label: 'Service Types', before: '', after: 'Freight, Moving' },
+          { label: 'USDOT number', before: '', after: '71001' },
+          { label: 'Phone Number', before: '', after: '(219) 555-0142' },
+          { label: 'Website', before: '', after: 'https://moved.example.com' },
+          { label: 'Company Description', before: '', after: 'Full truckload and more since 1998.' },
+          { label: 'MC/MX/FF number', before: '', after: 'MC-123456' },
+          { label: 'Old page', before: '', after: '/biz-moved-lines' },
+        ],
+      },
+    ])
+    expect(report.reasons).toEqual({ 'no city is known as …: say which one is meant': 1 })
+    expect(report.values?.places).toEqual([
+      { text: 'Nowhere Springs, TX', rows: 1, suggestion: '', isChosen: false, samples: ['Odd Haulers'] },
+    ])
+  })
+
   it('becomes public companies, in cities that are created if someone says so', async () => {
     const done = await importText(LISTINGS, NEW_CITY)
     run = done.run
@@ -218,8 +240,8 @@ Short,Gary
         '9 2 cells where the header has 6',
       ]),
     )
-    expect(report.warnings).toEqual([
-      'The catalog has no service for “Gardening” (1 row)',
+    expect(report.values?.categories[0]).toMatchObject({ text: 'Gardening', rows: 1, found: 'none' })
+    expect(report.leftOut).toEqual([
       'Email Address: left out. Please enter a valid email: 1 row, such as “nobody” (line 3)',
       'USDOT number: left out, not a USDOT number: 1 row, such as “12X” (line 6)',
     ])
@@ -294,7 +316,7 @@ Caf&eacute; Trucks,Chicago,IL,freight,call me,A plain text about trucks.
     run = done.run
     const { counts, report } = done
     expect(counts).toMatchObject({ created: 2, rejected: 0 })
-    expect(report.warnings).toEqual([
+    expect(report.leftOut).toEqual([
       expect.stringMatching(/^Phone Number: left out.* 1 row, such as “call me” \(line 3\)$/),
     ])
     expect(await companies(names)).toMatchObject([

@@ -6,12 +6,11 @@ import {
   NO_CHOICES,
   presetOf,
 } from '../../domain/imports/tables/column-mapping.ts'
+import { type FoundValues, reportedValues } from '../../domain/imports/tables/found-values.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
-import { formatCountOf } from '../../domain/text/format.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { CityBook } from '../run/city-index.ts'
 import { byteCount, type ImportOptions, type ImportResult, runFile } from '../run/file-run.ts'
-import type { FoundValues } from './mapping-file.ts'
 import { RowNotes } from './row-notes.ts'
 import { RowPlaces } from './row-place.ts'
 import { guessedLines, openTable } from './table-file.ts'
@@ -26,17 +25,6 @@ export interface TableImportOptions extends ImportOptions {
   /** Called at the end with the values that the file has. */
   onValues?(values: FoundValues): void
 }
-
-const MOST_PLACES_TOLD = 10
-
-const unknownPlaces = (places: RowPlaces): string[] =>
-  places
-    .unknown()
-    .slice(0, MOST_PLACES_TOLD)
-    .map(
-      ({ text, rows, suggestion }) =>
-        `No city is known as “${text}” (${formatCountOf(rows, 'row')})${suggestion && `. Perhaps ${suggestion}`}`,
-    )
 
 /**
  * Imports a file of listings or reviews. Of rows about the same company, and of equal reviews, the first counts.
@@ -81,15 +69,21 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
         isWhole = await run.take(batch, signal)
         if (!isWhole) break
       }
-      tally.report.warnings = [
-        ...guessedLines(rows.guessed()),
-        ...unusedColumns(header, mapping.columns, preset),
-        ...services.warnings(),
-        ...unknownPlaces(places),
-        ...notes.warnings(),
-        ...cities.corrections,
-      ]
-      options.onValues?.({ categories: services.categories(), places: places.unknown() })
+      const values = {
+        ...{ categories: services.categories(), places: places.found() },
+        ...{ serviceless: services.serviceless, placeless: places.placeless },
+      }
+      Object.assign(tally.report, {
+        warnings: [
+          ...guessedLines(rows.guessed()),
+          ...unusedColumns(header, mapping.columns, preset).lines,
+          ...cities.corrections,
+        ],
+        leftOut: notes.lines(),
+        preview: tally.preview(),
+        ...(kind === 'listings' && { values: reportedValues(values) }),
+      })
+      options.onValues?.(values)
       return isWhole
     }
     return { tally, work }

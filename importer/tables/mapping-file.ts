@@ -10,23 +10,16 @@ import {
   NO_CHOICES,
   type ValueChoices,
 } from '../../domain/imports/tables/column-mapping.ts'
+import type { FoundValues } from '../../domain/imports/tables/found-values.ts'
 import { csvLine } from '../../domain/text/csv.ts'
 import { readCsvRows } from '../files/csv-rows.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
-import type { UnknownPlace } from './row-place.ts'
-import type { TableCategory } from './table-services.ts'
 
 const HEADER = ['what', 'in the file', 'means here', 'suggestion', 'rows']
 /** The kinds of its lines. A category or city that shall not be imported means "none". */
 const WHATS = ['column', 'category', 'city', 'service', 'place', 'old page'] as const
 type What = (typeof WHATS)[number]
 export const IGNORED = 'none'
-
-/** What a file contains beyond its columns. */
-export interface FoundValues {
-  categories: readonly TableCategory[]
-  places: readonly UnknownPlace[]
-}
 
 /** The services in a text such as "Moving; Freight". */
 export const servicesOf = (text: string): string[] =>
@@ -37,7 +30,9 @@ export const servicesOf = (text: string): string[] =>
         .map((name) => name.trim())
         .filter(Boolean)
 
-const linesOf = (header: readonly string[], mapping: ColumnMapping, found: FoundValues): string[][] => {
+type Values = Pick<FoundValues, 'categories' | 'places'>
+
+const linesOf = (header: readonly string[], mapping: ColumnMapping, found: Values): string[][] => {
   const { columns, choices = NO_CHOICES } = mapping
   const line = (what: What, text: string, means: string, suggestion = '', rows = '') => [
     ...[what, text, means, suggestion, rows],
@@ -58,12 +53,7 @@ const linesOf = (header: readonly string[], mapping: ColumnMapping, found: Found
 }
 
 /** Writes the file. @throws what node:fs throws */
-export const writeMapping = (
-  path: string,
-  header: readonly string[],
-  mapping: ColumnMapping,
-  found: FoundValues,
-): void => {
+export const writeMapping = (path: string, header: readonly string[], mapping: ColumnMapping, found: Values): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   writeFileSync(path, [HEADER, ...linesOf(header, mapping, found)].map(csvLine).join(''))
 }

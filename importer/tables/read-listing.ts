@@ -68,6 +68,7 @@ const otherServices = (texts: Texts, line: number, name: string, books: ListingB
   const { services, defaultServices, notes } = books
   const tagged = services.idsMentioned(texts['tags'] ?? '')
   if (tagged.length > 0) return tagged
+  services.countServiceless()
   if (defaultServices.length > 0) return [...defaultServices]
   const mentioned = services.idsMentioned(name)
   if (mentioned.length === 0) throw new RowError(NO_SERVICE)
@@ -117,7 +118,7 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
   const { cities, places, choices, family, isExact, notes } = books
   // First, so that a row's unknown category is told even if its place is unknown, too.
   const named = isExact ? books.services.idsNamed((texts['services'] ?? '').split(LIST_JOINT)) : undefined
-  const categories = named ?? books.services.idsIn(texts['services'] ?? '')
+  const categories = named ?? books.services.idsIn(texts['services'] ?? '', texts['name'])
   const place = places.read(texts)
   if (place.remark) {
     const value = `${texts['latitude']}, ${texts['longitude']} (${place.city}, ${place.region})`

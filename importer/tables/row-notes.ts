@@ -44,7 +44,7 @@ export class RowNotes {
   }
 
   /** "Website: left out, not a web address: 3 rows, such as “http://” (lines 5, 8, 9 …)", most frequent first. */
-  warnings(): string[] {
+  lines(): string[] {
     return [...this.#groups]
       .toSorted(([, one], [, other]) => other.rows - one.rows)
       .slice(0, MOST_GROUPS)

@@ -53,6 +53,41 @@ describe('the coordinates of a row', () => {
   it('suggest a city for a name that nobody knows', () => {
     const places = new RowPlaces(new CityBook(), NO_CHOICES)
     expect(() => places.read({ ...GARY, city: 'Xyzzyville', region: 'IN' })).toThrow('no city is known')
-    expect(places.unknown()).toMatchObject([{ text: 'Xyzzyville, IN', suggestion: 'Gary, IN' }])
+    expect(places.found()).toMatchObject([{ text: 'Xyzzyville, IN', suggestion: 'Gary, IN', isChosen: false }])
+  })
+})
+
+describe('a city that nobody knows', () => {
+  const row = { city: 'Brainard', region: 'Minnesota', name: 'Plaid Lines' }
+
+  it('may be one of a similar name in its state', () => {
+    const places = new RowPlaces(new CityBook(), NO_CHOICES)
+    expect(() => places.read(row)).toThrow('no city is known as “Brainard, MN”')
+    expect(places.found()).toEqual([
+      { text: 'Brainard, MN', rows: 1, suggestion: 'Brainerd, MN', isChosen: false, samples: ['Plaid Lines'] },
+    ])
+  })
+
+  it.each([
+    ['another one', 'Duluth, MN', 'Duluth'],
+    ['a new one', 'new', 'Brainard'],
+  ])('is counted when a person says that it is %s', (_what, answer, city) => {
+    const places = new RowPlaces(new CityBook(), { ...NO_CHOICES, places: { 'brainard, mn': answer } })
+    for (const name of ['Plaid Lines', 'Tartan Lines', 'Checked Lines'])
+      expect(places.read({ ...row, name })).toMatchObject({ city })
+    expect(places.found()).toMatchObject([{ rows: 3, isChosen: true, samples: ['Plaid Lines', 'Tartan Lines'] }])
+  })
+
+  it('is counted when a person leaves its rows out', () => {
+    const places = new RowPlaces(new CityBook(), { ...NO_CHOICES, places: { 'brainard, mn': '' } })
+    expect(() => places.read(row)).toThrow('the place “Brainard, MN” shall not be imported')
+    expect(places.found()).toMatchObject([{ rows: 1, isChosen: true }])
+  })
+
+  it('is none of a row that names no place', () => {
+    const places = new RowPlaces(new CityBook(), { ...NO_CHOICES, place: 'Duluth, MN' })
+    expect(places.read({ name: 'Plaid Lines' })).toMatchObject({ city: 'Duluth' })
+    expect(places.read({ ...row, city: 'Duluth' })).toMatchObject({ city: 'Duluth' })
+    expect([places.found(), places.placeless]).toEqual([[], 1])
   })
 })

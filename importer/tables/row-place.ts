@@ -1,9 +1,10 @@
 import { LOCATION_LIMITS } from '../../domain/catalog/rules.ts'
-import { choiceKey, type ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
+import { choiceKey, NEW_CITY, type ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
+import { type FoundPlace, VALUE_SAMPLES } from '../../domain/imports/tables/found-values.ts'
 import { type Coordinates, distanceKm, isOnLand } from '../../domain/places/coordinates.ts'
 import { countryOfRegion } from '../../domain/places/regions.ts'
 import { NEAR_KM } from '../places/city-grid.ts'
-import { type Place, placeOf, placeOfCity } from '../places/place-of.ts'
+import { type Place, placeOf, placeOfCity, spelledLike } from '../places/place-of.ts'
 import { readPostalCode } from '../places/postal-code.ts'
 import { postalTable } from '../places/postal-table.ts'
 import type { CityBook } from '../run/city-index.ts'
@@ -11,18 +12,6 @@ import { RowError } from '../shapes/values.ts'
 import { regionOf, streetOf, type WrittenAddress, writtenAddress } from './written-place.ts'
 
 export type Texts = Readonly<Record<string, string>>
-
-/** Means that a city that nobody knows shall be added to the catalog. */
-export const NEW_CITY = 'new'
-
-/** A place of a file that nobody knows. */
-export interface UnknownPlace {
-  /** "Xyzzyville, MN" */
-  text: string
-  rows: number
-  /** A city that may be meant. '' for none. */
-  suggestion: string
-}
 
 /** Where a row's company is: its city, and its street. */
 export interface RowPlace extends Place {
@@ -85,7 +74,8 @@ export class RowPlaces {
   readonly #cities: Pick<CityBook, 'find'>
   readonly #choices: Pick<ValueChoices, 'place' | 'places'>
   readonly #isTrusted: boolean
-  readonly #unknown = new Map<string, UnknownPlace>()
+  readonly #found = new Map<string, FoundPlace>()
+  #placeless = 0
 
   /** @param isTrusted true if a city that nobody knows shall be added to the catalog */
   constructor(cities: Pick<CityBook, 'find'>, choices: Pick<ValueChoices, 'place' | 'places'>, isTrusted = false) {
@@ -107,11 +97,13 @@ export class RowPlaces {
     if (ofPoint) return { ...ofPoint, street }
     const parts = this.#parts(texts, address)
     const { city, region, postal_code } = parts
-    const chosen = this.#chosen(named(city, region))
+    if (!this.#parts(texts, address, '').city && !postal_code) this.#placeless += 1
+    const chosen = this.#chosen(parts, texts)
     if (chosen && chosen !== NEW_CITY) return { ...this.#known(this.#writtenCity(chosen)), street, remark }
     try {
       const place = placeIn({ city, region, postal_code })
       const here = chosen === NEW_CITY || this.#isTrusted ? place : this.#known(place)
+      if (chosen === NEW_CITY) this.#note(parts, texts, { point, isChosen: true })
       const isFar = point && here.latitude !== 0 && distanceKm(point, here) > NEAR_KM
       return { ...here, street, remark: isFar ? POINT_REMARKS.contradiction : remark }
     } catch (error) {
@@ -119,7 +111,7 @@ export class RowPlaces {
       if (error instanceof RowError && near) return { ...near, street }
       // A place abroad is none that can be meant.
       const isHere = region === '' || regionOf(region) !== ''
-      if (error instanceof RowError && city && isHere) this.#note(parts, point)
+      if (error instanceof RowError && city && isHere) this.#note(parts, texts, { point, isChosen: false })
       throw error
     }
   }
@@ -130,9 +122,14 @@ export class RowPlaces {
     return postal_code || (city && region) ? undefined : nearestTo(point, region, city)
   }
 
-  /** The places that nobody knows, most frequent first. */
-  unknown(): UnknownPlace[] {
-    return [...this.#unknown.values()].toSorted((one, other) => other.rows - one.rows)
+  /** The places that nobody knows, or that a person has explained, most frequent first. */
+  found(): FoundPlace[] {
+    return [...this.#found.values()].toSorted((one, other) => other.rows - one.rows)
+  }
+
+  /** Rows that name no place. */
+  get placeless(): number {
+    return this.#placeless
   }
 
   /** @param otherwise the place of a row that names none */
@@ -157,9 +154,12 @@ export class RowPlaces {
     }
   }
 
-  #chosen(text: string): string | undefined {
+  /** What a person said about a place. @throws RowError if its rows shall be left out */
+  #chosen(parts: PlaceParts, texts: Texts): string | undefined {
+    const text = named(parts.city, parts.region)
     const key = choiceKey(text)
     const chosen = Object.hasOwn(this.#choices.places, key) ? this.#choices.places[key] : undefined
+    if (chosen !== undefined && chosen !== NEW_CITY) this.#note(parts, texts, { point: undefined, isChosen: true })
     if (chosen === '') throw new RowError(`the place “${text}” shall not be imported`)
     return chosen
   }
@@ -177,20 +177,22 @@ export class RowPlaces {
     throw new RowError(`no city is known as “${named(city, region)}”: say which one is meant`)
   }
 
-  #note(parts: PlaceParts, point: Coordinates | undefined): void {
+  #note(parts: PlaceParts, texts: Texts, { point, isChosen }: { point: Coordinates | undefined; isChosen: boolean }) {
     const text = named(parts.city, parts.region)
-    const known = this.#unknown.get(choiceKey(text)) ?? { text, rows: 0, suggestion: suggested(parts, point) }
-    known.rows += 1
-    this.#unknown.set(choiceKey(text), known)
+    const known = this.#found.get(choiceKey(text))
+    const found = known ?? { text, rows: 0, suggestion: suggested(parts, point), isChosen, samples: [] }
+    found.rows += 1
+    if (texts['name'] && found.samples.length < VALUE_SAMPLES) found.samples.push(texts['name'])
+    this.#found.set(choiceKey(text), found)
   }
 }
 
-/** The city of the postal code, the one at the coordinates, or the largest one of the name. */
+/** The city of the postal code, the one at the coordinates, one of a similar name, or the largest one of the name. */
 const suggested = ({ city, region, postal_code }: PlaceParts, point: Coordinates | undefined): string => {
   const area = readPostalCode(postal_code)?.area
   const found =
     (area ? postalTable().cityOf(area) : undefined) ??
     (point ? postalTable().nearest(point, regionOf(region)) : undefined) ??
-    (region ? undefined : postalTable().largestNamed(city))
+    (region ? spelledLike(regionOf(region), city) : postalTable().largestNamed(city))
   return found ? named(found.name, found.region) : ''
 }

@@ -1,15 +1,18 @@
 /** Imports a file of listings or reviews as the command line asks, with questions about values that nobody knows. */
-import type { ColumnMapping } from '../../domain/imports/tables/column-mapping.ts'
+import { type ColumnMapping, presetOf } from '../../domain/imports/tables/column-mapping.ts'
+import type { FoundValues } from '../../domain/imports/tables/found-values.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
+import { formatCountOf } from '../../domain/text/format.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
 import { DirectoryClient } from '../run/directory-client.ts'
 import type { ImportOptions, ImportResult } from '../run/file-run.ts'
 import { type Ask, askValues } from './ask-values.ts'
 import { type AskedMapping, askedMapping, rememberedMapping } from './asked-mapping.ts'
 import { importTable } from './import-table.ts'
-import { type FoundValues, readMapping, writeMapping } from './mapping-file.ts'
+import { readMapping, writeMapping } from './mapping-file.ts'
 import { NO_SERVICE } from './read-listing.ts'
 import { tableHeader } from './table-file.ts'
+import { unusedColumns } from './unused-columns.ts'
 
 /** What the command line says about the file. */
 export interface TableOptions extends Omit<AskedMapping, 'kind' | 'file'> {
@@ -36,7 +39,7 @@ export const importTableFile = async ({ kind, asked, ask, ...options }: TableCom
   const said = askedMapping({ ...asked, kind, file }, header, await rememberedMapping(directory, kind, header))
   const mapping = ask && kind === 'listings' ? await askValues(ask, { path, mapping: said, directory }) : said
   requireService(kind, mapping)
-  let found: FoundValues = { categories: [], places: [] }
+  let found: FoundValues = { categories: [], places: [], serviceless: 0, placeless: 0 }
   const result = await importTable({
     ...{ ...options, kind, mappingOf: () => mapping },
     onValues: (values) => {
@@ -45,18 +48,63 @@ export const importTableFile = async ({ kind, asked, ask, ...options }: TableCom
   })
   const mappingFile = `${reports}.mapping.csv`
   writeMapping(mappingFile, header, mapping, found)
-  return { ...result, mappingFile, hints: hintsOf(found, result) }
+  const { unknown } = unusedColumns(header, mapping.columns, presetOf(header))
+  return {
+    ...result,
+    mappingFile,
+    hints: hintsOf(found, result, unknown),
+    valueLines: [...answersOf(mapping, asked), ...valueLines(found)],
+  }
 }
 
 /** How to say what unknown values of a file mean. */
-const hintsOf = ({ categories, places }: FoundValues, { report }: ImportResult): string[] => {
+const hintsOf = (
+  { categories, places }: FoundValues,
+  { report }: ImportResult,
+  unknownColumns: readonly string[],
+): string[] => {
   const category = categories.find(({ found }) => found === 'none')
-  const [place] = places
+  const place = places.find(({ isChosen }) => !isChosen)
   const isServiceless = report.rejected?.some(({ reason }) => reason === NO_SERVICE)
   return [
     ...(category ? [`--category "${category.text}=SERVICE" says what a category means`] : []),
     ...(place ? [`--city "${place.text}=${place.suggestion || 'Duluth, MN'}" says which city is meant`] : []),
+    ...unknownColumns.slice(0, 1).map((name) => `--map "${name}=FIELD" says what a column has`),
     ...(isServiceless ? ['--service "SERVICE" is for all rows without a known service'] : []),
+  ]
+}
+
+/** Answers about the whole file that an earlier file had, which the command does not say. */
+const answersOf = ({ choices, answers_of }: ColumnMapping, asked: TableOptions): string[] => {
+  if (!choices || !answers_of || asked.mappingFile) return []
+  const used = [
+    asked.service === undefined && choices.service.length > 0 && `--service "${choices.service.join(', ')}"`,
+    asked.place === undefined && choices.place && `--place "${choices.place}"`,
+    asked.oldUrl === undefined && choices.old_url && `--old-page "${choices.old_url}"`,
+  ].filter(Boolean)
+  return used.length > 0 ? [`As for ${answers_of}, which has the same columns: ${used.join(' ')}`] : []
+}
+
+const MOST_TOLD = 10
+
+/** What was guessed, and what nobody knows, most frequent first. */
+const valueLines = ({ categories, places }: FoundValues): string[] => {
+  const guessed = categories.filter(({ found }) => found === 'suggested')
+  const told = guessed.slice(0, MOST_TOLD).map(({ text, services }) => `${text.slice(0, 60)} → ${services.join(', ')}`)
+  const more = guessed.length > told.length ? ` and ${guessed.length - told.length} more` : ''
+  const unknown = categories.filter(({ found }) => found === 'none')
+  const open = places.filter(({ isChosen }) => !isChosen)
+  return [
+    ...(told.length > 0 ? [`Categories understood by their words: ${told.join('; ')}${more}`] : []),
+    ...unknown
+      .slice(0, MOST_TOLD)
+      .map(({ text, rows }) => `The catalog has no service for “${text.slice(0, 60)}” (${formatCountOf(rows, 'row')})`),
+    ...open
+      .slice(0, MOST_TOLD)
+      .map(
+        ({ text, rows, suggestion }) =>
+          `No city is known as “${text}” (${formatCountOf(rows, 'row')})${suggestion && `. Perhaps ${suggestion}`}`,
+      ),
   ]
 }
 

@@ -53,7 +53,10 @@ export class TableRun {
     const { cities, services, isDry } = options
     this.#options = options
     this.#cities = new SentCities(cities, isDry)
-    this.tally = new TableTally((id) => cities.nameOf(id) || services.nameOf(id))
+    this.tally = new TableTally(
+      (id) => cities.nameOf(id) || services.nameOf(id),
+      (id) => cities.labelOf(id),
+    )
   }
 
   /** @returns false if the signal ended it between two steps */
@@ -157,7 +160,7 @@ export class TableRun {
       const outcome = outcomes[at]
       if (!outcome) continue
       if (outcome.outcome === 'rejected') this.#options.reject(row, outcome.reason)
-      this.tally.take({ line: row.line, company: read.company }, outcome)
+      this.tally.take({ line: row.line, read }, outcome)
       if ('owner' in read && read.owner) this.tally.takeOwner(outcome)
     }
   }

@@ -36,17 +36,25 @@ describe('a category', () => {
     expect(services.idsIn('A, b')).toEqual(['Freight'])
   })
 
-  it('is listed with its rows and what it was taken for', async () => {
+  it('is one that nobody knows if its answer names a service that the catalog has no more', async () => {
+    const services = (await catalog()).choosing({ gardening: ['Lawns'], movers: ['Lawns'] })
+    expect([services.idsIn('Gardening'), services.idsIn('Movers')]).toEqual([[], ['Moving']])
+    expect(services.categories().map(({ found }) => found)).toEqual(['none', 'suggested'])
+  })
+
+  it('is listed with its rows, companies and what it was taken for', async () => {
     const services = await catalog()
-    for (const cell of ['Gardening; gardening', 'Movers', 'gardening', 'Freight']) services.idsIn(cell)
+    for (const [cell, company] of [
+      ['Gardening; gardening', 'Plaid Lines'],
+      ['Movers', ''],
+      ['gardening', 'Tartan Lines'],
+      ['Freight', 'Checked Lines'],
+    ] as const)
+      services.idsIn(cell, company)
     expect(services.categories()).toEqual([
-      { text: 'Gardening', rows: 2, found: 'none', services: [] },
-      { text: 'Movers', rows: 1, found: 'suggested', services: ['Moving'] },
-      { text: 'Freight', rows: 1, found: 'name', services: ['Freight'] },
-    ])
-    expect(services.warnings()).toEqual([
-      'Categories understood by their words: Movers → Moving',
-      'The catalog has no service for “Gardening” (2 rows)',
+      { text: 'Gardening', rows: 2, found: 'none', services: [], samples: ['Plaid Lines', 'Tartan Lines'] },
+      { text: 'Movers', rows: 1, found: 'suggested', services: ['Moving'], samples: [] },
+      { text: 'Freight', rows: 1, found: 'name', services: ['Freight'], samples: ['Checked Lines'] },
     ])
   })
 })

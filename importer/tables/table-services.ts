@@ -1,27 +1,15 @@
 import { z } from 'zod'
 import { choiceKey, type ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
+import { type FoundCategory, VALUE_SAMPLES } from '../../domain/imports/tables/found-values.ts'
 import { parseQuery } from '../../domain/search/parse-query.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
-import { formatCountOf } from '../../domain/text/format.ts'
 import type { DirectoryClient } from '../run/directory-client.ts'
 
 const serviceSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 const BETWEEN = /[;|,\n]/
 const LEVELS = /\s*(?:>|»|→|->)\s*/
-const MOST_TOLD = 10
 
-/** `none`: the category means no service that the catalog has. */
-type Found = 'name' | 'chosen' | 'suggested' | 'none'
-
-/** A category of a file, and what it means. */
-export interface TableCategory {
-  /** As in the file. */
-  text: string
-  rows: number
-  found: Found
-  /** Names of services. */
-  services: readonly string[]
-}
+type Found = FoundCategory['found']
 
 /**
  * What categories of a file mean: what a person chose, or the service of that name, or the services for which the site's
@@ -31,8 +19,9 @@ export class TableServices {
   readonly #ids = new Map<string, string>()
   readonly #names = new Map<string, string>()
   readonly #slugs: (readonly [name: string, slug: string])[] = []
-  readonly #categories = new Map<string, TableCategory & { ids: readonly string[] }>()
+  readonly #categories = new Map<string, FoundCategory & { ids: readonly string[] }>()
   #choices: ValueChoices['categories'] = {}
+  #serviceless = 0
 
   static async read(directory: Pick<DirectoryClient, 'rows'>): Promise<TableServices> {
     const services = new TableServices()
@@ -49,15 +38,29 @@ export class TableServices {
     return services
   }
 
-  /** Ids of the services in a cell such as "Moving; Long Distance" or "Transport > Flatbed". */
-  idsIn(cell: string): string[] {
+  /**
+   * Ids of the services in a cell such as "Moving; Long Distance" or "Transport > Flatbed".
+   * @param company name of the row's company, as an example of its categories
+   */
+  idsIn(cell: string, company = ''): string[] {
     const whole = cell.trim()
     if (whole === '') return []
     const asOne = this.#choices[choiceKey(whole)] ? this.#meaning(whole) : (this.#named(whole) ?? undefined)
-    if (asOne) return [...this.#count(whole, asOne).ids]
+    if (asOne) return [...this.#count(whole, asOne, company).ids]
     const keys = cell.split(BETWEEN).map(choiceKey)
     const parts = cell.split(BETWEEN).filter((_, at) => keys[at] !== '' && keys.indexOf(keys[at] ?? '') === at)
-    return [...new Set(parts.flatMap((part) => this.#count(part.trim(), this.#meaning(part.trim())).ids))]
+    return [...new Set(parts.flatMap((part) => this.#count(part.trim(), this.#meaning(part.trim()), company).ids))]
+  }
+
+  /** The answers without those that name a service which the catalog has no more. */
+  stillKnown(choices: ValueChoices): ValueChoices {
+    const isKnown = (names: readonly string[]) => this.idsNamed(names) !== undefined
+    const categories = Object.entries(choices.categories).filter(([, names]) => isKnown(names))
+    return {
+      ...choices,
+      categories: Object.fromEntries(categories),
+      service: isKnown(choices.service) ? choices.service : [],
+    }
   }
 
   /** Ids of the services that a text mentions, such as a company's name. They count as no category. */
@@ -79,30 +82,20 @@ export class TableServices {
     return this.#slugs.map(([name]) => name)
   }
 
-  /** The categories of the rows so far, most frequent first. */
-  categories(): TableCategory[] {
-    return [...this.#categories.values()]
-      .toSorted((one, other) => other.rows - one.rows)
-      .map(({ text, rows, found, services }) => ({ text, rows, found, services }))
+  /** Counts a row whose category and tags say no service. */
+  countServiceless(): void {
+    this.#serviceless += 1
   }
 
-  /** One line for suggested meanings, and one for each unknown category, most frequent first. */
-  warnings(): string[] {
-    const all = this.categories()
-    const suggested = all.filter(({ found }) => found === 'suggested')
-    const told = suggested
-      .slice(0, MOST_TOLD)
-      .map(({ text, services }) => `${text.slice(0, 60)} → ${services.join(', ')}`)
-    const more = suggested.length > told.length ? ` and ${suggested.length - told.length} more` : ''
-    return [
-      ...(told.length > 0 ? [`Categories understood by their words: ${told.join('; ')}${more}`] : []),
-      ...all
-        .filter(({ found }) => found === 'none')
-        .slice(0, MOST_TOLD)
-        .map(
-          ({ text, rows }) => `The catalog has no service for “${text.slice(0, 60)}” (${formatCountOf(rows, 'row')})`,
-        ),
-    ]
+  get serviceless(): number {
+    return this.#serviceless
+  }
+
+  /** The categories of the rows so far, most frequent first. */
+  categories(): FoundCategory[] {
+    return [...this.#categories.values()]
+      .toSorted((one, other) => other.rows - one.rows)
+      .map(({ ids: _, ...category }) => category)
   }
 
   #add(id: string, name: string, slug: string): void {
@@ -111,13 +104,14 @@ export class TableServices {
     this.#slugs.push([name, slug])
   }
 
-  #count(text: string, { ids, found }: { ids: readonly string[]; found: Found }) {
+  #count(text: string, { ids, found }: { ids: readonly string[]; found: Found }, company: string) {
     const key = choiceKey(text)
     const category = this.#categories.get(key) ?? {
-      ...{ text, rows: 0, found, ids },
+      ...{ text, rows: 0, found, ids, samples: [] },
       services: ids.map((id) => this.nameOf(id)),
     }
     category.rows += 1
+    if (company && category.samples.length < VALUE_SAMPLES) category.samples.push(company)
     this.#categories.set(key, category)
     return category
   }
@@ -131,8 +125,9 @@ export class TableServices {
     const key = choiceKey(category)
     const known = this.#categories.get(key)
     if (known) return known
-    const chosen = Object.hasOwn(this.#choices, key) ? this.#choices[key] : undefined
-    if (chosen) return { ids: this.idsNamed(chosen) ?? [], found: 'chosen' }
+    const chosen = Object.hasOwn(this.#choices, key) ? this.idsNamed(this.#choices[key] ?? []) : undefined
+    // An earlier answer may name a service that the catalog has no more.
+    if (chosen) return { ids: chosen, found: 'chosen' }
     // Of "Transport > Flatbed", the last level says most.
     for (const level of category.split(LEVELS).reverse()) {
       const named = this.#named(level)

@@ -11,12 +11,13 @@ const list = (names: readonly string[]): string =>
 /**
  * One line for each kind of column that is not imported, with the reason, and one for columns that nobody knows. Columns
  * that a preset leaves out on purpose say nothing that people miss.
+ * @returns the names of the unknown ones, too
  */
 export const unusedColumns = (
   header: readonly string[],
   columns: readonly string[],
   preset: TablePreset | undefined,
-): string[] => {
+): { lines: string[]; unknown: string[] } => {
   const unused = header.filter((name, at) => !columns[at] && name.trim() !== '')
   const whyOf = (name: string) => UNUSED_COLUMNS.find(({ names }) => names.test(plainColumnName(name)))
   const told = UNUSED_COLUMNS.flatMap((kind) => {
@@ -25,10 +26,6 @@ export const unusedColumns = (
   })
   const known = preset?.columns ?? {}
   const unknown = unused.filter((name) => !whyOf(name) && !Object.hasOwn(known, plainColumnName(name)))
-  return [
-    ...told,
-    ...(unknown.length > 0
-      ? [`Not imported, because no field has them: ${list(unknown)}. Name one with --map "${unknown[0]}=FIELD"`]
-      : []),
-  ]
+  const lines = unknown.length > 0 ? [`Not imported, because no field has them: ${list(unknown)}`] : []
+  return { lines: [...told, ...lines], unknown }
 }

@@ -3,6 +3,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportAsk } from '../../domain/imports/import-runs.ts'
+import { importRunSchema } from '../../domain/imports/schema.ts'
+import { EXPORTED_FIELDS } from '../../domain/imports/tables/own-export.ts'
 import { importFile, makeImportFolder } from '../../server/data-folder/import-files.ts'
 import { censusText } from '../../tests/support/census-file.ts'
 import { eventually } from '../../tests/support/eventually.ts'
@@ -100,7 +102,11 @@ describe('an import that an administrator starts', () => {
   })
 
   it.each([
-    ['nothing of the register', 'name,color\nDana,green\n', 'does not have a header of a file that we read'],
+    [
+      'a list of inquiries',
+      `${EXPORTED_FIELDS.inquiries.join()}\n${EXPORTED_FIELDS.inquiries.join()}\n`,
+      'contains inquiries, which are not imported',
+    ],
     ['a spreadsheet', '\u0050\u004b\u0003\u0004xl/', 'is a spreadsheet'],
     ['a header alone', 'dot_number,legal_name\n', 'has no rows that can be read'],
     ['nothing that is text', '\u0001\u0000\u0002\u0000\u0000', 'is a binary file'],
@@ -131,6 +137,91 @@ describe('an import that an administrator starts', () => {
     expect((await rowIn(run, 'stopped'))['mode']).toBe('run')
     await ask(run, 'continue')
     expect((await rowIn(run, 'finished'))['counts']).toMatchObject({ rows: 60 })
+  })
+})
+
+describe('a table', () => {
+  const rename = (run: string, mapping: object) =>
+    server.superuser.post(`/api/directory/import-runs/${run}/mapping`, mapping)
+  const HEADER = 'Firm;Work;Town;State'
+  const FIRMS = `${HEADER}
+Plaid Movers;Carpet cleaning;Brainard;MN
+Tartan Movers;Carpet cleaning;Xyzzyville;MN
+Checked Lines;Movers;Gary;IN
+Dotted Lines;Lawns;Gary;IN
+`
+  const NO_ANSWERS = { categories: {}, places: {}, service: [], place: '', old_url: '' }
+  const mapped = (columns: unknown) => ({ columns, reviews: 'waiting', choices: NO_ANSWERS })
+  /** The result of a dry run or run that began after the row was last seen. */
+  const finished = (run: string, mode: 'dry_run' | 'run') =>
+    eventually(async () => {
+      const row = await server.superuser.read('imports', run)
+      expect([row['state'], row['mode'], row['error']]).toEqual(['finished', mode, ''])
+      return importRunSchema.parse(row)
+    })
+
+  it('that nobody knows waits for a person who says what its columns and values mean', async () => {
+    const run = await newRun(FIRMS)
+    const looked = await rowIn(run, 'uploaded')
+    expect(looked).toMatchObject({ kind: 'listings', mapping: { columns: ['name', '', 'city', 'region'] } })
+    await rename(run, mapped(['name', 'services', 'city', 'region']))
+    await ask(run, 'dry_run')
+    const { counts, report, mapping } = await finished(run, 'dry_run')
+    expect(counts).toMatchObject({ rows: 4, created: 1, rejected: 3 })
+    expect(report?.values).toMatchObject({
+      categories: [
+        { text: 'Carpet cleaning', rows: 2, found: 'none', samples: ['Plaid Movers', 'Tartan Movers'] },
+        { text: 'Lawns', rows: 1, found: 'none', samples: ['Dotted Lines'] },
+        { text: 'Movers', rows: 1, found: 'suggested', services: ['Moving'] },
+      ],
+      places: [
+        { text: 'Brainard, MN', rows: 1, suggestion: 'Brainerd, MN', samples: ['Plaid Movers'] },
+        { text: 'Xyzzyville, MN', rows: 1, suggestion: '' },
+      ],
+      ...{ serviceless: 1, placeless: 0, left: { categories: 0, places: 0 } },
+    })
+    const choices = {
+      ...NO_ANSWERS,
+      categories: { 'carpet cleaning': ['Moving'], lawns: [] },
+      places: { 'brainard, mn': 'Brainerd, MN', 'xyzzyville, mn': '' },
+    }
+    await rename(run, { columns: mapping?.columns, reviews: 'waiting', choices })
+    await ask(run, 'dry_run')
+    const tried = await finished(run, 'dry_run')
+    expect(tried.counts).toMatchObject({ created: 2, rejected: 2 })
+    expect(tried.report?.preview?.map(({ name, place }) => [name, place])).toEqual([
+      ['Plaid Movers', 'Brainerd, MN'],
+      ['Checked Lines', 'Gary, IN'],
+    ])
+    expect(tried.report?.reasons).toEqual({
+      'the place … shall not be imported': 1,
+      'none of its services is in the catalog': 1,
+    })
+    await ask(run, 'run')
+    const done = await finished(run, 'run')
+    expect(done.report?.preview?.map(({ slug }) => slug)).toEqual(['plaid-movers', 'checked-lines'])
+  })
+
+  it('with the same columns is tried at once with the earlier answers, and then imported', async () => {
+    const run = await newRun(`${HEADER}\nStriped Movers;carpet cleaning;BRAINARD;Minnesota\n`)
+    const { counts, mapping } = await finished(run, 'dry_run')
+    expect(counts).toMatchObject({ created: 1, rejected: 0 })
+    expect(mapping).toMatchObject({ answers_of: 'census.csv', columns: ['name', 'services', 'city', 'region'] })
+  })
+
+  it('is looked at again when a person says that it contains something else', async () => {
+    const run = await newRun('Company;City;State;Stars;Comment\nPlaid Movers;Brainerd;MN;5;Good.\n')
+    expect((await finished(run, 'dry_run')).kind).toBe('reviews')
+    await rename(run, { kind: 'listings' })
+    expect(await rowIn(run, 'uploaded')).toMatchObject({
+      kind: 'listings',
+      mapping: { columns: ['name', 'city', 'region', '', ''] },
+    })
+    await rename(run, { kind: 'carriers' })
+    expect((await rowIn(run, 'failed'))['error']).toMatch(/^The file does not have a header/)
+    await rename(run, { kind: 'reviews' })
+    const { report } = await finished(run, 'dry_run')
+    expect(report?.preview?.[0]).toMatchObject({ name: 'Plaid Movers', slug: 'plaid-movers' })
   })
 })
 

@@ -35,6 +35,9 @@ export interface ValueChoices {
 
 export const NO_CHOICES: ValueChoices = { categories: {}, places: {}, service: [], place: '', old_url: '' }
 
+/** The answer about a place whose city shall be added to the catalog. */
+export const NEW_CITY = 'new'
+
 /** "Warehousing /  3PL" and "warehousing / 3pl" are the same value. */
 export const choiceKey = (value: string): string => foldText(value).replace(/\s+/g, ' ').trim()
 
@@ -46,6 +49,8 @@ export interface ColumnMapping {
   choices?: ValueChoices | undefined
   /** Names of the columns. The next file with the same ones is mapped in the same way. */
   names?: string[] | undefined
+  /** Name of the earlier file whose answers it begins with. */
+  answers_of?: string | undefined
 }
 
 /** "E-mail Address" and "email_address" are the same name. */
@@ -108,15 +113,14 @@ export const tableKindOf = (header: readonly string[]): TableKind | undefined =>
 /** True if a value has the form of a mapping with this many columns. Its fields may still be insufficient. */
 export const isMapping = (kind: TableKind, columnCount: number, value: unknown): value is ColumnMapping => {
   if (typeof value !== 'object' || value === null) return false
-  const { columns, reviews, choices, names } = value as Partial<Record<keyof ColumnMapping, unknown>>
+  const { columns, reviews, choices } = value as Partial<Record<keyof ColumnMapping, unknown>>
   const fields = ['', ...TABLE_COLUMNS[kind].map(({ field }) => field)]
   return (
     Array.isArray(columns) &&
     columns.length === columnCount &&
     columns.every((field) => fields.includes(field)) &&
     REVIEW_ARRIVALS.some((arrival) => arrival === reviews) &&
-    (choices === undefined || areChoices(choices)) &&
-    (names === undefined || isTextList(names))
+    (choices === undefined || areChoices(choices))
   )
 }
 

@@ -76,6 +76,8 @@ export interface RowOutcome {
   reason: string
   /** Name of the created or updated record, for examples. */
   name: string
+  /** Slug of the company's page. '' if nothing was created or updated. */
+  slug: string
   /** Updated fields. */
   fields: Record<string, FieldChange>
 }

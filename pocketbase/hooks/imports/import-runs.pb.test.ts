@@ -165,7 +165,6 @@ describe('the row of a file that is about to arrive', () => {
     ['a name of control characters', { file_name: '\u0000\u0007' }],
     ['more than 1 GB', { bytes: 2 ** 31 }],
     ['no number of bytes', { bytes: 'many' }],
-    ['an unknown kind', { kind: 'people' }],
   ])('is refused for %s', async (_what, values) => {
     expect((await begin(admin, values)).status).toBe(400)
   })
@@ -195,6 +194,57 @@ describe('a column mapping', () => {
       })
     await map(admin, run, WHOLE)
     expect((await ask(admin, run, 'dry_run')).body).toMatchObject({ state: 'queued' })
+  })
+
+  const answer = (api: Api, run: string, choices: object, columns: unknown = WHOLE) =>
+    api.post(`/api/directory/import-runs/${run}/mapping`, {
+      ...{ columns, reviews: 'waiting' },
+      choices: { categories: {}, places: {}, service: [], place: '', old_url: '', ...choices },
+    })
+
+  it('comes with answers about values, which keep the report of the dry run until the columns change', async () => {
+    const names = recognized.columns
+    const report = { source: '', warnings: ['as before'], samples: [], created: [], left: {} }
+    const tried = { state: 'finished', counts: { rows: 3 }, report }
+    const run = await newFile({ ...tried, mapping: { columns: WHOLE, reviews: 'waiting', names, answers_of: 'a.csv' } })
+    const categories = { lawns: [], movers: ['MOVING', 'freight'] }
+    const places = { 'xyzzyville, mn': 'Duluth, MN', 'plugh, mn': 'new', 'paris, tn': '' }
+    const said = await answer(admin, run, { categories, places, service: ['Freight'], place: 'MN' })
+    expect(said.body).toMatchObject({
+      ...{ state: 'uploaded', counts: null, report: { warnings: ['as before'] } },
+      mapping: { names, answers_of: 'a.csv', choices: { categories, places, service: ['Freight'], place: 'MN' } },
+    })
+    const without = await map(admin, run, ['name', 'city', 'region', ''])
+    expect(without.body).toMatchObject({
+      report: null,
+      mapping: { names, choices: { categories, service: ['Freight'] } },
+    })
+    expect((await ask(admin, run, 'dry_run')).body).toMatchObject({ state: 'queued' })
+  })
+
+  it.each([
+    [{ categories: { lawns: ['Gardening'] } }, 'The catalog has no service “Gardening”.'],
+    [{ service: ['Gardening'] }, 'The catalog has no service “Gardening”.'],
+    [{ places: { a: 'Duluth' } }, '“Duluth” is no city. Write it as Duluth, MN.'],
+    [{ old_url: '/biz/{slug}' }, 'The address of old pages contains {slug}, but no column brings it.'],
+    [{ place: 7 }, ASK_REFUSALS.mapping],
+    [{ categories: { lawns: 'Moving' } }, ASK_REFUSALS.mapping],
+  ])('is refused with the answers %j, and nothing is stored', async (choices, message) => {
+    const run = await newFile()
+    const { status, body } = await answer(admin, run, choices)
+    expect([status, body['message']]).toEqual([400, message])
+    expect(await server.superuser.read('imports', run)).toMatchObject({ mapping: null })
+  })
+
+  it('is forgotten when someone says what else the file contains, and the worker looks again', async () => {
+    const say = (api: Api, run: string, kind: string) => api.post(`/api/directory/import-runs/${run}/mapping`, { kind })
+    const run = await newFile({ state: 'finished', counts: { rows: 3 }, mapping: { columns: WHOLE } })
+    expect((await say(owner, run, 'reviews')).status).toBe(403)
+    expect((await say(admin, run, 'people')).status).toBe(400)
+    expect((await say(admin, run, 'reviews')).body).toMatchObject({
+      ...{ state: 'uploading', kind: 'reviews', mapping: null, counts: null, recognized },
+    })
+    expect((await say(admin, await newFile({ state: 'finished', mode: 'run' }), 'reviews')).status).toBe(409)
   })
 
   it('needs a new dry run after a change, and cannot change after the import', async () => {

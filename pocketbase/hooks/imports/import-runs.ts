@@ -14,6 +14,7 @@ import {
   IMPORT_STATES,
   type ImportAsk,
 } from '../../../domain/imports/import-runs.ts'
+import { answersProblem } from '../../../domain/imports/tables/answer-rules.ts'
 import { type ColumnMapping, isMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
@@ -34,18 +35,17 @@ const fileName = (given: unknown): string =>
   ).slice(0, FILE_NAME_MAX)
 
 /**
- * POST /api/directory/import-runs `{ file_name, bytes, kind }`, administrators only: creates the row of a file before
- * the gate accepts its upload. Answers the row.
+ * POST /api/directory/import-runs `{ file_name, bytes }`, administrators only: creates the row of a file before the gate
+ * accepts its upload. The worker finds out what kind of file it is. Answers the row.
  */
 export const beginUpload = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
-  const { file_name, bytes = 0, kind = 'carriers' } = e.requestInfo().body
+  const { file_name, bytes = 0 } = e.requestInfo().body
   const name = fileName(file_name)
   if (!name) throw new BadRequestError(ASK_REFUSALS.name)
-  if (!isOneOf(IMPORT_KINDS, kind)) throw new BadRequestError(ASK_REFUSALS.kind)
   if (typeof bytes !== 'number' || bytes > UPLOAD_BYTES) throw new BadRequestError(UPLOAD_REFUSALS.tooLarge)
   const row = new Record(e.app.findCollectionByNameOrId('imports'))
-  row.load({ file_name: name, kind, mode: 'dry_run', state: 'uploading', bytes })
+  row.load({ file_name: name, kind: 'carriers', mode: 'dry_run', state: 'uploading', bytes })
   if (e.auth?.collection().name === 'users') row.set('actor', e.auth.id)
   e.app.save(row)
   return e.json(200, row)
@@ -107,9 +107,23 @@ const setClaims = (row: core.Record, body: { [field: string]: unknown }) => {
   row.set('extent', extent)
 }
 
+/** @throws 400 for an answer that names no service of the catalog, or no city */
+const requireAnswers = (tx: core.App, mapping: ColumnMapping) => {
+  const services = selectRows<string[]>(tx, 'json_array(name, slug)', 'FROM services').flat()
+  const problem = answersProblem(mapping, services)
+  if (problem) throw new BadRequestError(problem)
+}
+
+const forget = (row: core.Record, fields: readonly string[]) => {
+  for (const field of fields) row.set(field, null)
+  row.set('error', '')
+}
+
 /**
- * POST /api/directory/import-runs/{id}/mapping with a ColumnMapping, administrators only: maps the columns of a file to
- * fields and discards the report of an earlier dry run. Answers the row, or 409 if the file has been imported.
+ * POST /api/directory/import-runs/{id}/mapping with a ColumnMapping, administrators only: says what the columns and values
+ * of a file mean, and discards the counts of an earlier dry run. Its report stays if only answers about values changed.
+ * With `{ kind }`, it says what the file contains, and the worker looks at it again. Answers the row, or 409 if the file
+ * has been imported.
  */
 export const mapColumns = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
@@ -120,15 +134,25 @@ export const mapColumns = (e: core.RequestEvent) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')
     const kind = row.getString('kind')
     const count = jsonOf<number>(tx, row.id, "coalesce(json_array_length(recognized, '$.columns'), 0)") ?? 0
-    if (!isTableKind(kind) || !canMap(stateOf(row))) throw new ApiError(409, ASK_REFUSALS.changed)
+    if (!canMap(stateOf(row))) throw new ApiError(409, ASK_REFUSALS.changed)
+    if (count > 0 && mapping.kind) {
+      if (!isOneOf(IMPORT_KINDS, mapping.kind)) throw new BadRequestError(ASK_REFUSALS.kind)
+      row.load({ kind: mapping.kind, state: 'uploading', data_date: '', extent: '' })
+      forget(row, ['mapping', 'counts', 'report'])
+      return tx.save(row)
+    }
+    if (!isTableKind(kind)) throw new ApiError(409, ASK_REFUSALS.changed)
     if (count === 0 || !isMapping(kind, count, mapping)) throw new BadRequestError(ASK_REFUSALS.mapping)
+    requireAnswers(tx, mapping)
     const { columns, reviews } = mapping
-    row.set('mapping', { columns, reviews })
+    const before = jsonOf<Partial<ColumnMapping>>(tx, row.id, "iif(json_type(mapping) = 'object', mapping, '{}')") ?? {}
+    const choices = mapping.choices ?? before.choices
+    row.set('mapping', { ...before, columns, reviews, ...(choices && { choices }) })
     if (row.getString('state') !== 'uploaded') {
       row.set('state', 'uploaded')
-      for (const field of ['counts', 'report']) row.set(field, null)
-      row.set('error', '')
+      forget(row, ['counts'])
     }
+    if (String(before.columns) !== String(columns)) forget(row, ['report'])
     tx.save(row)
   })
   return e.json(200, row)

@@ -64,7 +64,7 @@ const drain = (request: IncomingMessage): void => {
   setTimeout(() => request.destroy(), GOODBYE_MS).unref()
 }
 
-/** POST /api/directory/import-runs?name=&kind=: the body becomes the file of a new run, whose row is answered. */
+/** POST /api/directory/import-runs?name=: the body becomes the file of a new run, whose row is answered. */
 const takeFile = async (
   gate: GateParts,
   desk: ImportDesk,
@@ -82,7 +82,7 @@ const takeFile = async (
   await requireRoom(desk.dataDir, bytes, disk)
   const arrival = gate.admission.takeArrival(asked, refuseUpload.busy)
   try {
-    const body = { file_name: name, bytes, kind: query.get('kind') ?? 'carriers' }
+    const body = { file_name: name, bytes }
     const answer = await askBackend(gate, asked, request, { method: 'POST', path: ROUTES.beginUpload.path, body })
     if (!isGood(answer)) return await sendAnswer(answer, response, () => undefined)
     const run = await readJson(answer)

@@ -95,6 +95,9 @@ export const applyRows = (e: core.RequestEvent) => {
   return e.json(200, answer)
 }
 
+const slugOf = (tx: core.App, listing: string): string =>
+  selectRows<string>(tx, 'json_quote(slug)', 'FROM company_listings WHERE id = {:listing}', { listing })[0] ?? ''
+
 /** Reviews with the same company, author and text are the same review. */
 const SAME_REVIEW = `FROM (SELECT id FROM reviews WHERE listing = {:listing} AND lower(customer_name) = lower({:customer_name})
   AND review_text = {:review_text} LIMIT 1)`
@@ -122,7 +125,7 @@ const create = (tx: core.App, run: string, { hash, values, date }: ReviewRow, ab
   if (date) review.setRaw('created', new DateTime(`${date} 12:00:00.000Z`))
   tx.save(review)
   recordChange(tx, run, 'reviews', review.id, { isMade: true, hash, written: review.getString('updated') })
-  return outcomes.created(values.customer_name)
+  return outcomes.created(values.customer_name, slugOf(tx, about.listing))
 }
 
 /** Stores a row as a review, unless the review exists already. */
@@ -144,7 +147,9 @@ const applyReview = (tx: core.App, run: string, row: ReviewRow, isApproved: bool
   }
   const hash = hashOfCreated(tx, run, same)
   if (hash === undefined) return outcomes.unchanged()
-  return hash === row.hash ? outcomes.created(values.customer_name) : outcomes.skipped(ROW_REASONS.repeated)
+  return hash === row.hash
+    ? outcomes.created(values.customer_name, slugOf(tx, listing))
+    : outcomes.skipped(ROW_REASONS.repeated)
 }
 
 const emptyLike = (value: unknown): unknown => {
@@ -192,12 +197,12 @@ const update = (
     written: memory && !isUntouched ? memory.written : listing.getString('updated'),
   })
   noteOwner(tx, run, id, row.owner ?? '')
-  return outcomes.updated(listing.getString('name'), fields)
+  return outcomes.updated(listing.getString('name'), listing.getString('slug'), fields)
 }
 
 /** The outcome of a row that this run stored before it was interrupted. */
-const earlierOutcome = ({ outcome }: ListingMemory, { company }: ListingRow): RowOutcome =>
-  outcome === 'created' ? outcomes.created(company.name) : outcomes.updated(company.name, {})
+const earlierOutcome = ({ outcome }: ListingMemory, { company }: ListingRow, slug: string): RowOutcome =>
+  outcome === 'created' ? outcomes.created(company.name, slug) : outcomes.updated(company.name, slug, {})
 
 /** Updates the row's company or adds it to `newListings`. A continued run may meet a row that it stored before. */
 const applyListing = (tx: core.App, run: string, row: ListingRow, newListings: NewListings): RowOutcome => {
@@ -209,7 +214,8 @@ const applyListing = (tx: core.App, run: string, row: ListingRow, newListings: N
   if (!found) return newListings.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)
   const memory = memoryOf(tx, found.id)
-  if (memory?.row_hash === row.hash) return memory.run === run ? earlierOutcome(memory, row) : outcomes.unchanged()
+  if (memory?.row_hash === row.hash)
+    return memory.run === run ? earlierOutcome(memory, row, slugOf(tx, found.id)) : outcomes.unchanged()
   if (memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
   return update(tx, run, { row, values, id: found.id, memory })
 }

@@ -92,7 +92,7 @@ export class NewListings {
       },
       () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
     )
-    const outcome = outcomes.created(company.name)
+    const outcome = outcomes.created(company.name, listing.slug)
     this.#waiting.push({ listing, values, hash, old_id, from, owner, outcome })
     const mark = { ...company, slug: listing.slug, location: text('location'), old_id }
     for (const each of marksOf(mark)) this.#marks.add(each)
@@ -234,13 +234,14 @@ const outcome = (what: RowOutcome['outcome'], about: Partial<RowOutcome> = {}): 
   outcome: what,
   reason: '',
   name: '',
+  slug: '',
   fields: {},
   ...about,
 })
 
 export const outcomes = {
-  created: (name: string) => outcome('created', { name }),
-  updated: (name: string, fields: RowOutcome['fields']) => outcome('updated', { name, fields }),
+  created: (name: string, slug: string) => outcome('created', { name, slug }),
+  updated: (name: string, slug: string, fields: RowOutcome['fields']) => outcome('updated', { name, slug, fields }),
   unchanged: () => outcome('unchanged'),
   skipped: (reason: string) => outcome('skipped', { reason }),
   rejected: (reason: string) => outcome('rejected', { reason }),

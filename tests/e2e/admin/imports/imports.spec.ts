@@ -78,9 +78,9 @@ test('uploads a census, tries it, runs it, sees it on the site and undoes it', a
 
 test('refuses an unknown file with a reason and removes it', async ({ openAs, page }) => {
   await openAs('admin', SCREEN)
-  await send(page, 'people.csv', 'name,color\nDana,green\n')
+  await send(page, 'people.csv', '\u0001\u0000\u0002\u0000\u0000')
   await expect(state(page)).toContainText('The file cannot be imported')
-  await expect(state(page)).toContainText('The file does not have a header of a file that we read')
+  await expect(state(page)).toContainText('The file is a binary file')
   await expect(state(page)).toContainText('Upload the right file')
   await expect(state(page).getByRole('button')).toHaveText(['Remove file'])
   await button(page, 'Remove file').click()
