@@ -34,6 +34,8 @@ interface CommandHost {
   say(text: string): void
   /** Asks a person. Undefined without a terminal. */
   ask?: Ask | undefined
+  /** Private networks from which pictures may be fetched: "10.0.0.0/8". '' for none. */
+  pictureNetworks: string
   startProgress(label: string, total: number): Progress
 }
 
@@ -62,7 +64,9 @@ interface Asked {
   date: string
   /** What the person says about a federal file. */
   extent: FileExtent | undefined
-  table: TableOptions
+  table: Omit<TableOptions, 'pictures'>
+  /** Path of a zip file or folder with pictures. '' for none. */
+  pictures: string
   /** Names of given options that only some kinds of files have. */
   only: { federal: string[]; listings: string[]; reviews: string[]; tables: string[] }
 }
@@ -104,7 +108,8 @@ const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
     const result = await withBackend(host, (open) => {
       const onContinued = (run: string) => host.say(`Continues run ${run}, which was interrupted.`)
       const options = { file: source, isDry, signal: host.signal, open, onBytes, onContinued }
-      if (isTableKind(kind)) return importTableFile({ ...options, kind, asked: table, ask: host.ask })
+      const pictures = { path: asked.pictures, networks: host.pictureNetworks }
+      if (isTableKind(kind)) return importTableFile({ ...options, kind, asked: { ...table, pictures }, ask: host.ask })
       const dated = date ? { day: date, basis: 'given' } : undefined
       return importRecords({ ...options, extent, dated, renamed: renamedColumns(table.map) })
     })
@@ -147,6 +152,7 @@ const OPTIONS = {
   kind: { type: 'string' },
   map: { type: 'string', multiple: true },
   mapping: { type: 'string' },
+  pictures: { type: 'string' },
   'no-questions': { type: 'boolean' },
   approved: { type: 'boolean' },
   service: { type: 'string' },
@@ -182,13 +188,13 @@ const askedOf = (path: string, values: Values): Asked => {
   if (problem) throw new UsageError(`--date: ${problem}.`)
   const { category = [], city = [], service, place } = values
   return {
-    ...{ path, kind, date, extent: extents[0], isDry: values['dry-run'] === true },
+    ...{ path, kind, date, extent: extents[0], isDry: values['dry-run'] === true, pictures: values.pictures ?? '' },
     table: { map, isApproved, category, city, service, place, oldUrl: values['old-page'], mappingFile: values.mapping },
     only: {
       federal: given(values, ['date', ...FILE_EXTENTS]),
-      listings: given(values, ['service', 'place', 'category', 'city', 'old-page']),
-      reviews: given(values, ['approved']),
-      tables: given(values, ['mapping']),
+      listings: given(values, ['service', 'place', 'category', 'city', 'old-page', 'pictures']),
+      reviews: [],
+      tables: given(values, ['mapping', 'approved']),
     },
   }
 }

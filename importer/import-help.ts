@@ -38,7 +38,9 @@ Listings:
   --city "A=B"         place A of the file means city B ("Duluth, MN"), "new" adds A to the catalog, "none" leaves its rows out
   --old-page PATTERN   old page of each company, which redirects here: "/listing/{slug}", "/biz/{old_id}.html"
 
-Reviews:
+  --pictures FILE      zip file or folder with the logos and photos that the file names
+
+Reviews and photos:
   --approved           publish them at once. Without it, they wait for approval
 
 Federal files:

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { extentWords } from '../domain/imports/file-extent.ts'
 import { fileDateWords, type ImportReport, type ImportRunCounts } from '../domain/imports/import-runs.ts'
-import { departureResult, departures } from '../domain/imports/messages.ts'
+import { departureResult, departures, picturesBrought } from '../domain/imports/messages.ts'
 import type { ImportRun } from '../domain/imports/schema.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { takePlace } from '../server/data-folder/place.ts'
@@ -107,6 +107,7 @@ export const importReport = (result: ImportResult, isDry: boolean): string => {
     countsTable(counts, isDry),
     ...departuresOf(report, isDry),
     ...agesOf(report),
+    ...(report.pictures ? [picturesBrought(report.pictures, isDry)] : []),
     ...[...report.warnings, ...valueLines, ...(report.leftOut ?? [])].map((warning) => `Warning: ${warning}`),
     ...rejectionsOf(report),
     ...(rejectedFile ? [`The rejected rows are in ${rejectedFile}`] : []),

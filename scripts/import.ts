@@ -33,6 +33,7 @@ try {
     dataDir: settings.DATA_DIR,
     open: () => openBackend(settings),
     signal: stopOnSignal(),
+    pictureNetworks: settings.IMPORT_NETWORKS,
     say: console.log,
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     startProgress,

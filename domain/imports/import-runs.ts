@@ -4,6 +4,7 @@ import { isObject, isOneOf } from '../guards.ts'
 import { formatDate } from '../text/format.ts'
 import type { FoundExtent } from './file-extent.ts'
 import type { ReportedValues } from './tables/found-values.ts'
+import type { PictureCounts } from './tables/imported-pictures.ts'
 import type { PreviewedRow } from './tables/previewed-row.ts'
 
 /** An import run as the directory records it: what it read, what happened, and who started it. */
@@ -133,6 +134,8 @@ export interface ImportReport {
   values?: ReportedValues | undefined
   /** Rows of a table, spread over the file. */
   preview?: PreviewedRow[] | undefined
+  /** Undefined if no row names pictures. A dry run counts what it would store. */
+  pictures?: PictureCounts | undefined
 }
 
 /** What a request to invite the owners of a run did, in companies, and how many remain. */

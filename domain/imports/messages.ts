@@ -3,6 +3,7 @@ import { FACT_LABELS } from '../carrier-record/carrier-facts.ts'
 import { LISTING_LABELS } from '../listings/rules.ts'
 import { formatCount, formatCountOf } from '../text/format.ts'
 import type { ImportKind, ImportMode, ImportReport, ImportState, OwnersInvited } from './import-runs.ts'
+import type { PictureCounts } from './tables/imported-pictures.ts'
 
 export const IMPORT_KIND_LABELS = {
   carriers: 'Federal carrier records',
@@ -42,6 +43,20 @@ export const ownersInvited = ({ invited, given, waiting }: Omit<OwnersInvited, '
     ...(waiting > 0
       ? [`Waiting for an administrator, or until the account confirms its address: ${companies(waiting)}.`]
       : []),
+  ].join(' ')
+}
+
+/** What a run did with pictures: "2 logos and 5 photos. The photos wait for approval in the queue." */
+export const picturesBrought = (
+  { logos, photos, isWaiting, unchanged, failed }: PictureCounts,
+  isDry: boolean,
+): string => {
+  const pictures = (count: number) => formatCountOf(count, 'picture')
+  return [
+    `${isDry ? 'Pictures to bring' : 'Pictures brought'}: ${formatCountOf(logos, 'logo')} and ${formatCountOf(photos, 'photo')}.`,
+    ...(photos > 0 && isWaiting ? [`The photos ${isDry ? 'would ' : ''}wait for approval in the queue.`] : []),
+    ...(unchanged > 0 ? [`${pictures(unchanged)} known or replaced by people, and not fetched.`] : []),
+    ...(failed > 0 ? [`${pictures(failed)} left out.`] : []),
   ].join(' ')
 }
 

@@ -103,6 +103,9 @@ export const importReportSchema = z.object({
   leftOut: z.array(z.string()).optional(),
   values: reportedValuesSchema.optional(),
   preview: z.array(previewedRowSchema).optional(),
+  pictures: z
+    .object({ logos: z.int(), photos: z.int(), isWaiting: z.boolean(), unchanged: z.int(), failed: z.int() })
+    .optional(),
 }) satisfies z.ZodType<ImportReport>
 
 const recognizedFileSchema = z.object({
@@ -231,6 +234,13 @@ export const listingImportSchema = z.object({
   owner_email: text(255),
   /** The run that named the owner, until an administrator invites the owners of that run. '' for none. */
   owner_run: text(15),
+  /** What imports stored of its logo and photos. */
+  pictures: json(
+    z.object({
+      logo: z.tuple([z.string(), z.string()]).optional(),
+      photos: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
 })
 
 /** A run of the register, which fetches FMCSA's files and imports them one after the other. */

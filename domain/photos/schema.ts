@@ -19,8 +19,8 @@ const side = wholeNumber(0, PHOTO_LIMITS.side)
 export const listingPhotoSchema = z.object({
   ...stored,
   listing: relation('company_listings'),
-  /** Who added it, or described it last. It is deleted with this account. */
-  user: relation('users'),
+  /** Who added it, or described it last. It is deleted with this account. '' for a photo of an import. */
+  user: optionalRelation('users'),
   file: storedFile,
   /** What it shows, for people who cannot see it. */
   description: ruled(RECORD_RULES.listing_photos.description),

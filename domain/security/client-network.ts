@@ -77,6 +77,9 @@ export const isWithin = (text: string, networks: readonly [Address, number][]): 
   )
 }
 
+/** False for addresses that mean this machine, a private network, or nobody's. */
+export const isPublicAddress = (text: string): boolean => parse(text)?.range() === 'unicast'
+
 export const isLoopbackAddress = (text: string): boolean => parse(text)?.range() === 'loopback'
 
 /**

@@ -2,13 +2,19 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readExport } from '../../domain/imports/tables/export-text.ts'
-import { EXPORT_KINDS, type ExportKind } from '../../domain/imports/tables/own-export.ts'
+import {
+  EXPORT_KINDS,
+  EXPORTED_PICTURES,
+  type ExportedRow,
+  type ExportKind,
+} from '../../domain/imports/tables/own-export.ts'
 import { formatCountOf } from '../../domain/text/format.ts'
 import type { Backend } from '../../server/pocketbase/backend.ts'
 import type { Progress } from '../../server/process/progress.ts'
 import { EXIT, UsageError } from '../import-help.ts'
 import { DirectoryClient } from '../run/directory-client.ts'
 import { fileNames, writeFiles } from './export-files.ts'
+import { type ExportedPicture, picturesOf, writePictures } from './export-pictures.ts'
 
 const USAGE = `Usage: npm run export -- FOLDER [--replace]   write all listings, reviews and inquiries to files
        npm run export -- --help               explain`
@@ -16,12 +22,13 @@ const USAGE = `Usage: npm run export -- FOLDER [--replace]   write all listings,
 const HELP = `${USAGE}
 
 FOLDER is created if it does not exist. Of listings, reviews and inquiries, it gets a CSV file for spreadsheets and a JSON
-file for programs, with the same columns. npm run import reads the CSV files of listings and reviews.
+file for programs, with the same columns. Logos and approved photos are in its folder pictures. npm run import reads the
+CSV files of listings and reviews, and the pictures next to them.
 
   --replace   replace the files of an earlier export in a folder that has files
 
 The files contain email addresses and phone numbers of people, so only you can read them. They contain neither accounts
-nor logos nor federal records. To move or restore a whole directory, use npm run backup.`
+nor federal records. To move or restore a whole directory, use npm run backup.`
 
 /** What the command needs from the process that runs it. */
 interface CommandHost {
@@ -59,23 +66,57 @@ interface Export {
   host: CommandHost
 }
 
-/** @returns undefined if the signal stopped it */
-const exportKind = async (kind: ExportKind, { folder, directory, host }: Export): Promise<number | undefined> => {
+/** @returns the number of rows and the pictures that they name, or undefined if the signal stopped it */
+const exportKind = async (kind: ExportKind, { folder, directory, host }: Export) => {
   const { signal } = host
   if (signal.aborted) return undefined
   let progress: Progress | undefined
   const onTotal = (total: number) => {
     progress = host.startProgress(`Exporting ${kind}`, total)
   }
+  const pictures: ExportedPicture[] = []
+  const noted = async function* (batches: AsyncIterable<ExportedRow[]>) {
+    for await (const rows of batches) {
+      if (kind === 'listings') pictures.push(...rows.flatMap(picturesOf))
+      yield rows
+    }
+  }
   try {
-    const rows = readExport(await directory.exportTable(kind, signal), onTotal)
-    return await writeFiles(join(folder, kind), kind, rows, (count) => progress?.update(count))
+    const rows = noted(readExport(await directory.exportTable(kind, signal), onTotal))
+    const count = await writeFiles(join(folder, kind), kind, rows, (done) => progress?.update(done))
+    return { count, pictures }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error
   } finally {
     progress?.done()
   }
+}
+
+/** @returns undefined if the signal stopped it */
+const exportPictures = async (pictures: readonly ExportedPicture[], { folder, directory, host }: Export) => {
+  if (pictures.length === 0) return 0
+  const { signal } = host
+  const progress = host.startProgress('Exporting pictures', pictures.length)
+  try {
+    return await writePictures(folder, pictures, { directory, signal, onDone: (count) => progress.update(count) })
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  } finally {
+    progress.done()
+  }
+}
+
+/** Moves what was written to its place. A folder of pictures replaces that of the earlier export. */
+const moveInPlace = (unfinished: string, folder: string): void => {
+  rmSync(join(folder, EXPORTED_PICTURES), { recursive: true, force: true })
+  for (const name of readdirSync(unfinished)) renameSync(join(unfinished, name), join(folder, name))
+}
+
+const stopped = (host: CommandHost): number => {
+  host.say('Stopped. Nothing was written.')
+  return EXIT.stopped
 }
 
 /** Writes the files of all kinds, or none. */
@@ -87,16 +128,19 @@ const exportAll = async (folder: string, host: CommandHost): Promise<number> => 
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { mode: 0o700 })
     const directory = new DirectoryClient(backend)
+    const work = { folder: unfinished, directory, host }
     const lines: string[] = []
+    const pictures: ExportedPicture[] = []
     for (const kind of EXPORT_KINDS) {
-      const rows = await exportKind(kind, { folder: unfinished, directory, host })
-      if (rows === undefined) {
-        host.say('Stopped. Nothing was written.')
-        return EXIT.stopped
-      }
-      lines.push(...fileNames(kind).map((name) => `${join(folder, name)}: ${formatCountOf(rows, 'row')}`))
+      const done = await exportKind(kind, work)
+      if (!done) return stopped(host)
+      pictures.push(...done.pictures)
+      lines.push(...fileNames(kind).map((name) => `${join(folder, name)}: ${formatCountOf(done.count, 'row')}`))
     }
-    for (const name of EXPORT_KINDS.flatMap(fileNames)) renameSync(join(unfinished, name), join(folder, name))
+    const written = await exportPictures(pictures, work)
+    if (written === undefined) return stopped(host)
+    if (written > 0) lines.push(`${join(folder, EXPORTED_PICTURES)}: ${formatCountOf(written, 'picture')}`)
+    moveInPlace(unfinished, folder)
     host.say(lines.join('\n'))
     return EXIT.done
   } finally {

@@ -42,6 +42,11 @@ const refusal = (url: string, status: number, answer: unknown): DirectoryError =
   return new DirectoryError(IN_WORDS.has(status) ? message : `PocketBase at ${url} (${status}): ${message}`)
 }
 
+const bodyOf = (body: unknown): string | FormData | null => {
+  if (body === undefined) return null
+  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+}
+
 /** What commands ask PocketBase for. Methods throw DirectoryError. */
 export class DirectoryClient {
   readonly #options: ClientOptions
@@ -99,6 +104,18 @@ export class DirectoryClient {
     return response.body.pipeThrough(new TextDecoderStream())
   }
 
+  /** A stored file. Undefined if there is none. The signal cancels it. */
+  async file(path: string, signal: AbortSignal): Promise<Buffer | undefined> {
+    const { url, token } = this.#options
+    const response = await fetch(url + path, { headers: { authorization: token }, signal }).catch((error: unknown) => {
+      throw new DirectoryError(`PocketBase at ${url} stopped answering`, { cause: error })
+    })
+    if (response.ok) return Buffer.from(await response.arrayBuffer())
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    throw new DirectoryError(`PocketBase at ${url} (${response.status}): ${path} could not be read`)
+  }
+
   protected async send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
     const { url, token } = this.#options
     let response: Response
@@ -106,8 +123,8 @@ export class DirectoryClient {
     try {
       response = await fetch(url + path, {
         method,
-        headers: { authorization: token, 'content-type': 'application/json' },
-        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { authorization: token, ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }) },
+        body: bodyOf(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       answer = response.status === 204 ? undefined : await response.json()

@@ -15,6 +15,11 @@ import type {
 } from '../../domain/imports/import-runs.ts'
 import type { CarrierUpdate, CarrierUpdated, RowComparison } from '../../domain/imports/imported-carrier.ts'
 import { type CensusComparison, KNOWN_KINDS, type KnownCarrier } from '../../domain/imports/left-carriers.ts'
+import {
+  PICTURE_VERDICTS,
+  type PictureMark,
+  type PictureVerdict,
+} from '../../domain/imports/tables/imported-pictures.ts'
 import type { RowOutcome, TableStep } from '../../domain/imports/tables/table-rows.ts'
 import { HIDE_LEFT_AFTER_MONTHS } from '../../domain/removal-requests/rules.ts'
 import { type ClientOptions, DirectoryClient } from './directory-client.ts'
@@ -43,8 +48,11 @@ const outcomesSchema = z.array(
     name: z.string(),
     slug: z.string(),
     fields: fieldsSchema,
+    listing: z.string().optional(),
   }),
 ) satisfies z.ZodType<RowOutcome[]>
+const verdictSchema = z.enum(PICTURE_VERDICTS)
+const storedPictureSchema = z.object({ verdict: verdictSchema, problem: z.string() })
 const recordsSchema = z.array(z.tuple([z.string(), z.unknown(), z.enum(RECORD_MARKS)]))
 const carriersSchema = z.object({ missing: z.int(), contained: z.int() }) satisfies z.ZodType<CarriersOfFile>
 const leftSchema = z.object({ left: z.int() })
@@ -159,6 +167,20 @@ export class Directory extends DirectoryClient {
     return outcomesSchema.parse(await this.#step('rows', step, { dry: isDry ? '1' : '' }))
   }
 
+  async wantedPictures(marks: readonly PictureMark[]): Promise<PictureVerdict[]> {
+    return z.array(verdictSchema).parse(await this.#step('wanted-pictures', marks))
+  }
+
+  /** @returns the problem if the server refuses the file, '' otherwise */
+  async storePicture({ content, isApproved, ...fields }: NewPicture): Promise<z.infer<typeof storedPictureSchema>> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('approved', isApproved ? '1' : '')
+    const [name, type] = fields.kind === 'logo' ? ['logo.png', 'image/png'] : ['photo.jpg', 'image/jpeg']
+    form.set('file', new File([new Uint8Array(content)], name, { type }))
+    return storedPictureSchema.parse(await this.#step('picture', form))
+  }
+
   /** Corrects cities until no company is left in a wrong one. */
   async correctCities(corrections: readonly CityCorrection[]): Promise<void> {
     while (leftSchema.parse(await this.#step('correct-cities', corrections)).left > 0);
@@ -258,6 +280,12 @@ export class Directory extends DirectoryClient {
     const query = new URLSearchParams({ holder: this.#holder, ...params })
     return this.send('POST', `${pathOf(ROUTES.runImportStep, { run: this.#run, step })}?${query}`, body)
   }
+}
+
+interface NewPicture extends PictureMark {
+  description: string
+  isApproved: boolean
+  content: Uint8Array
 }
 
 /** A run's report to the directory. A state that is not running ends the run. */

@@ -9,6 +9,7 @@ import {
 import { type FoundValues, reportedValues } from '../../domain/imports/tables/found-values.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
+import { NO_SOURCES, openPictures, type PictureSources } from '../pictures/table-pictures.ts'
 import { CityBook } from '../run/city-index.ts'
 import { byteCount, type ImportOptions, type ImportResult, runFile } from '../run/file-run.ts'
 import { RowNotes } from './row-notes.ts'
@@ -22,6 +23,8 @@ export interface TableImportOptions extends ImportOptions {
   kind: TableKind
   /** The columns' fields, guessed from the header. */
   mappingOf(header: readonly string[]): ColumnMapping
+  /** Where its pictures come from, besides the web. */
+  pictures?: PictureSources | undefined
   /** Called at the end with the values that the file has. */
   onValues?(values: FoundValues): void
 }
@@ -58,16 +61,32 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
     const isExact = preset?.isExact === true
     const places = new RowPlaces(cities, choices, isExact)
     const notes = new RowNotes(leaveOut)
+    const hasPictures = mapping.columns.some((field) => field === 'logo' || field === 'photos')
+    const pictures = hasPictures
+      ? await openPictures({
+          ...(options.pictures ?? NO_SOURCES),
+          directory,
+          isDry,
+          notes,
+          signal,
+          isApproved: mapping.reviews === 'approved',
+        })
+      : undefined
     const run = new TableRun({
       ...{ directory, kind, isDry, isExact, services, cities, places, choices, defaultServices, notes, reject },
+      pictures,
       ...{ arrival: mapping.reviews, family: preset?.family ?? '', statuses: preset?.statuses ?? {} },
     })
     const { tally } = run
     const work = async () => {
       let isWhole = true
-      for await (const batch of rows) {
-        isWhole = await run.take(batch, signal)
-        if (!isWhole) break
+      try {
+        for await (const batch of rows) {
+          isWhole = await run.take(batch, signal)
+          if (!isWhole) break
+        }
+      } finally {
+        pictures?.close()
       }
       const values = {
         ...{ categories: services.categories(), places: places.found() },
@@ -77,8 +96,10 @@ export const importTable = async (options: TableImportOptions): Promise<ImportRe
         warnings: [
           ...guessedLines(rows.guessed()),
           ...unusedColumns(header, mapping.columns, preset).lines,
+          ...(pictures?.warnings() ?? []),
           ...cities.corrections,
         ],
+        pictures: pictures?.counts,
         leftOut: notes.lines(),
         preview: tally.preview(),
         ...(kind === 'listings' && { values: reportedValues(values) }),

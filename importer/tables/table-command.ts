@@ -1,9 +1,13 @@
 /** Imports a file of listings or reviews as the command line asks, with questions about values that nobody knows. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type ColumnMapping, presetOf } from '../../domain/imports/tables/column-mapping.ts'
 import type { FoundValues } from '../../domain/imports/tables/found-values.ts'
+import { EXPORTED_PICTURES } from '../../domain/imports/tables/own-export.ts'
 import type { TableKind } from '../../domain/imports/tables/table-columns.ts'
 import { formatCountOf } from '../../domain/text/format.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
+import type { PictureSources } from '../pictures/table-pictures.ts'
 import { DirectoryClient } from '../run/directory-client.ts'
 import type { ImportOptions, ImportResult } from '../run/file-run.ts'
 import { type Ask, askValues } from './ask-values.ts'
@@ -18,6 +22,8 @@ import { unusedColumns } from './unused-columns.ts'
 export interface TableOptions extends Omit<AskedMapping, 'kind' | 'file'> {
   /** Path of a mapping file. */
   mappingFile: string | undefined
+  /** Where pictures come from. */
+  pictures: PictureSources
 }
 
 interface TableCommand extends ImportOptions {
@@ -42,6 +48,7 @@ export const importTableFile = async ({ kind, asked, ask, ...options }: TableCom
   let found: FoundValues = { categories: [], places: [], serviceless: 0, placeless: 0 }
   const result = await importTable({
     ...{ ...options, kind, mappingOf: () => mapping },
+    pictures: { ...asked.pictures, path: asked.pictures.path || exportedPictures(path, header) },
     onValues: (values) => {
       found = values
     },
@@ -56,6 +63,10 @@ export const importTableFile = async ({ kind, asked, ask, ...options }: TableCom
     valueLines: [...answersOf(mapping, asked), ...valueLines(found)],
   }
 }
+
+/** The folder of our own export, whose pictures are next to the file. '' for any other file. */
+const exportedPictures = (path: string, header: readonly string[]): string =>
+  presetOf(header)?.isExact && existsSync(join(dirname(path), EXPORTED_PICTURES)) ? dirname(path) : ''
 
 /** How to say what unknown values of a file mean. */
 const hintsOf = (

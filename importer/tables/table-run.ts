@@ -6,8 +6,10 @@ import {
   type ReviewRow,
   ROW_REASONS,
   ROWS_PER_STEP,
+  type RowOutcome,
   type TableStep,
 } from '../../domain/imports/tables/table-rows.ts'
+import type { PicturedRow, TablePictures } from '../pictures/table-pictures.ts'
 import type { CityBook } from '../run/city-index.ts'
 import type { AddedCities, Directory } from '../run/directory.ts'
 import { TakenError } from '../run/directory-client.ts'
@@ -27,6 +29,8 @@ interface TableRunOptions extends ListingBooks {
   /** What status codes of the file mean. */
   statuses: Readonly<Record<string, string>>
   reject(row: TableRow, reason: string): void
+  /** Undefined if no column names pictures. */
+  pictures: TablePictures | undefined
 }
 
 type ReadRow = ListingRow | ReviewRow
@@ -38,6 +42,16 @@ interface Waiting {
 const FORMULA_NAME = 'the name begins like a formula of a spreadsheet'
 const HASH_LENGTH = 20
 const short = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url').slice(0, HASH_LENGTH)
+
+const picturesOf = (
+  { line, texts }: TableRow,
+  { company }: ReadRow,
+  outcome: RowOutcome | undefined,
+): PicturedRow[] => {
+  const { logo = '', photos = '' } = texts
+  if (!outcome?.listing || !(logo || photos) || outcome.outcome === 'rejected') return []
+  return [{ line, listing: outcome.listing, name: company.name, logo, photos }]
+}
 
 /** Stores rows of listings or reviews in small steps, and counts the results. */
 export class TableRun {
@@ -163,6 +177,7 @@ export class TableRun {
       this.tally.take({ line: row.line, read }, outcome)
       if ('owner' in read && read.owner) this.tally.takeOwner(outcome)
     }
+    await this.#options.pictures?.take(waiting.flatMap(({ row, read }, at) => picturesOf(row, read, outcomes[at])))
   }
 }
 

@@ -29,7 +29,7 @@ beforeAll(() => {
   const backend = { url: server.url, token: server.superuserToken }
   const begin = (run: string) => {
     const asked = new AbortController()
-    const work = { run, desk, backend, dataDir, signal: asked.signal, makeWay: () => undefined }
+    const work = { run, desk, backend, dataDir, pictureNetworks: '', signal: asked.signal, makeWay: () => undefined }
     return {
       ended: mayBegin.then(() => workOnRun(work)),
       ask: () => asked.abort(),

@@ -21,6 +21,8 @@ interface DeskWork {
   desk: DeskBackend
   backend: { url: string; token: string }
   dataDir: string
+  /** Private networks from which pictures may be fetched. '' for none. */
+  pictureNetworks: string
   /** Ends the work between two steps. */
   signal: AbortSignal
   /** Called before long work, which must not delay visitors. */
@@ -43,7 +45,7 @@ const look = async ({ run, desk, backend, dataDir }: DeskWork, row: ImportRun): 
 }
 
 const importRun = async (work: DeskWork, row: ImportRun): Promise<void> => {
-  const { run, backend, dataDir, signal } = work
+  const { run, backend, dataDir, pictureNetworks: networks, signal } = work
   const { file_name, kind, mode, checksum, mapping, data_date, extent } = row
   const { path } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -52,7 +54,13 @@ const importRun = async (work: DeskWork, row: ImportRun): Promise<void> => {
   const options = { file, isDry: mode === 'dry_run', run, signal, open: async () => backend }
   const dated = data_date ? { day: data_date, basis: 'given' } : undefined
   if (!isTableKind(kind)) await importRecords({ ...options, dated, extent: extent || undefined })
-  else await importTable({ ...options, kind, mappingOf: (header) => mapping ?? guessMapping(kind, header) })
+  else
+    await importTable({
+      ...options,
+      kind,
+      pictures: { path: '', networks },
+      mappingOf: (header) => mapping ?? guessMapping(kind, header),
+    })
 }
 
 const wordsOf = (error: unknown): string =>

@@ -29,7 +29,7 @@ try {
       await runRegister({ dataDir, portal: settings.REGISTER_URL, run, open, signal, say: console.log })
     } else {
       const desk = new DeskBackend(backend.url, async () => backend.token)
-      await workOnRun({ run, desk, backend, dataDir, signal, makeWay })
+      await workOnRun({ run, desk, backend, dataDir, pictureNetworks: settings.IMPORT_NETWORKS, signal, makeWay })
     }
   } finally {
     await backend.close()

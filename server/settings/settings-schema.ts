@@ -102,6 +102,10 @@ export const SETTINGS = {
     .string()
     .refine(areNetworks, 'a list of addresses and networks such as 10.0.0.0/8, separated by commas')
     .default(''),
+  IMPORT_NETWORKS: z
+    .string()
+    .refine(areNetworks, 'a list of addresses and networks such as 10.0.0.0/8, separated by commas')
+    .default(''),
   REGISTER_URL: webAddress.default('https://data.transportation.gov'),
   REGISTER_EVERY: z.enum(['day'], 'day, or not set').optional(),
   FORM_LIMITS: onOff.default('on'),

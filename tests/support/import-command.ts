@@ -59,6 +59,8 @@ interface CommandOptions {
   server: Pick<TestServer, 'url' | 'superuserToken'>
   /** Answers the questions of the command. */
   ask?: (question: string) => Promise<string>
+  /** Private networks from which pictures may be fetched. */
+  pictureNetworks?: string
 }
 
 interface ProcessOptions {
@@ -87,7 +89,7 @@ const dated = ([file = '', ...options]: readonly string[]): string[] =>
 /** Does in this process what `npm run import` does with these arguments. */
 export const runImport = async (
   args: readonly string[],
-  { folder, server: { url, superuserToken: token }, ask }: CommandOptions,
+  { folder, server: { url, superuserToken: token }, ask, pictureNetworks = '' }: CommandOptions,
 ): Promise<Omit<CommandRun, 'rejected'>> => {
   let [output, errors] = ['', '']
   const code = await importCommand(dated(args), {
@@ -95,6 +97,7 @@ export const runImport = async (
     open: async () => ({ url, token, close: async () => undefined }),
     signal: new AbortController().signal,
     ask,
+    pictureNetworks,
     say: (text) => {
       output += `${text}\n`
     },

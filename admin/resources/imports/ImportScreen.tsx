@@ -16,7 +16,7 @@ import {
   IMPORT_SOURCE_LABELS,
   type ImportReport,
 } from '../../../domain/imports/import-runs.ts'
-import { departureResult, departures } from '../../../domain/imports/messages.ts'
+import { departureResult, departures, picturesBrought } from '../../../domain/imports/messages.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
@@ -155,7 +155,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </Box>
 )
 
-const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) => {
+const FileCard = ({ run: { recognized, bytes, report, mode } }: { run: ImportRun }) => {
   if (!recognized) return null
   const { source, encoding, separator, isCompressed, columns, columnCount } = recognized
   return (
@@ -177,6 +177,9 @@ const FileCard = ({ run: { recognized, bytes, report } }: { run: ImportRun }) =>
           {columnCount > columns.length && ` and ${formatCount(columnCount - columns.length)} more`}
         </Typography>
       </Box>
+      {report?.pictures && (
+        <Typography sx={{ mt: 1 }}>{picturesBrought(report.pictures, mode === 'dry_run')}</Typography>
+      )}
       {report && report.warnings.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 1 }}>

@@ -15,7 +15,7 @@ export const EXPORTED_FIELDS = {
     ...COMPANY,
     ...(['services', 'status', 'mc_number', 'legal_name', 'phone', 'email', 'website', 'address', 'hours'] as const),
     ...(['description', 'featured', 'verified', 'rating', 'owner_email', 'old_slugs'] as const),
-    ...(['serves_regions', 'serves_within', 'serves_since'] as const),
+    ...(['serves_regions', 'serves_within', 'serves_since', 'logo', 'photos'] as const),
   ],
   reviews: [
     ...COMPANY,
@@ -27,6 +27,9 @@ export const EXPORTED_FIELDS = {
     'message',
   ],
 } as const satisfies Record<ExportKind, readonly string[]>
+
+/** The folder of logos and photos next to the files, with a folder for each listing. */
+export const EXPORTED_PICTURES = 'pictures'
 
 /** A value of a file. CSV joins the texts of a list, and writes "yes" and "no". */
 export type ExportedValue = string | number | boolean | readonly string[]

@@ -54,8 +54,20 @@ describe('an export file', () => {
     expect(tableKindOf(['id', 'price', 'color'])).toBeUndefined()
   })
 
-  it('of ours has everything that people enter about a company, except pictures', () => {
-    const entered = [...OWNER_FORM_FIELDS, ...ADMIN_FORM_FIELDS].filter((field) => field !== 'logo')
+  it.each([
+    ['post_title,post_category,default_category,logo,post_images', 'logo', 'photos'],
+    ['user_id,profession_name,company,logo,cover_photo,photo', 'logo', 'photos', ''],
+    ['listing_title,listing_content,listing_img', 'photos'],
+    ['Title,hp_location,Image URL,Image Title,Image Featured', 'photos', '', 'photos'],
+    ['title,totalScore,imageUrls/0,imageUrls/1', 'photos', 'photos'],
+    ['Business name,Address line 1,Store code,Logo photo,Cover photo,Other photos', 'logo', 'photos', 'photos'],
+    ['Company,Town,State,Type,Logo URL,Images', 'logo', 'photos'],
+  ])('has its pictures in %s', (header, ...fields) => {
+    expect(guessMapping('listings', header.split(',')).columns.slice(-fields.length)).toEqual(fields)
+  })
+
+  it('of ours has everything that people enter about a company', () => {
+    const entered = [...OWNER_FORM_FIELDS, ...ADMIN_FORM_FIELDS]
     const columns = entered.map((field) => ({ location: 'city', is_featured: 'featured' })[String(field)] ?? field)
     expect(EXPORTED_FIELDS.listings).toEqual(expect.arrayContaining(columns))
   })

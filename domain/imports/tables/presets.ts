@@ -47,6 +47,19 @@ const WORDPRESS_COMMENT = {
   userid: '',
 }
 
+/** What WP All Export says about pictures besides their addresses. */
+const NO_PICTURES = {
+  imagefilename: '',
+  imagetitle: '',
+  imagecaption: '',
+  imagedescription: '',
+  imagealttext: '',
+  imagepath: '',
+}
+
+/** Scrapers write one column for each picture: "imageUrls/0". */
+const NUMBERED_PHOTOS = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`imageurls${at}`, 'photos']))
+
 export const TABLE_PRESETS: readonly TablePreset[] = [
   ...OWN_PRESETS,
   {
@@ -58,6 +71,7 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ id: 'old_id', posttitle: 'name', postcontent: 'description', poststatus: 'status', posttags: 'tags' },
       ...{ postcategory: 'services', defaultcategory: '', posttype: '', postauthor: '', street: 'address' },
       ...{ street2: 'address', zip: 'postal_code', region: 'region', city: 'city', featured: 'featured' },
+      ...{ logo: 'logo', postimages: 'photos' },
     },
   },
   {
@@ -70,6 +84,7 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ poststatus: 'status', posttags: 'tags', postcategory: 'services', isfeatured: 'featured' },
       ...{ postaddress: 'address', postcity: 'city', postregion: 'region', postzip: 'postal_code' },
       ...{ geodircontact: 'phone', geodiremail: 'email', geodirwebsite: 'website' },
+      ...{ image: 'photos', images: 'photos', postimages: 'photos', featuredimage: 'photos', imageurl: 'photos' },
     },
   },
   {
@@ -99,6 +114,8 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ posttype: '', permalink: 'old_url', categories: 'services', listingcategories: 'services', tags: 'tags' },
       ...{ hplocation: 'address', hpphone: 'phone', hpemail: 'email', hpwebsite: 'website', hpfeatured: 'featured' },
       ...{ hpverified: '', status: 'status', poststatus: 'status', slug: '' },
+      ...{ imageurl: 'photos', imagesurl: 'photos', hpimages: 'photos', imagefeatured: 'photos' },
+      ...NO_PICTURES,
     },
   },
   {
@@ -111,6 +128,7 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ phonenumber: 'phone', address1: 'address', address2: 'address', statecode: 'region', stateln: '' },
       ...{ zipcode: 'postal_code', professionname: 'services', subcategory: 'services', services: 'services' },
       ...{ listingtype: '', aboutme: 'description', searchdescription: '', active: 'status', filename: 'old_url' },
+      ...{ logo: 'logo', coverphoto: 'photos', photo: '' },
     },
     statuses: {
       ...{ 1: 'not active', 2: 'active', 3: 'canceled', 4: 'on hold', 5: 'past due', 6: 'incomplete' },
@@ -137,6 +155,7 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ id: 'old_id', listingtitle: 'name', listingcontent: 'description', category: 'services', tag: 'tags' },
       ...{ location: 'place', address: 'address', zip: 'postal_code', listingstatus: 'status', phone2: '', fax: '' },
       ...{ directorytype: '', tagline: '', featured: 'featured' },
+      ...{ listingimg: 'photos', listingprvimg: 'photos', image: 'photos', images: 'photos' },
     },
   },
   {
@@ -149,6 +168,7 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ sublocality: '', locality: 'city', administrativearea: 'region', postalcode: 'postal_code' },
       ...{ primaryphone: 'phone', additionalphones: '', primarycategory: 'services', additionalcategories: 'tags' },
       ...{ website: 'website', fromthebusiness: 'description', labels: '' },
+      ...{ logophoto: 'logo', coverphoto: 'photos', otherphotos: 'photos' },
     },
   },
   {
@@ -183,6 +203,8 @@ export const TABLE_PRESETS: readonly TablePreset[] = [
       ...{ type: 'services', category: 'services', categoryname: 'services', categories: 'services', types: 'tags' },
       ...{ subtypes: 'tags', primarytypedisplayname: 'services', description: 'description', about: '', query: '' },
       ...{ usstate: 'region', state: 'region', businessstatus: 'status', location: '', searchstring: '' },
+      ...{ logo: 'logo', photo: 'photos', photos: 'photos', images: 'photos', imageurls: 'photos', thumbnail: '' },
+      ...{ featuredimage: 'photos', imageurl: 'photos', streetview: '', ...NUMBERED_PHOTOS },
     },
   },
   {
@@ -242,7 +264,7 @@ export const UNUSED_COLUMNS: readonly { what: string; why: string; names: RegExp
   },
   {
     what: 'pictures and logos',
-    why: 'upload them to the company in the console',
+    why: 'no column is known as that of the logo or the photos',
     names: /image|logo|photo|picture|thumbnail|gallery|listingimg/,
   },
   {

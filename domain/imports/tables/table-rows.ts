@@ -80,6 +80,8 @@ export interface RowOutcome {
   slug: string
   /** Updated fields. */
   fields: Record<string, FieldChange>
+  /** Id of the listing of a row of listings, unless the row was skipped or rejected. */
+  listing?: string | undefined
 }
 
 /** Rows per transaction. Few enough that no save waits long. */

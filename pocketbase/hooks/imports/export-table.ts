@@ -4,6 +4,7 @@ import { firstLine, lastLine } from '../../../domain/imports/tables/export-text.
 import {
   EXPORT_KINDS,
   EXPORTED_FIELDS,
+  EXPORTED_PICTURES,
   type ExportKind,
   REVIEW_STATUSES,
   type RowOf,
@@ -32,6 +33,8 @@ const COMPANY = {
   old_id: 'company.id',
 }
 
+const PICTURES = `'${EXPORTED_PICTURES}/' || iif(company.address_since = '', company.id, company.slug) || '/'`
+
 /** The day in UTC. An import stores the same one. */
 const DAY = 'substr(own.created, 1, 10)'
 
@@ -58,6 +61,10 @@ const COLUMNS: { [Kind in ExportKind]: Record<keyof RowOf<Kind>, string> } = {
     serves_regions: "json(iif(json_valid(company.serves_regions), company.serves_regions, '[]'))",
     serves_within: 'company.serves_within',
     serves_since: 'substr(company.serves_since, 1, 10)',
+    logo: `iif(company.logo = '', '', ${PICTURES} || company.logo)`,
+    // A line for each: its file, which has the name of the record, and what it shows.
+    photos: `coalesce((SELECT group_concat(${PICTURES} || id || '.jpg ' || description, char(10)) FROM
+      (SELECT id, description FROM listing_photos WHERE listing = company.id AND state = 'approved' ORDER BY position)), '')`,
     old_slugs: '(SELECT json_group_array(from_slug) FROM slug_redirects WHERE listing = company.id)',
   },
   reviews: {

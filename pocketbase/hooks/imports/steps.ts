@@ -14,6 +14,7 @@ import {
   markReturned,
 } from './left-carriers.ts'
 import { applyRows } from './tables/apply-rows.ts'
+import { findWantedPictures, storePicture } from './tables/pictures.ts'
 import { isTableUndo, undoTable } from './tables/undo-table.ts'
 import { undoImport } from './undo-import.ts'
 import { insertCarriers, updateCarriers } from './write-carriers.ts'
@@ -43,6 +44,8 @@ const STEPS: Readonly<Record<string, (e: core.RequestEvent) => void>> = {
   insert: insertCarriers,
   update: updateCarriers,
   rows: applyRows,
+  'wanted-pictures': findWantedPictures,
+  picture: storePicture,
   'correct-cities': correctCities,
   'read-records': readRecords,
   'write-records': writeRecords,

@@ -64,7 +64,8 @@ export const REASON_TO_KEEP = `CASE WHEN listing.updated != made.written THEN 'e
   WHEN EXISTS (SELECT 1 FROM listing_assignments WHERE listing = listing.id) THEN 'are assigned to an account'
   WHEN EXISTS (SELECT 1 FROM inquiries WHERE listing = listing.id) THEN 'have inquiries'
   WHEN EXISTS (SELECT 1 FROM reviews WHERE listing = listing.id) THEN 'have reviews'
-  WHEN EXISTS (SELECT 1 FROM listing_requests WHERE listing = listing.id) THEN 'have requests' END`
+  WHEN EXISTS (SELECT 1 FROM listing_requests WHERE listing = listing.id) THEN 'have requests'
+  WHEN EXISTS (SELECT 1 FROM listing_photos WHERE listing = listing.id) THEN 'have photos' END`
 
 const CREATED_BY_RUN = `FROM carrier_imports AS made JOIN company_listings AS listing ON listing.id = made.listing`
 

@@ -16,7 +16,8 @@ export const PICTURE_PROBLEMS = {
 } as const
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS
 
-export type PictureKind = 'logo' | 'photo'
+/** An imported picture is drawn as one that somebody uploads, in its `picture`. */
+export type PictureKind = 'logo' | 'photo' | 'imported_logo' | 'imported_photo'
 
 /** A request to the process that converts pictures. */
 export interface PictureTask {
@@ -26,9 +27,9 @@ export interface PictureTask {
 }
 /** The pictures of a logo or photo. */
 export interface Pictures {
-  /** WebP for pages. */
+  /** WebP for pages. Of an imported logo a PNG, of an imported photo a JPEG. */
   picture: Uint8Array
-  /** JPEG: of a logo for social networks, of a photo the large one. */
+  /** JPEG: of a logo for social networks, of a photo the large one. Empty for an imported picture. */
   share: Uint8Array
   /** True for a logo's dark tile. */
   isOnDark: boolean

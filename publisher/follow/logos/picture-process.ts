@@ -23,6 +23,9 @@ import {
 
 const LOOK_EVERY_MS = 20
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
+const IMPORTED_QUALITIES = [82, 60, 40] as const
+/** Larger than a share picture shows it. */
+const IMPORTED_LOGO_SIDE = 1000
 const SMALL = { width: LOGO_PX, height: LOGO_PX, ...INSIDE } as const
 
 sharp.cache(false)
@@ -41,20 +44,40 @@ const readUpright = (original: Uint8Array): Promise<RawPicture> =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** Without metadata. A photo has no opacity. */
+/** Upright, without metadata, and fitted into a square. */
+const drawn = (original: Uint8Array, side: number) =>
+  sharp(original, { density: 144, limitInputPixels: PICTURE_LIMITS.pixels })
+    .autoOrient()
+    .resize({ width: side, height: side, ...INSIDE })
+    .toColourspace('srgb')
+
+/** A photo has no opacity. */
+const drawnPhoto = (original: Uint8Array, side: number) =>
+  drawn(original, side).flatten({ background: BRAND.colors.paper })
+
 const drawPhoto = async (original: Uint8Array): Promise<Pictures> => {
-  const drawn = (side: number) =>
-    sharp(original, { limitInputPixels: PICTURE_LIMITS.pixels })
-      .autoOrient()
-      .resize({ width: side, height: side, ...INSIDE })
-      .toColourspace('srgb')
-      .flatten({ background: BRAND.colors.paper })
   const [picture, share] = await Promise.all([
-    drawn(SMALL_PHOTO_SIDE).webp({ quality: 72 }).toBuffer(),
-    drawn(PHOTO_LIMITS.side).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+    drawnPhoto(original, SMALL_PHOTO_SIDE).webp({ quality: 72 }).toBuffer(),
+    drawnPhoto(original, PHOTO_LIMITS.side).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
   ])
   return { picture, share, isOnDark: false }
 }
+
+const NO_SHARE = { share: new Uint8Array(), isOnDark: false }
+
+/** A picture full of small details takes more bytes than a photo may have, so it gets fewer of them. */
+const drawImportedPhoto = async (original: Uint8Array): Promise<Pictures> => {
+  for (const quality of IMPORTED_QUALITIES) {
+    const picture = await drawnPhoto(original, PHOTO_LIMITS.side).jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (picture.length <= PHOTO_LIMITS.bytes) return { picture, ...NO_SHARE }
+  }
+  return { picture: await drawnPhoto(original, SMALL_PHOTO_SIDE).jpeg().toBuffer(), ...NO_SHARE }
+}
+
+const drawImportedLogo = async (original: Uint8Array): Promise<Pictures> => ({
+  picture: await drawn(original, IMPORTED_LOGO_SIDE).png({ compressionLevel: 9, palette: false }).toBuffer(),
+  ...NO_SHARE,
+})
 
 const drawLogo = async (original: Uint8Array): Promise<Pictures> => {
   const logo = await readUpright(original)
@@ -64,9 +87,16 @@ const drawLogo = async (original: Uint8Array): Promise<Pictures> => {
   return { picture, share: await drawSharePicture(logo, isOnDark), isOnDark }
 }
 
+const DRAW = {
+  logo: drawLogo,
+  photo: drawPhoto,
+  imported_logo: drawImportedLogo,
+  imported_photo: drawImportedPhoto,
+} as const satisfies Record<PictureTask['kind'], (original: Uint8Array) => Promise<Pictures>>
+
 const convert = async ({ kind, original }: PictureTask): Promise<Pictures | undefined> => {
   try {
-    return await (kind === 'photo' ? drawPhoto(original) : drawLogo(original))
+    return await DRAW[kind](original)
   } catch {
     return undefined
   }

@@ -214,10 +214,13 @@ const applyListing = (tx: core.App, run: string, row: ListingRow, newListings: N
   if (!found) return newListings.add(row, values)
   if ('reason' in found) return outcomes.rejected(found.reason)
   const memory = memoryOf(tx, found.id)
-  if (memory?.row_hash === row.hash)
-    return memory.run === run ? earlierOutcome(memory, row, slugOf(tx, found.id)) : outcomes.unchanged()
-  if (memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
-  return update(tx, run, { row, values, id: found.id, memory })
+  const isKnown = memory?.row_hash === row.hash
+  if (!isKnown && memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
+  if (!isKnown) return { ...update(tx, run, { row, values, id: found.id, memory }), listing: found.id }
+  return {
+    ...(memory.run === run ? earlierOutcome(memory, row, slugOf(tx, found.id)) : outcomes.unchanged()),
+    listing: found.id,
+  }
 }
 
 type Found = { id: string } | { reason: string } | undefined

@@ -92,7 +92,7 @@ export class NewListings {
       },
       () => ({ ...values, ...company, id: $security.randomStringWithAlphabet(ID_LENGTH, ID_LETTERS) }),
     )
-    const outcome = outcomes.created(company.name, listing.slug)
+    const outcome: RowOutcome = { ...outcomes.created(company.name, listing.slug), listing: listing.id }
     this.#waiting.push({ listing, values, hash, old_id, from, owner, outcome })
     const mark = { ...company, slug: listing.slug, location: text('location'), old_id }
     for (const each of marksOf(mark)) this.#marks.add(each)
@@ -192,10 +192,15 @@ export const noteOldId = (tx: core.App, listing: string, old: string) => {
     .execute()
 }
 
+/** Adds the memory of a company that no import wrote. */
+export const rememberListing = (tx: core.App, listing: string) => {
+  if (!memoryOf(tx, listing)) storeMemory(tx, listing, NO_MEMORY)
+}
+
 /** Remembers the owner whom a run names, unless an account with that address has the company. Nobody is emailed. */
 export const noteOwner = (tx: core.App, run: string, listing: string, owner: string) => {
   if (!owner) return
-  if (!memoryOf(tx, listing)) storeMemory(tx, listing, NO_MEMORY)
+  rememberListing(tx, listing)
   tx.db()
     .newQuery(
       `UPDATE listing_imports SET owner_email = {:owner}, owner_run = {:run}

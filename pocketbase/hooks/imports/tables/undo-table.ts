@@ -8,6 +8,7 @@ import { renewLease } from '../active-run.ts'
 import { REASON_TO_KEEP } from '../undo-import.ts'
 import { writeChanges } from '../write-carriers.ts'
 import { type BeforeListing, deleteMemory, forgetOwners, memoryOf, storeMemory } from './new-listings.ts'
+import { removePictures } from './pictures.ts'
 
 /** Undoes a run of listings or reviews: removes or restores records that nobody has edited since. */
 
@@ -102,6 +103,11 @@ export const undoTable = (e: core.RequestEvent) => {
   e.app.runInTransaction((tx) => {
     const run = renewLease(tx, e)
     const kind = kindOf(tx, run)
+    // First, because what remains of a company must be known before the company is judged.
+    asActor(tx, IMPORTER, () => {
+      if (removePictures(tx, run)) step.next = 'listings 0'
+    })
+    if (step.next === 'listings 0') return
     const changes = selectRows<Change>(
       tx,
       "json_object('id', id, 'collection', collection, 'record', record, 'before', json(before))",
