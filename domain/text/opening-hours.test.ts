@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursLines, isHours, openingHours, tidyHours } from './opening-hours.ts'
+import { hoursLines, hoursOfDays, isHours, openingHours, tidyHours } from './opening-hours.ts'
 
 test.each([
   ['Mon-Fri 8-5', 'Mo-Fr 08:00-17:00'],
@@ -22,6 +22,10 @@ test.each([
   ['Monday: 8 AM–5 PM\nTuesday: 8 AM–5 PM\nWednesday: Closed', 'Mo-Tu 08:00-17:00'],
   ['Mon-Fri 8-5, Fri 8-3', 'Mo-Th 08:00-17:00, Fr 08:00-15:00'],
   ['["Mo 09:00-17:00","Tu 09:00-17:00"],["UTC":"-5"]', 'Mo-Tu 09:00-17:00'],
+  [
+    '{"Monday":"8\u202fAM–5\u202fPM","Tuesday":["8 AM–12 PM","1–5 PM"],"Sunday":"Closed"}',
+    'Mo 08:00-17:00, Tu 08:00-12:00, Tu 13:00-17:00',
+  ],
   ['Lundi à vendredi 8h-17h, samedi 9h30-12h', 'Mo-Fr 08:00-17:00, Sa 09:30-12:00'],
 ])('reads %j', (typed, stored) => {
   expect(tidyHours(typed)).toBe(stored)
@@ -45,6 +49,15 @@ test.each([
   expect(isHours(typed)).toBe(false)
   expect(tidyHours(typed)).toBe(typed)
   expect(openingHours(typed)).toEqual([])
+})
+
+test.each([
+  [{ hours_mo: '8-5', hours_tu: '8:00 AM-5:00 PM', hours_we: 'Closed', hours_su: 'x' }, 'Mo-Tu 08:00-17:00'],
+  [{ hours_mo: '8-12, 13-17', hours_sa: 'Closed-Closed', hours_su: '-' }, 'Mo 08:00-12:00, Mo 13:00-17:00'],
+  [{ hours_fr: 'Open 24 hours', hours_sa: '09:00AM-05:00PM' }, 'Fr 00:00-24:00, Sa 09:00-17:00'],
+  [{ hours_mo: 'closed', hours_tu: '' }, ''],
+])('reads the hours of single days in %j', (texts, stored) => {
+  expect(tidyHours(hoursOfDays(texts))).toBe(stored)
 })
 
 test('says stored hours in words, one line for days with the same times', () => {

@@ -5,6 +5,8 @@
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 const ENGLISH = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** The days of the week, Monday first. */
+export const WEEKDAYS = ENGLISH
 const FRENCH = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 const GROUPS: Readonly<Record<string, readonly number[]>> = {
   daily: [0, 1, 2, 3, 4, 5, 6],
@@ -89,7 +91,7 @@ const readTimes = (text: string): Range[] | undefined => {
 const plain = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/["[\]]/g, ' ')
+    .replace(/["[\]{}]/g, ' ')
     .replace(/,?\s*utc.*$/, '')
     .replace(/([ap])\.m\.?/g, '$1m')
     .replace(/\bnoon\b/g, '12 pm')
@@ -154,6 +156,20 @@ export const tidyHours = (text: string): string => {
       return ranges.map(([from, to]) => `${days} ${clock(from)}-${clock(to)}`)
     })
     .join(', ')
+}
+
+/** The field of a table's column with the hours of a day: "hours_mo". */
+export const dayField = (day: (typeof WEEKDAYS)[number]): string => `hours_${day.slice(0, 2).toLowerCase()}`
+
+const CLOSED = /^(?:closed|fermé|x|none|off|n\/?a|[-–—]+)?(?:-(?:closed|x)?)?$/i
+
+/** Hours of all days from texts of single days, by `dayField`. '' if no day is open. */
+export const hoursOfDays = (texts: Readonly<Record<string, string>>): string => {
+  const open = WEEKDAYS.flatMap((day) => {
+    const text = (texts[dayField(day)] ?? '').trim()
+    return CLOSED.test(text) ? [] : [`${day} ${text}`]
+  })
+  return open.join(', ')
 }
 
 /** True for hours as typed, and as stored. */

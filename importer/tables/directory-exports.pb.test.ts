@@ -144,6 +144,21 @@ Taiga Limo 2,(418) 555-0102,,"2313 Bd du Versant N, Québec, QC G1N 4C2, Canada"
     expect(await redirects(ann?.['id'])).toEqual(['us-hammond-ann'])
   })
 
+  it('of a spreadsheet may have hours in a column for each day, or two, and coordinates in one', async () => {
+    const path = write(
+      'days.csv',
+      `Company,Type,Coordinates,Mon,Tue Open,Tue Close,Wednesday hours,Sunday
+Days Lines,Freight,"41.5934, -87.3464",8-5,8:00 AM,5:00 PM,9:00 AM to 1:00 PM,Closed
+`,
+    )
+    const { code, output } = await runPlain(path)
+    expect(code).toBe(0)
+    expect(output).not.toContain('Not imported')
+    expect(await company('Days Lines')).toMatchObject({
+      ...{ hours: 'Mo-Tu 08:00-17:00, We 09:00-13:00', expand: { location: { name: 'Gary' } } },
+    })
+  })
+
   it('of a spreadsheet has places in words, and its old pages by a pattern', async () => {
     const path = write(
       'sheet.csv',

@@ -8,6 +8,7 @@ import type { ListingRow } from '../../domain/imports/tables/table-rows.ts'
 import { LISTING_LABELS } from '../../domain/listings/rules.ts'
 import { slugify } from '../../domain/slug.ts'
 import { formatCount } from '../../domain/text/format.ts'
+import { hoursOfDays } from '../../domain/text/opening-hours.ts'
 import { formatPhone } from '../../domain/text/phone.ts'
 import { companyNames } from '../carriers/company-names.ts'
 import type { CityBook } from '../run/city-index.ts'
@@ -91,7 +92,7 @@ const optionalTexts = (texts: Texts, place: RowPlace, legalName: string): Record
   phone: formatPhone(tidyText(texts['phone'] ?? '')),
   email: (texts['email'] ?? '').trim().toLowerCase(),
   website: texts['website'] ?? '',
-  hours: texts['hours'] ?? '',
+  hours: texts['hours'] || hoursOfDays(texts),
   address: addressOf(place),
   description: (texts['description'] ?? '').replace(SHORTCODES, '').trim(),
   mc_number: texts['mc_number'] ?? '',
@@ -121,7 +122,8 @@ export const readListing = (texts: Texts, line: number, books: ListingBooks): Om
   const categories = named ?? books.services.idsIn(texts['services'] ?? '', texts['name'])
   const place = places.read(texts)
   if (place.remark) {
-    const value = `${texts['latitude']}, ${texts['longitude']} (${place.city}, ${place.region})`
+    const point = texts['coordinates'] || `${texts['latitude']}, ${texts['longitude']}`
+    const value = `${point} (${place.city}, ${place.region})`
     notes.add({ line, what: 'Coordinates', value, reason: place.remark })
   }
   const { name, legalName } = requireName(

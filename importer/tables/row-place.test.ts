@@ -44,6 +44,25 @@ describe('the coordinates of a row', () => {
     expect(() => read(point)).toThrow('the city is empty')
   })
 
+  it.each([
+    '41.5934,-87.3464',
+    '(41.5934, -87.3464)',
+    '41.5934 -87.3464',
+    '{"lat":41.5934,"lng":-87.3464}',
+    'POINT(-87.3464 41.5934)',
+  ])('may be in one column, such as %s', (coordinates) =>
+    expect(read({ coordinates })).toMatchObject({ city: 'Gary', region: 'IN', remark: POINT_REMARKS.city }),
+  )
+
+  it.each([
+    ['41.5934', POINT_REMARKS.invalid],
+    ['41 35 36, -87 20 47', POINT_REMARKS.invalid],
+    ['0,0', ''],
+    ['', ''],
+  ])('are ignored if one column says %j', (coordinates, remark) => {
+    expect(read({ coordinates, city: 'Gary', region: 'IN' })).toMatchObject({ city: 'Gary', remark })
+  })
+
   it('stay in the state or province that the row names', () => {
     const detroit = { latitude: '42.3286', longitude: '-83.0467' }
     expect(read({ ...detroit, region: 'MI' })).toMatchObject({ city: 'Detroit' })

@@ -42,8 +42,18 @@ const nearestTo = (point: Coordinates, region: string, city: string): Omit<RowPl
 
 const NOWHERE: Point = { point: undefined, remark: '' }
 
+const NUMBER = /-?\d+(?:\.\d+)?/g
+
+/** "41.59, -87.35", "(41.59 -87.35)", {"lat":41.59,"lng":-87.35}, and "POINT(-87.35 41.59)", which names the longitude first. */
+const pairIn = (text: string): readonly [north: string, east: string] => {
+  const [first = '', second = '', ...more] = text.match(NUMBER) ?? []
+  if (text && (!second || more.length > 0)) return [text, text]
+  return /^\s*POINT\b|^\W*(?:lng|lon)/i.test(text) ? [second, first] : [first, second]
+}
+
 /** The point in the columns of a row. Some exports write 0 and 0 for unknown coordinates. */
-const pointIn = ({ latitude: north = '', longitude: east = '' }: Texts): Point => {
+const pointIn = ({ latitude = '', longitude = '', coordinates = '' }: Texts): Point => {
+  const [north, east] = latitude || longitude ? [latitude, longitude] : pairIn(coordinates)
   const point = { latitude: Number(north), longitude: Number(east) }
   if (!north || !east || (point.latitude === 0 && point.longitude === 0)) return NOWHERE
   return isOnLand(point) ? { point, remark: '' } : { point: undefined, remark: POINT_REMARKS.invalid }

@@ -94,6 +94,9 @@ export const guessMapping = (kind: TableKind, header: readonly string[]): Column
   }
   for (const { field, label } of guessedColumns(kind)) give(field, [plain(label), plain(field)])
   for (const { field, aliases } of guessedColumns(kind)) for (const alias of aliases) give(field, [alias])
+  for (const { field, aliases, hasEvery } of guessedColumns(kind))
+    if (hasEvery)
+      for (const [at, name] of names.entries()) if (isOpen(at) && aliases.includes(name)) columns[at] = field
   return { columns, reviews: 'waiting' }
 }
 
@@ -150,6 +153,7 @@ const isCompanyKnown = (columns: readonly string[]): boolean =>
 
 const isPlaceKnown = (columns: readonly string[]): boolean =>
   ['city', 'place', 'address', 'postal_code'].some((field) => columns.includes(field)) ||
+  columns.includes('coordinates') ||
   ['latitude', 'longitude'].every((field) => columns.includes(field))
 
 /** What another column, or a choice for the whole file, can say instead of a required field. */

@@ -9,6 +9,10 @@ export interface TableColumn {
   isRequired?: true
   /** Joins the texts of several columns. Without it, only one column can have the field. */
   joint?: string
+  /** All columns with one of its names have it, in the order of the file, not only the first one. */
+  hasEvery?: true
+  /** Not in the template, because another column says the same more simply. */
+  isOnlyRead?: true
   /** Found only in our own export, or by its name in a mapping: in another directory, such a column means something else. */
   isOurs?: true
   /** Names in other directories: lowercase words without anything in between. */

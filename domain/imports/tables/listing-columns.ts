@@ -1,5 +1,32 @@
 import { LISTING_LABELS } from '../../listings/rules.ts'
+import { PHOTO_LIMITS } from '../../photos/rules.ts'
+import { dayField, WEEKDAYS } from '../../text/opening-hours.ts'
 import { CITY, NAME, OLD_ID, PLACE, REGION, SLUG, STATUS, type TableColumn, USDOT } from './company-columns.ts'
+
+/** Hours in a column for each day, or in two: "Monday", "Mon Open" and "Mon Close", "Monday hours". */
+const DAY_HOURS: readonly TableColumn[] = WEEKDAYS.map((day) => {
+  const [name, short] = [day.toLowerCase(), day.slice(0, 3).toLowerCase()]
+  const other: Readonly<Record<string, readonly string[]>> = { tue: ['tues'], wed: ['weds'], thu: ['thur', 'thurs'] }
+  const names = [name, short, ...(other[short] ?? [])]
+  const parts = ['', 'hours', 'time', 'openinghours', 'open', 'close', 'opens', 'closes', 'from', 'to', 'start', 'end']
+  return {
+    field: dayField(day),
+    label: `Hours on ${day}`,
+    joint: '-',
+    hasEvery: true,
+    isOnlyRead: true,
+    aliases: [
+      ...names.flatMap((each) => parts.map((part) => each + part)),
+      ...names.flatMap((each) => ['hours', 'openinghours', 'workinghours'].map((part) => part + each)),
+    ],
+    example: '',
+  }
+})
+
+/** Photos in columns of their own: "Photo 1". */
+const NUMBERED_PHOTOS = Array.from({ length: PHOTO_LIMITS.most }, (_, at) => at + 1).flatMap((number) =>
+  ['photo', 'image', 'picture'].map((name) => `${name}${number}`),
+)
 
 /** The columns that a file of listings may have. */
 export const LISTING_COLUMNS: readonly TableColumn[] = [
@@ -67,6 +94,7 @@ export const LISTING_COLUMNS: readonly TableColumn[] = [
     ],
     example: 'Mo-Fr 08:00-17:00',
   },
+  ...DAY_HOURS,
   {
     field: 'postal_code',
     label: 'ZIP or postal code',
@@ -83,6 +111,24 @@ export const LISTING_COLUMNS: readonly TableColumn[] = [
     field: 'longitude',
     label: 'Longitude',
     aliases: ['lng', 'lon', 'long', 'geolongitude', 'hplongitude', 'manuallng', 'locationlng', 'locationlongitude'],
+    example: '',
+  },
+  {
+    field: 'coordinates',
+    label: 'Latitude and longitude in one',
+    isOnlyRead: true,
+    aliases: [
+      'coordinates',
+      'coords',
+      'latlng',
+      'latlong',
+      'latlon',
+      'gps',
+      'gpscoordinates',
+      'geopoint',
+      'geolocation',
+      'geo',
+    ],
     example: '',
   },
   {
@@ -146,7 +192,9 @@ export const LISTING_COLUMNS: readonly TableColumn[] = [
     field: 'photos',
     label: 'Photos',
     joint: '\n',
+    hasEvery: true,
     aliases: [
+      ...NUMBERED_PHOTOS,
       ...[
         'photo',
         'images',

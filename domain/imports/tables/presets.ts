@@ -254,12 +254,12 @@ export const UNUSED_COLUMNS: readonly { what: string; why: string; names: RegExp
   },
   {
     what: 'opening hours',
-    why: 'they are read from one column such as “Mo-Fr 08:00-17:00”',
+    why: 'they are read from one column such as “Mo-Fr 08:00-17:00”, or from a column for each day',
     names: /hours|timing|timezone|monday|tuesday|wednesday|thursday|friday|saturday|sunday/,
   },
   {
     what: 'coordinates',
-    why: 'they are read from two columns, latitude and longitude',
+    why: 'they are read from latitude and longitude, or from one column such as “41.59, -87.35”',
     names: /^(?:hp|manual)?(?:lat|lng|long?)$|latitude|longitude|coordinates|geo(?:point|code)/,
   },
   {

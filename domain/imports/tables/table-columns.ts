@@ -34,7 +34,9 @@ export const guessedColumns = (kind: TableKind): readonly TableColumn[] =>
   TABLE_COLUMNS[kind].filter(({ isOurs }) => !isOurs)
 
 /** A template file: our columns, and one row as an example. */
-export const tableTemplate = (kind: TableKind): string =>
-  csvLine(guessedColumns(kind).map(({ label }) => label)) + csvLine(guessedColumns(kind).map(({ example }) => example))
+export const tableTemplate = (kind: TableKind): string => {
+  const columns = guessedColumns(kind).filter(({ isOnlyRead }) => !isOnlyRead)
+  return csvLine(columns.map(({ label }) => label)) + csvLine(columns.map(({ example }) => example))
+}
 
 export const templateName = (kind: TableKind): string => `${kind}-template.csv`
