@@ -30,7 +30,7 @@ const answerOf = (sent: XMLHttpRequest): Record<string, unknown> => {
  * Uploads an import file. Without fetch, which reports no progress.
  * @param onProgress called with the number of bytes sent
  */
-export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes: number) => void): Upload => {
+export const sendImportFile = (file: File, onProgress: (bytes: number) => void): Upload => {
   const sent = new XMLHttpRequest()
   const done = new Promise<string>((ok, fail) => {
     sent.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
@@ -41,7 +41,7 @@ export const sendImportFile = (file: File, kind: ImportKind, onProgress: (bytes:
       if (sent.status === 201 && typeof id === 'string') ok(id)
       else fail(new HttpError(String(message ?? UPLOAD_REFUSALS.cutOff), sent.status))
     })
-    const about = new URLSearchParams({ name: file.name, kind })
+    const about = new URLSearchParams({ name: file.name })
     sent.open('POST', `${ROUTES.beginUpload.path}?${about}`)
     sent.setRequestHeader('Authorization', pocketbase.authStore.token)
     sent.setRequestHeader('Content-Type', 'application/octet-stream')
@@ -55,7 +55,12 @@ export const askOfImport = async (run: string, ask: ImportAsk, claims?: FileClai
   await send(ROUTES.controlRun, { path: { id: run }, body: { ask, ...claims } })
 }
 
-/** Maps a file's columns. Throws react-admin's HttpError. */
+/** Says what a file contains, and has it looked at again. Throws react-admin's HttpError. */
+export const sayKind = async (run: string, kind: ImportKind): Promise<void> => {
+  await send(ROUTES.mapColumns, { path: { id: run }, body: { kind } })
+}
+
+/** Says what a file's columns and values mean. Throws react-admin's HttpError. */
 export const mapImport = async (run: string, mapping: ColumnMapping): Promise<void> => {
   await send(ROUTES.mapColumns, { path: { id: run }, body: mapping })
 }

@@ -3,19 +3,12 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-runs.ts'
-import { IMPORT_KIND_LABELS } from '../../../domain/imports/messages.ts'
-import { isTableKind, tableTemplate, templateName } from '../../../domain/imports/tables/table-columns.ts'
+import { TABLE_KINDS, tableTemplate, templateName } from '../../../domain/imports/tables/table-columns.ts'
 import { UPLOAD_BYTES, UPLOAD_REFUSALS } from '../../../domain/imports/upload-rules.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { sendImportFile, type Upload } from '../../providers/routes/imports.ts'
@@ -47,7 +40,6 @@ export default function ImportList() {
 /** Uploads a file and opens its screen. Uploading does not change the directory. */
 const UploadCard = () => {
   const navigate = useNavigate()
-  const [kind, setKind] = useState<ImportKind>('carriers')
   const { sending, problem, send, cancel } = useUpload((run) => navigate(`/admin/imports/${run}`))
   return (
     <TitledCard title="Import a file">
@@ -55,8 +47,8 @@ const UploadCard = () => {
         <UploadProgress sending={sending} onCancel={cancel} />
       ) : (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <KindChoice kind={kind} onChange={setKind} />
-          <DropZone onFile={(file) => void send(file, kind)} />
+          <DropZone onFile={(file) => void send(file)} />
+          <UploadHints />
         </Box>
       )}
       {problem && (
@@ -120,13 +112,13 @@ const useUpload = (onArrived: (run: string) => void) => {
   useLeaveWarning(sending !== undefined)
   useEffect(() => () => upload.current?.cancel(), [])
 
-  const send = async (file: File, kind: ImportKind) => {
+  const send = async (file: File) => {
     if (upload.current) return
     const wrong = problemOf(file)
     setProblem(wrong ?? '')
     if (wrong) return
     setSending({ name: file.name, bytes: file.size, sent: 0 })
-    upload.current = sendImportFile(file, kind, (sent) => setSending((now) => now && { ...now, sent }))
+    upload.current = sendImportFile(file, (sent) => setSending((now) => now && { ...now, sent }))
     try {
       onArrived(await upload.current.done)
     } catch (error) {
@@ -139,50 +131,27 @@ const useUpload = (onArrived: (run: string) => void) => {
   return { sending, problem, send, cancel: () => upload.current?.cancel() }
 }
 
-const HINTS = {
-  carriers:
-    'FMCSA’s files: the census or company snapshots, and authorities, insurance, orders, inspections and crashes of listed carriers. We recognize the file by its header.',
-  listings:
-    'Companies from another directory. Columns can have any name, and you map them after the upload. We match existing companies by USDOT number, then by page address, then by name and city. Fields that people edited stay as they are.',
-  reviews:
-    'Reviews from another directory. Columns can have any name, and you map them after the upload. The companies must already be listed. We match them by USDOT number, then by page address, then by name and city.',
-} as const satisfies Record<ImportKind, string>
-
-interface KindChoiceProps {
-  kind: ImportKind
-  onChange: (kind: ImportKind) => void
-}
-
-const KindChoice = ({ kind, onChange }: KindChoiceProps) => {
-  const label = useId()
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <FormControl>
-        <FormLabel id={label}>File content</FormLabel>
-        <RadioGroup
-          row
-          aria-labelledby={label}
-          value={kind}
-          onChange={({ target }) => onChange(IMPORT_KINDS.find((each) => each === target.value) ?? kind)}
-        >
-          {IMPORT_KINDS.map((each) => (
-            <FormControlLabel key={each} value={each} control={<Radio />} label={IMPORT_KIND_LABELS[each]} />
-          ))}
-        </RadioGroup>
-      </FormControl>
-      <Typography>{HINTS[kind]} Uploading a file does not change the directory.</Typography>
-      {isTableKind(kind) && (
+/** What may be uploaded, and templates of tables. */
+const UploadHints = () => (
+  <Box sx={{ display: 'grid', gap: 1 }}>
+    <Typography>
+      Listings or reviews of another directory, a spreadsheet, or FMCSA’s files. We find out what the file is, show what
+      an import would do, and ask what we cannot know. Uploading a file does not change the directory.
+    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {TABLE_KINDS.map((kind) => (
         <Button
+          key={kind}
           startIcon={<DownloadIcon />}
           onClick={() => saveFile(new Blob([tableTemplate(kind)], { type: 'text/csv' }), templateName(kind))}
-          sx={{ justifySelf: 'start', ml: -1 }}
+          sx={{ ml: -1 }}
         >
-          Download template
+          Download template for {kind}
         </Button>
-      )}
+      ))}
     </Box>
-  )
-}
+  </Box>
+)
 
 interface DropZoneProps {
   onFile: (file: File) => void

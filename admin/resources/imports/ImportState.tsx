@@ -11,9 +11,10 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ImportAsk } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
-import { mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
+import { openQuestions } from '../../../domain/imports/tables/answer-rules.ts'
+import { mappingProblems, NO_CHOICES } from '../../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { FileClaimsFields, useFileClaims } from './FileClaimsFields.tsx'
 import { ImportOrigin } from './ImportHistory.tsx'
@@ -62,13 +63,15 @@ const Progress = ({ run }: { run: ImportRun }) => {
 
 interface ImportStateProps {
   run: ImportRun
+  /** Resolves when all choices about columns and values are stored. */
+  saved: () => Promise<void>
   /** True if the last poll failed. */
   isStale: boolean
 }
 
-export const ImportState = ({ run, isStale }: ImportStateProps) => {
+export const ImportState = ({ run, saved, isStale }: ImportStateProps) => {
   const { tone, words, hints: usual } = importSummary(run)
-  const hints = run.state === 'uploaded' && !isMapped(run) ? ['Map its columns below.'] : usual
+  const hints = run.state === 'uploaded' && !isMapped(run) ? ['Map its columns below.'] : [...usual, ...nextHints(run)]
   const { Icon, color } = TONE_ICONS[tone]
   return (
     <Card
@@ -90,7 +93,7 @@ export const ImportState = ({ run, isStale }: ImportStateProps) => {
         <Typography variant="body2" component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>
           <ImportOrigin run={run} />
         </Typography>
-        <RunButtons run={run} />
+        <RunButtons run={run} saved={saved} />
       </Box>
     </Card>
   )
@@ -118,6 +121,27 @@ const dryRunResult = ({ counts }: ImportRun): string => {
   if (!counts) return 'You have not run a dry run yet.'
   const { created, updated } = counts
   return `According to the dry run, ${formatCount(created)} would be created and ${formatCount(updated)} updated.`
+}
+
+/** Questions about values that nobody has answered. */
+const openCount = ({ report, mapping }: ImportRun): number => {
+  if (!report?.values) return 0
+  const { categories, places } = openQuestions(report.values, mapping?.choices ?? NO_CHOICES)
+  return categories.length + places.length
+}
+
+/** What to do next with a table. */
+const nextHints = (run: ImportRun): string[] => {
+  const open = openCount(run)
+  if (run.mode === 'run') return []
+  if (run.state === 'uploaded' && run.report)
+    return ['You changed what its values mean. Run the dry run again to see what that changes.']
+  if (run.state !== 'finished') return []
+  return open > 0
+    ? [
+        `${formatCountOf(open, 'question')} below ${open === 1 ? 'is' : 'are'} open. Their rows are not imported until you answer.`,
+      ]
+    : []
 }
 
 const arrivalNote = ({ kind, mapping }: ImportRun): string => {
@@ -155,7 +179,7 @@ const MAPPED_FIRST: readonly ImportAsk[] = ['dry_run', 'run']
 const NEVER_FIRST: readonly ImportAsk[] = ['undo', 'stop', 'remove']
 
 /** The available actions, most likely first, after what they need to know about the file. */
-const RunButtons = ({ run }: { run: ImportRun }) => {
+const RunButtons = ({ run, saved }: Omit<ImportStateProps, 'isStale'>) => {
   const [asking, setAsking] = useState<ImportAsk>()
   const { isBusy, ask } = useAskImport(run.id)
   const navigate = useNavigate()
@@ -164,6 +188,7 @@ const RunButtons = ({ run }: { run: ImportRun }) => {
   const canClaim = run.kind === 'carriers' && asks.includes('dry_run')
   if (run.state === 'uploading' || asks.length === 0) return null
   const perform = async (what: ImportAsk) => {
+    await saved()
     const isTaken = await ask(what, canClaim && (what === 'dry_run' || what === 'run') ? claims : undefined)
     if (isTaken && what === 'remove') navigate('/admin/imports')
   }

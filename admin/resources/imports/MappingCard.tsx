@@ -12,10 +12,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
-import { canMap } from '../../../domain/imports/import-runs.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { canMap, type RecognizedFile } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import {
   type ColumnMapping,
@@ -24,11 +22,10 @@ import {
   REVIEW_ARRIVALS,
   type ReviewArrival,
 } from '../../../domain/imports/tables/column-mapping.ts'
-import { isTableKind, TABLE_COLUMNS, type TableKind } from '../../../domain/imports/tables/table-columns.ts'
-import { mapImport } from '../../providers/routes/imports.ts'
+import { isTableKind, jointOf, TABLE_COLUMNS, type TableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { useIsPhone } from '../../records/use-width.ts'
-import { showError } from '../../toasts/toasts.ts'
 
 const Problems = ({ problems }: { problems: readonly string[] }) => (
   <Box role="status" sx={{ mb: problems.length > 0 ? 1.5 : 0 }}>
@@ -42,77 +39,76 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
   </Box>
 )
 
-export const MappingCard = ({ run }: { run: ImportRun }) => {
-  const { mapping, choose } = useMapping(run)
+interface MappingCardProps {
+  run: ImportRun
+  mapping: ColumnMapping | null
+  onChoose: (mapping: ColumnMapping) => void
+}
+
+/** Closed if the columns were recognized. */
+export const MappingCard = ({ run, mapping, onChoose }: MappingCardProps) => {
   const { kind, recognized } = run
   if (!isTableKind(kind) || !recognized || !mapping) return null
-  const isDisabled = !canMap(run)
+  return <Columns key={kind} {...{ kind, recognized, mapping, onChoose }} isDisabled={!canMap(run)} />
+}
+
+interface ColumnsProps {
+  kind: TableKind
+  recognized: RecognizedFile
+  mapping: ColumnMapping
+  isDisabled: boolean
+  onChoose: (mapping: ColumnMapping) => void
+}
+
+const Columns = ({ kind, recognized, mapping, isDisabled, onChoose }: ColumnsProps) => {
   const { columns } = mapping
+  const problems = mappingProblems(kind, mapping)
+  const [isOpenAtFirst] = useState(problems.length > 0)
   const withField = (at: number, field: string): ColumnMapping => ({ ...mapping, columns: columns.with(at, field) })
+  const used = columns.filter(Boolean).length
   return (
-    <TitledCard title="Map columns">
-      <Typography sx={{ mb: 1.5 }}>
-        Every row needs the fields with a star. Skipped columns are not imported. After a change, run the dry run again.
-      </Typography>
-      <Problems problems={mappingProblems(kind, mapping)} />
-      <ColumnTable
-        columns={recognized.columns.map((name, at) => {
-          const field = columns[at] ?? ''
-          return {
-            at,
-            name: name || `Column ${at + 1}`,
-            values: recognized.rows.map((cells) => cells[at] ?? '').filter((value) => value.trim() !== ''),
-            select: (
-              <ColumnSelect
-                kind={kind}
-                name={name || `Column ${at + 1}`}
-                field={field}
-                isRepeated={field !== '' && columns.filter((other) => other === field).length > 1}
-                isDisabled={isDisabled}
-                onChange={(given) => choose(withField(at, given))}
-              />
-            ),
-          }
-        })}
-      />
+    <TitledCard title="Columns">
+      <Problems problems={problems} />
       {kind === 'reviews' && (
         <ArrivalChoice
           arrival={mapping.reviews}
           isDisabled={isDisabled}
-          onChange={(reviews) => choose({ ...mapping, reviews })}
+          onChange={(reviews) => onChoose({ ...mapping, reviews })}
         />
       )}
+      <Box component="details" open={isOpenAtFirst}>
+        <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+          {formatCount(used)} of {formatCountOf(columns.length, 'column')} {used === 1 ? 'is' : 'are'} imported
+        </Box>
+        <Typography sx={{ mb: 1.5 }}>
+          Every row needs the fields with a star. Skipped columns are not imported. After a change, run the dry run
+          again.
+        </Typography>
+        <ColumnTable
+          columns={recognized.columns.map((name, at) => {
+            const field = columns[at] ?? ''
+            return {
+              at,
+              name: name || `Column ${at + 1}`,
+              values: recognized.rows.map((cells) => cells[at] ?? '').filter((value) => value.trim() !== ''),
+              select: (
+                <ColumnSelect
+                  kind={kind}
+                  name={name || `Column ${at + 1}`}
+                  field={field}
+                  isRepeated={
+                    field !== '' && !jointOf(kind, field) && columns.filter((other) => other === field).length > 1
+                  }
+                  isDisabled={isDisabled}
+                  onChange={(given) => onChoose(withField(at, given))}
+                />
+              ),
+            }
+          })}
+        />
+      </Box>
     </TitledCard>
   )
-}
-
-const NOT_SAVED = 'Failed to save your choice. Please try again.'
-
-/** Saves the mapping after each choice, in order, so that the last choice wins. */
-const useMapping = ({ id, mapping: stored }: ImportRun) => {
-  const [chosen, setChosen] = useState<ColumnMapping>()
-  const newest = useRef<ColumnMapping>(undefined)
-  const sent = useRef<Promise<void>>(Promise.resolve())
-  const queries = useQueryClient()
-  const leaveIfSignedOut = useLogoutIfAccessDenied()
-
-  const store = async (mapping: ColumnMapping) => {
-    if (newest.current !== mapping) return
-    try {
-      await mapImport(id, mapping)
-    } catch (error) {
-      if (!(await leaveIfSignedOut(error)))
-        showError('Not Saved', error instanceof HttpError && error.message ? error.message : NOT_SAVED)
-    }
-    await queries.invalidateQueries({ queryKey: ['admin/imports'] })
-    if (newest.current === mapping) setChosen(undefined)
-  }
-  const choose = (mapping: ColumnMapping) => {
-    newest.current = mapping
-    setChosen(mapping)
-    sent.current = sent.current.then(() => store(mapping))
-  }
-  return { mapping: chosen ?? stored, choose }
 }
 
 interface ArrivalChoiceProps {
@@ -124,7 +120,7 @@ interface ArrivalChoiceProps {
 const ArrivalChoice = ({ arrival, isDisabled, onChange }: ArrivalChoiceProps) => {
   const label = useId()
   return (
-    <FormControl disabled={isDisabled} sx={{ mt: 2 }}>
+    <FormControl disabled={isDisabled}>
       <FormLabel id={label}>The reviews of this file</FormLabel>
       <RadioGroup
         row
