@@ -69,8 +69,9 @@ const Columns = ({ kind, recognized, mapping, isDisabled, onChoose }: ColumnsPro
   return (
     <TitledCard title="Columns">
       <Problems problems={problems} />
-      {kind === 'reviews' && (
+      {(kind === 'reviews' || columns.includes('photos')) && (
         <ArrivalChoice
+          what={kind === 'reviews' ? 'reviews' : 'photos'}
           arrival={mapping.reviews}
           isDisabled={isDisabled}
           onChange={(reviews) => onChoose({ ...mapping, reviews })}
@@ -112,16 +113,17 @@ const Columns = ({ kind, recognized, mapping, isDisabled, onChoose }: ColumnsPro
 }
 
 interface ArrivalChoiceProps {
+  what: 'reviews' | 'photos'
   arrival: ReviewArrival
   isDisabled: boolean
   onChange: (arrival: ReviewArrival) => void
 }
 
-const ArrivalChoice = ({ arrival, isDisabled, onChange }: ArrivalChoiceProps) => {
+const ArrivalChoice = ({ what, arrival, isDisabled, onChange }: ArrivalChoiceProps) => {
   const label = useId()
   return (
     <FormControl disabled={isDisabled}>
-      <FormLabel id={label}>The reviews of this file</FormLabel>
+      <FormLabel id={label}>The {what} of this file</FormLabel>
       <RadioGroup
         row
         aria-labelledby={label}
