@@ -107,9 +107,9 @@ export const RESPONSES = {
     ({ as, reverted, left, next }) =>
       typeof as === 'string' && typeof reverted === 'number' && Array.isArray(left) && typeof next === 'number',
   ),
-  restoreDeletion: z.object({ note: z.optional(z.string()) }),
+  decideInQueue: z.object({ set: id }),
   answerDependents: z.record(z.string(), z.number()),
-  answerInquiryHistory: shapeOf<InquiryHistory>(({ mails, events }) => Array.isArray(mails) && Array.isArray(events)),
+  answerInquiryHistory: shapeOf<InquiryHistory>(({ mails, changes }) => Array.isArray(mails) && Array.isArray(changes)),
   searchConsole: z.object({
     hits: z.array(z.object({ kind: z.enum(HIT_KINDS), id, title: z.string(), detail: z.string() })),
     corrected: z.string(),

@@ -75,10 +75,8 @@ const CONSOLE_ROUTES = {
 
 const HISTORY_ROUTES = {
   answerHistory: get('/history/{collection}/{record}', 'account', 'Lists the revisions of a record.'),
-  revertChange: post('/history/{revision}/take-back', 'account', 'Reverts a revision.'),
-  revertChangeSet: post('/change-sets/{set}/revert', 'account', 'Reverts a part of a change of many records.'),
+  revertChangeSet: post('/change-sets/{set}/revert', 'account', 'Reverts a change of one or many records.'),
   answerDependents: get('/deletions/{collection}/{record}', 'account', 'Lists what a deletion removed.'),
-  restoreDeletion: post('/deletions/{collection}/{record}/restore', 'account', 'Restores a deleted record.'),
 } as const
 
 /** PocketBase loads these handlers from a separate bundle, so that other engines do not load the code of imports. */
@@ -134,7 +132,6 @@ const INQUIRY_ROUTES = {
     bytes: BODY_LIMITS.form,
   }),
   answerInquiryHistory: get('/inquiries/{id}/history', 'user', 'Lists the history of an inquiry.'),
-  undoInquiry: post('/inquiries/{id}/undo', 'user', 'Reverts the last change of an inquiry.'),
 } as const
 
 const LISTING_ROUTES = {

@@ -23,7 +23,6 @@ import {
   registerRunSchema,
 } from './imports/schema.ts'
 import {
-  inquiryEventSchema,
   inquiryNoteSchema,
   inquiryReplySchema,
   inquirySchema,
@@ -69,7 +68,6 @@ export const COLLECTIONS = {
   inquiries: inquirySchema,
   inquiry_notes: inquiryNoteSchema,
   inquiry_replies: inquiryReplySchema,
-  inquiry_events: inquiryEventSchema,
   reply_links: replyLinkSchema,
   reply_templates: replyTemplateSchema,
   reviews: reviewSchema,

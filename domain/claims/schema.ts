@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   choice,
-  flag,
   optionalChoice,
   optionalFile,
   optionalMoment,
@@ -39,7 +38,6 @@ export const claimSchema = z.object({
   /** The owner and the listing's address before the claim was approved, and whether the claimant was already an editor. */
   former_owner: optionalRelation('users'),
   former_email: text(CLAIM_LIMITS.code_to),
-  was_assigned: flag,
   /** '' if the code alone decided. */
   decided_by: optionalRelation('users'),
   decided_at: optionalMoment,

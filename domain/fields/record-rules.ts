@@ -86,11 +86,6 @@ export const RECORD_RULES = {
     token_hash: line('Hash', 64, 64),
     owner: optional(line('Owner', 1, 15)),
   },
-  inquiry_events: {
-    before: optional(line('Before', 1, 40)),
-    after: optional(line('After', 1, 40)),
-    actor_name: optional(line('Actor', 1, FOLLOW_UP_LIMITS.person)),
-  },
   saved_filters: {
     name: line('Name', 1, SAVED_FILTER_LIMITS.name, NO_NAME),
     filter: line('Filter', 2, SAVED_FILTER_LIMITS.filter),

@@ -1,5 +1,6 @@
-/** Actions that change many records at once. The history shows each as one row, and undoes it as a whole. Free of zod. */
+/** Actions that change several records. The history shows each as one row, and undoes it as a whole. Free of zod. */
 import type { BulkChange } from '../listings/console/bulk-change.ts'
+import { DELETION, QUEUE_WORDS, type QueueDecision, type QueueKind } from '../moderation/queue.ts'
 import { formatCountOf } from '../text/format.ts'
 
 /** In the history, `collection` of the row of a change set. Its id is also in `change_set` of each record's revision. */
@@ -20,12 +21,14 @@ export interface LeftChange {
 
 /** Response of one request that undoes a part of a change set, newest changes first. */
 export interface RevertedPart {
-  /** Id of the change set that undoes. The next request names it. */
+  /** Id of the change set that undoes. The next request names it. '' if one record was reverted on its own. */
   as: string
   reverted: number
   left: LeftChange[]
   /** Where the next request goes on; 0 if nothing remains. */
   next: number
+  /** The import that a worker undoes now. Its row says what stays. */
+  run?: string
 }
 
 export const CHANGE_SET_ANSWERS = {
@@ -61,4 +64,31 @@ export const bulkTitle = ({ kind, value }: BulkChange, size: number, name: strin
 
 export const mergeTitle = (from: string, into: string): string => `Merged ${from} into ${into}`
 
-export const undoTitle = (title: string): string => `Undid “${title}”`
+/** "Approved review of Prairie Lines". @param name of the company, or of what was decided about */
+export const decisionTitle = (kind: QueueKind, decision: QueueDecision | typeof DELETION, name: string): string => {
+  if (decision === DELETION) return `Deleted review of ${name}`
+  const isApproved = decision === 'approve'
+  switch (kind) {
+    case 'reports':
+      return `${isApproved ? 'Hid' : 'Kept'} reported review of ${name}`
+    case 'removals':
+      return `${isApproved ? 'Granted' : 'Closed'} removal request of ${name}`
+    case 'inquiries':
+      return `${isApproved ? 'Released' : 'Closed'} held inquiry to ${name}`
+    case 'mails':
+      return `${isApproved ? 'Sent again' : 'Gave up'}: ${name}`
+    case 'listings':
+      return `${isApproved ? 'Approved' : 'Declined'} listing ${name}`
+    default:
+      return `${isApproved ? 'Approved' : 'Declined'} ${QUEUE_WORDS[kind].one.toLowerCase()} of ${name}`
+  }
+}
+
+export const importTitle = (file: string): string => `Import of ${file}`
+
+/** While an import is being undone. */
+export const undoingTitle = (title: string): string => `Undoing “${title}”`
+
+/** @param left number of records that stay */
+export const undoTitle = (title: string, left = 0): string =>
+  `Undid “${title}”${left > 0 ? `, except ${formatCountOf(left, 'record')}` : ''}`

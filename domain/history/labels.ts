@@ -13,6 +13,7 @@ import {
 } from '../carrier-record/carrier-facts.ts'
 import { CLAIM_STATE_LABELS } from '../claims/rules.ts'
 import { cutText } from '../fields/characters.ts'
+import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS } from '../inquiries/rules.ts'
 import { REQUEST_STATUS_LABELS, REQUEST_TYPE_LABELS } from '../listing-requests/rules.ts'
 import { LISTING_STATE_LABELS } from '../listings/listing-states.ts'
 import { formatCount } from '../text/format.ts'
@@ -36,7 +37,8 @@ const STATES: Labels = {
 const CHOICES: Readonly<Record<string, Labels>> = {
   state: STATES,
   request_type: REQUEST_TYPE_LABELS,
-  status: REQUEST_STATUS_LABELS,
+  status: { ...REQUEST_STATUS_LABELS, ...INQUIRY_STATUS_LABELS },
+  outcome: OUTCOME_LABELS,
   entity_type: ENTITY_TYPE_LABELS,
   operation: OPERATION_LABELS,
   authority: AUTHORITY_LABELS,

@@ -1,5 +1,5 @@
 import { CHANGE_SET } from './change-sets.ts'
-import { recorded } from './recorded.ts'
+import { IMPORT_RUN, recorded } from './recorded.ts'
 import { isRestorable } from './rules.ts'
 import type { Revision } from './schema.ts'
 
@@ -18,29 +18,30 @@ export interface RecordHistory {
   hasMore: boolean
 }
 
-type Known = Pick<Revision, 'collection' | 'kind' | 'changes' | 'created' | 'is_reverted'>
+type Known = Pick<
+  Revision,
+  'collection' | 'kind' | 'changes' | 'created' | 'is_reverted' | 'change_set' | 'fingerprint'
+>
 
-/** The fields of a change that can be reverted. */
-export const fieldsToTakeBack = ({ collection, changes }: Pick<Known, 'collection' | 'changes'>): string[] => {
+const hasRevertible = ({ collection, changes }: Known): boolean => {
   const shownOnly = recorded(collection)?.shownOnly ?? []
-  return Object.keys(changes ?? {}).filter((field) => !shownOnly.includes(field))
+  return Object.keys(changes ?? {}).some((field) => !shownOnly.includes(field))
 }
 
 const isKept = ({ created }: Known, now: number): boolean => isRestorable(created.replace(' ', 'T'), now)
 
-/** How a revision can be undone. Undefined if it cannot. @param now milliseconds since 1970 */
-export const wayBack = (revision: Known, now: number): 'take-back' | 'restore' | 'undo-all' | undefined => {
-  const about = recorded(revision.collection)
+/** How administrators can revert a row of the history. Undefined if they cannot. @param now milliseconds since 1970 */
+export const wayBack = (revision: Known, now: number): 'undo' | 'restore' | undefined => {
+  const { collection, kind, change_set: set, fingerprint } = revision
+  const about = recorded(collection)
   if (revision.is_reverted) return undefined
-  if (revision.collection === CHANGE_SET)
-    return revision.kind !== 'delete' || isKept(revision, now) ? 'undo-all' : undefined
+  if (collection === IMPORT_RUN) return kind === 'create' ? 'undo' : undefined
+  if (kind === 'delete' && !isKept(revision, now)) return undefined
+  // who undid a decision decides again in the queue
+  if (collection === CHANGE_SET) return kind === 'undo' && fingerprint ? undefined : 'undo'
   if (!about) return undefined
-  switch (revision.kind) {
-    case 'delete':
-      return isKept(revision, now) ? 'restore' : undefined
-    case 'create':
-      return about.isCreationTakenBack ? 'take-back' : undefined
-    default:
-      return fieldsToTakeBack(revision).length ? 'take-back' : undefined
-  }
+  if (kind === 'delete') return 'restore'
+  if (kind === 'create') return about.isCreationTakenBack ? 'undo' : undefined
+  if (about.isOnlyDecided) return kind === 'update' && set ? 'undo' : undefined
+  return hasRevertible(revision) ? 'undo' : undefined
 }

@@ -28,8 +28,10 @@ export interface Recorded {
   isFromVisitors?: boolean
   /** Reverting its creation deletes it. */
   isCreationTakenBack?: boolean
-  /** Only decisions about it are recorded. The queue undoes them. */
+  /** Only decisions about it are recorded. Reverting one makes the record pending again. */
   isOnlyDecided?: boolean
+  /** Neither its creation nor its deletion is recorded, because customers' data must not stay behind. */
+  isOnlyUpdated?: boolean
 }
 
 const ADDRESS = 'Web address'
@@ -81,6 +83,14 @@ export const RECORDED = {
     },
     isLong: true,
     isFromVisitors: true,
+  },
+  inquiries: {
+    label: 'Inquiry',
+    title: 'listing',
+    listing: 'listing',
+    fields: { status: 'Status', outcome: 'Outcome', remind_at: 'Reminder', is_held: 'Held back' },
+    shownOnly: ['remind_at'],
+    isOnlyUpdated: true,
   },
   listing_edits: {
     label: 'Edit',
@@ -184,7 +194,6 @@ export const GOES_WITH: Readonly<Record<string, readonly [one: string, many: str
   inquiries: ['inquiry', 'inquiries'],
   inquiry_notes: ['note', 'notes'],
   inquiry_replies: ['reply', 'replies'],
-  inquiry_events: '',
   reply_links: '',
   listing_recipients: '',
   reviews: ['review', 'reviews'],

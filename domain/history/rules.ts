@@ -9,7 +9,7 @@ export const REVISION_KIND_LABELS = {
   create: 'Added',
   update: 'Changed',
   delete: 'Deleted',
-  undo: 'Taken back',
+  undo: 'Undone',
 } as const satisfies Record<RevisionKind, string>
 
 /** Where a change came from. `system`: the server itself, for example after a click on an emailed link. */
@@ -81,17 +81,12 @@ export const MOST_REVISIONS = 100_000
 /** Reasons why something cannot be undone. */
 export const HISTORY_ANSWERS = {
   gone: 'This change is not kept any more.',
-  nothing: 'There is nothing to take back in this change.',
-  takenBack: 'This change has been taken back already.',
+  nothing: 'This change cannot be undone.',
+  takenBack: 'This change was undone already.',
+  decideAgain: 'Decide about it again in the queue.',
   recordGone: 'The record has been deleted. Restore it first.',
   notRead: 'This has changed since it left the site. Open it, read what it says now, and publish it there.',
-  changedSince: (labels: readonly string[], rest: readonly string[]) =>
-    `Changed again since then: ${labels.join(', ')}. ${
-      rest.length
-        ? `You can take back the rest: ${rest.join(', ')}.`
-        : 'Nothing else of this change is left to take back.'
-    }`,
-  fieldChangedSince: 'Changed again since then',
+  changedSince: (labels: readonly string[]) => `Changed again since then: ${labels.join(', ')}.`,
   logoGone: `The logo before is not kept any more: that ends after ${RESTORABLE_DAYS} days.`,
   notKept: `There is nothing to restore: what was deleted is kept for ${RESTORABLE_DAYS} days.`,
   there: 'This record is there already.',
@@ -106,12 +101,6 @@ export const HISTORY_ANSWERS = {
   servicesGone: 'All of its services have been deleted meanwhile. Restore one of them first.',
   placeTaken: 'Something else has taken its place meanwhile.',
 } as const
-
-/** Response after a record was restored. */
-export interface Restored {
-  /** Sentences about what differs from before. '' if nothing does. */
-  note: string
-}
 
 /** True if a record deleted at this time can still be restored. @param created ISO time */
 export const isRestorable = (created: string, now: number): boolean =>

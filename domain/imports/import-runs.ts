@@ -204,8 +204,9 @@ export interface UndoStep {
 // What administrators can do with a run, and when. The hook and the console use the same table.
 
 /** `continue` resumes a run where it ended. `remove` deletes a file that was never run. */
-export const IMPORT_ASKS = ['dry_run', 'run', 'continue', 'stop', 'undo', 'remove'] as const
-export type ImportAsk = (typeof IMPORT_ASKS)[number]
+export const IMPORT_ASKS = ['dry_run', 'run', 'continue', 'stop', 'remove'] as const
+/** `undo` is a revert, as of every row of the history. */
+export type ImportAsk = (typeof IMPORT_ASKS)[number] | 'undo'
 
 /** The state that decides about it. */
 export interface AskedRun {

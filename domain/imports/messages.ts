@@ -20,7 +20,7 @@ const STATE_LABELS = {
   stopped: 'Stopped',
   failed: 'Failed',
   undoing: 'Taking back',
-  undone: 'Taken back',
+  undone: 'Undone',
 } as const satisfies Record<ImportState, string>
 const DRY_RUN_LABELS: Partial<Record<ImportState, string>> = { running: 'Dry run', finished: 'Dry run done' }
 

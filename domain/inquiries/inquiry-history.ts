@@ -1,7 +1,7 @@
 /** The delivery status of an inquiry's emails, in words. Free of zod. */
 import type { MailKind, MailState } from '../mail/mail-kinds.ts'
 import type { CustomerStanding } from './customer-consent.ts'
-import type { InquiryEvent } from './schema.ts'
+import type { Inquiry } from './schema.ts'
 
 /** Emails that belong to an inquiry. */
 export const INQUIRY_MAIL_KINDS = ['inquiry', 'inquiry_receipt', 'inquiry_reply'] as const satisfies MailKind[]
@@ -25,7 +25,17 @@ export interface InquiryHistory {
   /** Ids of replies that wait for the customer's confirmation. */
   waiting: string[]
   mails: InquiryMail[]
-  events: Pick<InquiryEvent, 'id' | 'kind' | 'before' | 'after' | 'actor_name' | 'created'>[]
+  changes: InquiryChange[]
+}
+
+type ChangedField = 'status' | 'outcome' | 'remind_at' | 'is_held'
+
+/** A change of an inquiry, as the history stores it. */
+export interface InquiryChange {
+  id: string
+  changes: { [Field in ChangedField]?: [before: Inquiry[Field], after: Inquiry[Field]] }
+  actor_name: string
+  created: string
 }
 
 const NO_SUCH_ADDRESS =

@@ -27,9 +27,6 @@ export const MOST_LINKS_IN_REPLY = 3
 /** Reply templates per account. */
 export const MOST_TEMPLATES = 20
 
-/** Recorded changes of an inquiry. */
-export const INQUIRY_EVENTS = ['status', 'outcome', 'reminder', 'released'] as const
-export type InquiryEventKind = (typeof INQUIRY_EVENTS)[number]
 /** Minutes in which the same account can undo its change. */
 export const UNDO_MINUTES = 10
 
@@ -47,11 +44,6 @@ export const REPLY_REFUSALS = {
   links: `A reply may name ${MOST_LINKS_IN_REPLY} web or mail addresses at most`,
 } as const
 export const TOO_MANY_TEMPLATES = `You can keep ${MOST_TEMPLATES} texts. Delete one first.`
-export const UNDO_REFUSALS = {
-  tooLate: 'There is nothing of yours to take back here any more.',
-  changed: 'This inquiry has been changed since, so that was not taken back.',
-} as const
-
 /** Templates for every account. `{customer}` and `{company}` are replaced with the names. */
 export const BUILT_IN_TEMPLATES = [
   {

@@ -10,13 +10,11 @@ import {
   ruled,
   ruledNumber,
   stored,
-  text,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { REVISION_LIMITS } from '../history/rules.ts'
 import { CUSTOMER_CHOICES } from '../requests/rules.ts'
 import { CURRENCIES } from './offer.ts'
-import { INQUIRY_EVENTS, INQUIRY_STATUSES, OUTCOMES } from './rules.ts'
+import { INQUIRY_STATUSES, OUTCOMES } from './rules.ts'
 
 export { QUOTE_REQUEST } from '../forms/visitor-forms.ts'
 
@@ -89,20 +87,6 @@ export const replyLinkSchema = z.object({
   /** What was sent with it. '' before. */
   reply: optionalRelation('inquiry_replies'),
 })
-
-/** A change of an inquiry, written by the server. */
-export const inquiryEventSchema = z.object({
-  ...stored,
-  inquiry: relation('inquiries'),
-  kind: choice(INQUIRY_EVENTS),
-  before: ruled(RECORD_RULES.inquiry_events.before),
-  after: ruled(RECORD_RULES.inquiry_events.after),
-  actor: optionalRelation('users'),
-  actor_name: ruled(RECORD_RULES.inquiry_events.actor_name),
-  /** Fingerprint of what the decision maker saw. '' for other changes. */
-  fingerprint: text(REVISION_LIMITS.fingerprint),
-})
-export type InquiryEvent = z.infer<typeof inquiryEventSchema>
 
 /** A reply template of an account. */
 export const replyTemplateSchema = z.object({

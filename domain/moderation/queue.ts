@@ -133,7 +133,7 @@ export const REQUEST_TO_CORRECT: QueueWords = {
   decline: '',
 }
 
-export const QUEUE_DECISIONS = ['approve', 'decline', 'undo'] as const
+export const QUEUE_DECISIONS = ['approve', 'decline'] as const
 export type QueueDecision = (typeof QUEUE_DECISIONS)[number]
 /** An additional decision about a review. */
 export const DELETION = 'delete'
@@ -147,8 +147,8 @@ export const QUEUE_ANSWERS = {
   gone: 'It has been deleted meanwhile.',
   changed: 'It has been changed since you read it. Look at it again.',
   decided: 'It has been decided already.',
-  notUndone: 'This decision cannot be taken back any more.',
-  mailed: 'The request has been mailed to the company: that cannot be taken back.',
+  notUndone: 'This decision cannot be undone any more.',
+  mailed: 'The request has been emailed to the company, so this cannot be undone.',
 } as const
 
 /** "already approved by Ada Admin at 2026-01-31 12:00 UTC" */

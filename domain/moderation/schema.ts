@@ -25,7 +25,6 @@ export const listingEditSchema = z.object({
   after: json(guardedValues),
   /** The new logo, and the one that an approved edit replaced. */
   logo: optionalFile,
-  old_logo: optionalFile,
   reason: ruled(RECORD_RULES.listing_edits.reason),
   decided_by: optionalRelation('users'),
   decided_at: optionalMoment,

@@ -7,7 +7,9 @@ import { importRunSchema } from '../../domain/imports/schema.ts'
 import { EXPORTED_FIELDS } from '../../domain/imports/tables/own-export.ts'
 import { importFile, makeImportFolder } from '../../server/data-folder/import-files.ts'
 import { censusText } from '../../tests/support/census-file.ts'
+import { revertRow } from '../../tests/support/decisions.ts'
 import { eventually } from '../../tests/support/eventually.ts'
+import { createUser } from '../../tests/support/records.ts'
 import { withDatabase } from '../../tests/support/server/database.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 import { keepImporting } from './import-worker.ts'
@@ -96,9 +98,20 @@ describe('an import that an administrator starts', () => {
     expect(done['counts']).toEqual(tried['counts'])
     const { created } = done['counts'] as { created: number }
     expect(await companies()).toBe(before + created)
-    await ask(run, 'undo')
+    const history = () => server.superuser.list('revisions', { filter: `record = "${run}"`, sort: '@rowid' })
+    expect(await history()).toMatchObject([
+      { id: run, title: 'Import of census.csv', set_size: created, kind: 'create' },
+    ])
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
+    const reverted = await revertRow(server.as(admin.token), run)
+    expect([reverted.status, reverted.body]).toEqual([200, { as: '', reverted: 0, left: [], next: 0, run }])
     expect((await rowIn(run, 'undone'))['report']).toMatchObject({ undone: { removed: created } })
     expect(await companies()).toBe(before)
+    expect(await history()).toMatchObject([
+      { id: run, is_reverted: true },
+      { title: 'Undid “Import of census.csv”', undoes: run, set_size: created, kind: 'undo', actor_name: 'Ada Admin' },
+    ])
+    expect((await revertRow(server.as(admin.token), run)).status).toBe(409)
   })
 
   it.each([

@@ -64,9 +64,8 @@ export { asFullDiskError, reportFullDisk } from './database/full-disk.ts'
 export { applyEnvironment, applyFormLimits } from './environment.ts'
 export { applyRules } from './field-rules/apply-rules.ts'
 export { receiveContactMessage, receiveInquiry, receiveReview, releaseInquiry } from './forms/visitor-forms.ts'
-export { revertChangeSet } from './history/change-sets.ts'
-export { answerDependents, answerHistory, revertChange } from './history/history-routes.ts'
-export { restoreDeletion } from './history/restore-deletion.ts'
+export { answerDependents, answerHistory } from './history/history-routes.ts'
+export { revertChangeSet } from './history/revert-change.ts'
 export { withHistory } from './history/write-history.ts'
 export { receiveConsent, showConsent } from './inquiries/customer-consent.ts'
 export {
@@ -74,7 +73,6 @@ export {
   followInquiry,
   receiveNote,
   receiveTemplate,
-  undoInquiry,
 } from './inquiries/inquiries.ts'
 export { receiveReply } from './inquiries/inquiry-replies.ts'
 export { sendReplyByLink, showReplyForm } from './inquiries/reply-by-link.ts'

@@ -78,10 +78,6 @@ export const ROWS: Record<string, Rows> = {
     created: (scene, role) => ({ inquiry: scene.inquiry, author: self(scene, role), text: 'We will call you.' }),
     change: { text: 'Changed reply' },
   },
-  inquiry_events: {
-    stored: ({ inquiry }) => ({ inquiry, kind: 'status', before: 'new', after: 'closed' }),
-    change: { after: 'responded' },
-  },
   listing_photos: {
     stored: ({ listing, users }) => photoBody(listing, { user: users.owner.id, state: 'waiting' }),
     created: ({ listing }) => photoBody(listing),

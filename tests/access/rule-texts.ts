@@ -340,7 +340,6 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   deleted_records: CLOSED,
   email_changes: CLOSED,
   import_changes: CLOSED,
-  inquiry_events: CLOSED,
   known_networks: CLOSED,
   listing_imports: CLOSED,
   listing_views: CLOSED,

@@ -47,7 +47,6 @@ export const ACCESS: Record<string, Row> = {
   inquiries: row(EDITORS, EDITORS, EVERYBODY, EDITORS, ADMIN),
   inquiry_notes: row(EDITORS, EDITORS, EDITORS, ['owner'], ['owner', 'admin']),
   inquiry_replies: row(EDITORS, EDITORS, EDITORS, NOBODY, NOBODY),
-  inquiry_events: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   reply_links: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_views: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   saved_filters: row(ADMIN, ADMIN, ADMIN, ADMIN, ADMIN),

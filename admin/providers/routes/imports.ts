@@ -51,7 +51,7 @@ export const sendImportFile = (file: File, onProgress: (bytes: number) => void):
 }
 
 /** Requests an action on a run. @param claims what is said about its file. Throws react-admin's HttpError. */
-export const askOfImport = async (run: string, ask: ImportAsk, claims?: FileClaims): Promise<void> => {
+export const askOfImport = async (run: string, ask: Exclude<ImportAsk, 'undo'>, claims?: FileClaims): Promise<void> => {
   await send(ROUTES.controlRun, { path: { id: run }, body: { ask, ...claims } })
 }
 

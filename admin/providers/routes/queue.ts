@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin'
 import * as z from 'zod/mini'
 import { type QueueItem, queueItem, queuePage } from '../../../contract/queue-items.ts'
+import { RESPONSES } from '../../../contract/responses.ts'
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
 import type { DELETION, QueueCounts, QueueDecision, QueueKind } from '../../../domain/moderation/queue.ts'
@@ -32,21 +33,17 @@ interface Decided {
   kind: QueueKind
   id: string
   decision: QueueDecision | typeof DELETION
-  /** Of the version that was read. Not needed for an undo. */
+  /** Of the version that was read. */
   fingerprint?: string
-  /** For an undo: the decision's result. */
-  version?: string
   reason?: string
 }
 
 /**
- * Decides, or undoes a decision. Returns the version that can undo it. Throws react-admin's HttpError; `changedItem`
- * gets the current item from it if the item has changed since it was read.
+ * Decides. Returns the change set that undoes it. Throws react-admin's HttpError; `changedItem` gets the current item from
+ * it if the item has changed since it was read.
  */
-export const decideInQueue = async (decided: Decided): Promise<string> => {
-  const json = await send(ROUTES.decideInQueue, { body: decided })
-  return isFields(json) ? String(json['version']) : ''
-}
+export const decideInQueue = async (decided: Decided): Promise<string> =>
+  (await call(ROUTES.decideInQueue, RESPONSES.decideInQueue, { body: decided })).set
 
 /** The current item, if a decision was refused because the item has changed. */
 export const changedItem = (failure: unknown): QueueItem | undefined => {

@@ -22,6 +22,7 @@ import { SearchField } from '../../records/SearchField.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { DeletionNote, offerUndo } from '../history/deletions.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { undoAction } from '../history/revert.ts'
 import type { Catalog, Entry } from './catalog.ts'
 import { ListingCount } from './ListingCount.tsx'
 
@@ -161,7 +162,13 @@ const RenameButton = ({ catalog: { resource, noun, Noun }, entry, label }: Renam
     await update(resource, { id: entry.id, data, previousData: entry }, options).catch((error: unknown) => {
       throw new HttpError(problemIn(error) || `Failed to update ${noun}`, 0)
     })
-    showToast({ title: 'Success', text: `${Noun} updated successfully` })
+    const undo = undoAction({
+      collection: configOf(resource).collection,
+      record: entry.id,
+      title: `${label} has its old name again.`,
+      refresh,
+    })
+    showToast({ title: 'Success', text: `${Noun} updated successfully`, action: undo })
     refresh()
   }
   return (

@@ -15,6 +15,7 @@ import { LateAlert } from '../../layout/LateAlert.tsx'
 import { refusalOf } from '../../providers/refusal.ts'
 import { readListingPublishing } from '../../providers/routes/listings.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { undoAction } from '../history/revert.ts'
 import { followToSite } from '../publishing/follow-to-site.ts'
 import { ListingInputs } from './inputs/ListingInputs.tsx'
 
@@ -26,6 +27,8 @@ export interface SavedListing {
   text: string
   /** Its state in words while it has no public page. Undefined for a published listing. */
   state?: string | undefined
+  /** Time of the save. Undefined for a new listing. */
+  updated?: string
 }
 
 interface ListingFormProps {
@@ -57,8 +60,11 @@ const fieldProblems = (error: unknown): Record<string, string> | undefined => {
   return Object.keys(problems).length ? problems : undefined
 }
 
-const announce = ({ id, text, state }: SavedListing) => {
-  const notice = { title: 'Success', text }
+const announce = ({ id, text, state, updated }: SavedListing, refresh: (() => void) | undefined) => {
+  const title = 'The listing is back to how it was.'
+  const isUndoable = refresh && updated !== undefined
+  const undo = isUndoable && undoAction({ collection: 'company_listings', record: id, title, since: updated, refresh })
+  const notice = { title: 'Success', text, ...(undo ? { action: undo } : {}) }
   if (state === undefined) void followToSite(notice, () => readListingPublishing(id))
   else showToast({ ...notice, ...(state ? { outcome: { text: state } } : {}) })
 }
@@ -111,7 +117,7 @@ export const ListingForm = (props: ListingFormProps) => {
     try {
       const saved = await save(tidyListing(given))
       dropDraft(draft)
-      announce(saved)
+      announce(saved, isAdmin ? refresh : undefined)
       refresh()
       if (opensNext.current && next) next()
       else way.go()

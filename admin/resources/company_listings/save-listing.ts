@@ -33,7 +33,8 @@ export const saveListing = async (
   const guarded = pendingFields(values, saved, listing)
   const later = guarded.length ? `. ${waitingText(guarded)}` : ''
   const unassigned = (await areAssigned(listing.id, assigned_users)) ? '' : '. We could not change its assigned users'
-  return { id: listing.id, text: `Listing has been updated successfully${waits}${later}${unassigned}`, state }
+  const text = `Listing has been updated successfully${waits}${later}${unassigned}`
+  return { id: listing.id, text, state, updated: saved.updated }
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useListContext, useRecordContext } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import type { User } from '../../../domain/accounts/schema.ts'
 import { CHANGE_SET } from '../../../domain/history/change-sets.ts'
 import { IMPORT_RUN, RECORDED_COLLECTIONS, recordLabel } from '../../../domain/history/recorded.ts'
 import {
@@ -167,8 +169,24 @@ const FilterChoice = ({ label, field, choices }: { label: string; field: string;
   )
 }
 
+/** Shown after a click on a person's name. */
+const ChosenPerson = () => {
+  const { filter, change } = useFilters()
+  const id = String(filter['actor'] ?? '')
+  const { data } = useGetOne<User>('users', { id }, { enabled: id !== '', retry: false })
+  if (!id) return null
+  return (
+    <Chip
+      label={`By ${data?.full_name || data?.email || 'a deleted account'}`}
+      onDelete={() => change(withFilter('actor', undefined))}
+      sx={{ mb: 1.5 }}
+    />
+  )
+}
+
 const HistoryFilters = () => (
   <>
+    <ChosenPerson />
     <SearchField label="Search names, people and values" />
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1.5, '& > *': { maxWidth: '100%' } }}>
       <FilterChoice label="Records" field="collection" choices={COLLECTIONS} />

@@ -1,30 +1,18 @@
 import UndoIcon from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { HttpError } from 'react-admin'
-import { fieldsToTakeBack, wayBack } from '../../../domain/history/record-history.ts'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { wayBack } from '../../../domain/history/record-history.ts'
 import { recordLabel } from '../../../domain/history/recorded.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
+import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
-import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
-import { isFields } from '../../providers/records.ts'
-import { restoreDeleted, takeBack } from '../../providers/routes/history.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
-import { UndoSetButton } from './UndoSetButton.tsx'
-
-interface Conflict {
-  message: string
-  hasRest: boolean
-}
-
-/** The server's message if some fields were changed again since, undefined for any other failure. */
-const conflictIn = (error: unknown, revision: Revision): Conflict | undefined => {
-  const errors: unknown = error instanceof HttpError && isFields(error.body) ? error.body['errors'] : undefined
-  if (!(error instanceof HttpError) || error.status !== 409 || !isFields(errors)) return undefined
-  const fields = fieldsToTakeBack(revision)
-  const changed = fields.filter((field) => field in errors)
-  return changed.length ? { message: error.message, hasRest: changed.length < fields.length } : undefined
-}
+import { type Reverted, revertChange } from '../../providers/routes/history.ts'
+import { tellReverted, tellStays } from './revert.ts'
 
 interface RevertButtonProps {
   revision: Revision
@@ -32,60 +20,82 @@ interface RevertButtonProps {
   onDone: () => void
 }
 
-/** Reverts a change, or restores a deleted record. */
+/** Reverts a row of the history, if it can be reverted. */
 export const RevertButton = ({ revision, onDone }: RevertButtonProps) => {
   const way = wayBack(revision, Date.now())
+  const { id, title, collection } = revision
   if (!way) return null
-  if (way === 'undo-all') return <UndoSetButton set={revision.id} title={revision.title} onDone={onDone} />
-  return <RevertOneButton revision={revision} way={way} onDone={onDone} />
+  return <UndoButton row={id} title={title || recordLabel(collection)} isRestore={way === 'restore'} onDone={onDone} />
 }
 
-const RevertOneButton = ({ revision, way, onDone }: RevertButtonProps & { way: 'take-back' | 'restore' }) => {
-  const [conflict, setConflict] = useState<Conflict>()
-  const { isBusy, run } = useAction((error) => {
-    const found = conflictIn(error, revision)
-    if (found?.hasRest) return setConflict(found)
-    const title = way === 'restore' ? 'Not restored' : 'Not undone'
-    showError(title, error instanceof HttpError ? error.message : 'Please try again.')
-  })
-  const { id, collection, record, title } = revision
-  const name = title || recordLabel(collection)
-  const label = way === 'restore' ? 'Restore' : 'Undo'
+interface UndoButtonProps {
+  /** Id of the row. */
+  row: string
+  title: string
+  isRestore?: boolean
+  /** Called after changes were undone, and after the user has read what was not. */
+  onDone: () => void
+}
 
-  const revert = (isRestEnough = false) =>
+/** Reverts a change of one record or many, part by part, and lists what stays as it is. */
+export const UndoButton = ({ row, title, isRestore = false, onDone }: UndoButtonProps) => {
+  const [done, setDone] = useState(0)
+  const [outcome, setOutcome] = useState<Reverted>()
+  const { isBusy, run } = useAction(tellStays)
+  const label = isRestore ? 'Restore' : 'Undo'
+  const undo = () =>
     run(async () => {
-      if (way === 'restore') {
-        const note = await restoreDeleted(collection, record)
-        showToast({ title: `${name} was restored`, text: note })
-      } else {
-        await takeBack(id, isRestEnough)
-        showToast({ title: 'Undone', text: `${name} is back to how it was before this change.` })
-      }
+      const reverted = await revertChange(row, setDone)
+      if (reverted.left.length) return setOutcome(reverted)
+      tellReverted(title, reverted)
       onDone()
     })
-
+  const close = () => {
+    setOutcome(undefined)
+    onDone()
+  }
   return (
     <>
       <Button
         size="small"
         variant="outlined"
         startIcon={<UndoIcon />}
-        loading={isBusy}
-        onClick={() => revert()}
-        aria-label={`${label}: ${name}`}
+        aria-disabled={isBusy}
+        aria-label={`${label}: ${title}`}
+        onClick={() => void undo()}
       >
-        {label}
+        {isBusy ? `Undoing … ${done ? formatCount(done) : ''}` : label}
       </Button>
-      {conflict && (
-        <ConfirmDialog
-          title="Changed again since then"
-          confirmLabel="Undo the rest"
-          onConfirm={() => revert(true)}
-          onClose={() => setConflict(undefined)}
-        >
-          {conflict.message}
-        </ConfirmDialog>
-      )}
+      {outcome && <LeftDialog outcome={outcome} onClose={close} />}
     </>
+  )
+}
+
+const LEFT_SHOWN = 50
+
+const LeftDialog = ({ outcome: { reverted, left }, onClose }: { outcome: Reverted; onClose: () => void }) => {
+  const id = useId()
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>Not everything is as it was before</DialogTitle>
+      <DialogContent>
+        <p>
+          {formatCountOf(reverted, 'change')} undone. {formatCount(left.length)} not, or not completely:
+        </p>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {left.slice(0, LEFT_SHOWN).map(({ collection, record, title, reason }) => (
+            <li key={collection + record}>
+              <strong>{title}:</strong> {reason}
+            </li>
+          ))}
+          {left.length > LEFT_SHOWN && <li>and {formatCount(left.length - LEFT_SHOWN)} more</li>}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,34 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { CHANGE_SET } from '../../../domain/history/change-sets.ts'
 import { goesWithWords, shortTexts, valueWords } from '../../../domain/history/labels.ts'
-import { fieldLabel, recorded, recordLabel } from '../../../domain/history/recorded.ts'
-import {
-  actorLabel,
-  isRestorable,
-  RESTORABLE_DAYS,
-  REVISION_KIND_LABELS,
-  REVISION_ORIGIN_LABELS,
-} from '../../../domain/history/rules.ts'
+import { fieldLabel, IMPORT_RUN, recorded } from '../../../domain/history/recorded.ts'
+import { actorLabel, isRestorable, RESTORABLE_DAYS, REVISION_ORIGIN_LABELS } from '../../../domain/history/rules.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
-import { formatDate, formatLocalMoment } from '../../../domain/text/format.ts'
+import { sentenceOf } from '../../../domain/history/sentences.ts'
+import { formatCountOf, formatDate, formatLocalMoment } from '../../../domain/text/format.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { Moment } from '../../records/Moment.tsx'
-
-const BADGES = {
-  create: { color: 'primary', variant: 'outlined' },
-  update: { color: 'default', variant: 'outlined' },
-  delete: { color: 'error', variant: 'outlined' },
-  undo: { color: 'default', variant: 'filled' },
-} as const satisfies Record<Revision['kind'], object>
-
-const kindLabel = ({ collection, kind, undoes, changed }: Revision): string =>
-  kind === 'undo' && undoes && !changed && collection !== CHANGE_SET ? 'Restored' : REVISION_KIND_LABELS[kind]
 
 /** Enough characters of a fingerprint to distinguish two versions. */
 const FINGERPRINT_CHARS = 8
@@ -55,6 +39,7 @@ const screenOf = ({ collection, record, listing, kind }: Revision): string | und
   if (collection === 'imports') return `/admin/imports/${record}`
   if (kind === 'delete') return listing && collection !== 'company_listings' ? `/edit-listing/${listing}` : undefined
   if (collection === 'users') return `/admin/users/${record}`
+  if (collection === 'inquiries') return `/inquiries/${record}`
   return SCREENS[collection] ?? (listing ? `/edit-listing/${listing}` : undefined)
 }
 
@@ -64,6 +49,10 @@ const actorLine = ({ actor_name: name, actor_role: role, origin }: Revision): st
   const where = REVISION_ORIGIN_LABELS[origin]
   return who.includes(where) || origin === 'system' ? who : `${who} · ${where}`
 }
+
+/** A filter of the history by whoever made a change. */
+const personScreen = (actor: string): string =>
+  `/admin/history?${new URLSearchParams({ filter: JSON.stringify({ actor }) })}`
 
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', overflowWrap: 'anywhere' } as const
 
@@ -85,30 +74,43 @@ export const RevisionItem = ({
   hasSetLink = true,
   actions,
 }: RevisionItemProps) => {
-  const { collection, title, created, kind, deleted_with, is_reverted, fingerprint, change_set } = revision
+  const {
+    collection,
+    created,
+    kind,
+    deleted_with,
+    is_reverted,
+    fingerprint,
+    change_set,
+    actor,
+    set_size: size,
+  } = revision
+  const sentence = sentenceOf(revision)
+  const who = hasOrigin ? actorLine(revision) : revision.actor_name
   const screen = isNamed ? screenOf(revision) : undefined
   const wentWith = goesWithWords(deleted_with ?? {})
   return (
     <Box component="article" sx={ROW}>
       <Box sx={{ display: 'grid', gap: 0.75, flex: '1 1 24rem', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
-          <Chip size="small" label={kindLabel(revision)} {...BADGES[kind]} />
-          {isNamed && (
-            <Typography component="h2" sx={{ fontWeight: 600 }}>
-              {screen ? (
-                <Link component={RouterLink} to={screen} sx={{ display: 'inline-block', py: 0.5 }}>
-                  {title || recordLabel(collection)}
-                </Link>
-              ) : (
-                title || recordLabel(collection)
-              )}
-            </Typography>
-          )}
-          {(isNamed || collection !== 'company_listings') && (
-            <Typography variant="body2">{recordLabel(collection)}</Typography>
-          )}
+          <Typography component={isNamed ? 'h2' : 'div'} sx={{ fontWeight: 600 }}>
+            {screen ? (
+              <Link component={RouterLink} to={screen} sx={{ display: 'inline-block', py: 0.5 }}>
+                {sentence}
+              </Link>
+            ) : (
+              sentence
+            )}
+          </Typography>
           <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            {hasOrigin ? actorLine(revision) : revision.actor_name} ·{' '}
+            {isNamed && actor ? (
+              <Link component={RouterLink} to={personScreen(actor)} sx={{ display: 'inline-block', py: 0.5 }}>
+                {who}
+              </Link>
+            ) : (
+              who
+            )}{' '}
+            ·{' '}
             <span title={formatLocalMoment(created)}>
               <Moment at={created} />
             </span>
@@ -118,11 +120,16 @@ export const RevisionItem = ({
         {change_set && hasSetLink && (
           <Typography variant="body2">
             <Link component={RouterLink} to={setScreen(change_set)} sx={{ display: 'inline-block', py: 0.5 }}>
-              Changed together with others
+              {fingerprint ? 'Part of a decision' : 'Changed together with others'}
             </Link>
           </Typography>
         )}
-        {fingerprint && (
+        {collection === IMPORT_RUN && size > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {formatCountOf(size, 'record')}. The import says what was rejected and what stays.
+          </Typography>
+        )}
+        {fingerprint && kind !== 'undo' && !change_set && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Decision about version <code>{fingerprint.slice(0, FINGERPRINT_CHARS)}</code>.
           </Typography>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
 import { goesWithWords } from '../../../domain/history/labels.ts'
 import { RESTORABLE_DAYS } from '../../../domain/history/rules.ts'
-import { readGoesWith, restoreDeleted } from '../../providers/routes/history.ts'
-import { showError, showToast } from '../../toasts/toasts.ts'
+import { readGoesWith } from '../../providers/routes/history.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { undoAction } from './revert.ts'
 
 /** In a delete dialog: lists what else is deleted and how long it can be restored. */
 export const DeletionNote = ({ collection, record }: { collection: string; record: string }) => {
@@ -31,15 +31,9 @@ interface Deleted {
 }
 
 /** Shows a notice about a deletion with a button to restore the record. */
-export const offerUndo = ({ collection, record, text, refresh }: Deleted) => {
-  const undo = async () => {
-    try {
-      const note = await restoreDeleted(collection, record)
-      showToast({ title: 'Restored', text: note || 'Restored, with everything that was deleted with it.' })
-      refresh()
-    } catch (error) {
-      showError('Not restored', error instanceof HttpError ? error.message : 'Please try again.')
-    }
-  }
-  showToast({ title: 'Success', text, action: { label: 'Undo', run: () => void undo() } })
-}
+export const offerUndo = ({ collection, record, text, refresh }: Deleted) =>
+  showToast({
+    title: 'Success',
+    text,
+    action: undoAction({ collection, record, title: 'Restored, with everything that was deleted with it', refresh }),
+  })

@@ -5,6 +5,7 @@ import type { FileClaims } from '../../../domain/imports/file-claims.ts'
 import type { ImportAsk, ImportState } from '../../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { useAction } from '../../actions/use-action.ts'
+import { revertChange } from '../../providers/routes/history.ts'
 import { askOfImport } from '../../providers/routes/imports.ts'
 import { showError } from '../../toasts/toasts.ts'
 
@@ -53,7 +54,7 @@ export const useAskImport = (id: string) => {
     showError('Not Done', error instanceof HttpError && error.message ? error.message : NOT_DONE),
   )
   const ask = async (what: ImportAsk, claims?: FileClaims): Promise<boolean> => {
-    const isDone = await run(() => askOfImport(id, what, claims))
+    const isDone = await run(() => (what === 'undo' ? revertChange(id) : askOfImport(id, what, claims)))
     if (what !== 'remove') await queries.invalidateQueries({ queryKey: [RESOURCE] })
     return isDone
   }

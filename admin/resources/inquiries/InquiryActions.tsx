@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { HttpError, useRecordContext, useRefresh, useUpdate } from 'react-admin'
+import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import type { INQUIRY_STATUSES } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
-import { undoInquiryChange } from '../../providers/routes/inquiry-history.ts'
+import { readInquiryHistory } from '../../providers/routes/inquiry-history.ts'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { revertRow, tellStays } from '../history/revert.ts'
 
 /** An inquiry can never become new again. */
 export const InquiryActions = () => {
@@ -83,13 +84,13 @@ interface InquiryChange {
 export const useChangeInquiry = (inquiry: Inquiry) => {
   const refresh = useRefresh()
   const [update, { isPending }] = useUpdate<Inquiry>()
-  const revert = async (kind: 'status' | 'outcome', data: Partial<Inquiry>) => {
+  const revert = async (field: 'status' | 'outcome', data: Partial<Inquiry>) => {
     try {
-      await undoInquiryChange(inquiry.id, { kind, before: inquiry[kind], after: data[kind] ?? '' })
-      showToast({ title: 'Undone', text: 'The inquiry is back to how it was.' })
+      const { changes } = await readInquiryHistory(inquiry.id)
+      const made = changes.findLast(({ changes: { [field]: change } }) => change?.[1] === data[field])
+      await revertRow(made?.id ?? '', 'The inquiry is back to how it was.')
     } catch (error) {
-      const reason = error instanceof HttpError && error.status === 409 ? error.message : 'Please try again.'
-      showError('Not Undone', reason)
+      tellStays(error)
     }
     refresh()
   }

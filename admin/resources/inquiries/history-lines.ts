@@ -1,4 +1,4 @@
-import type { InquiryHistory, InquiryMail } from '../../../domain/inquiries/inquiry-history.ts'
+import type { InquiryChange, InquiryHistory, InquiryMail } from '../../../domain/inquiries/inquiry-history.ts'
 import { deliveryText, hasFailed, WAITING_TEXT } from '../../../domain/inquiries/inquiry-history.ts'
 import { offerFacts } from '../../../domain/inquiries/offer.ts'
 import { INQUIRY_STATUS_LABELS, OUTCOME_LABELS } from '../../../domain/inquiries/rules.ts'
@@ -18,21 +18,14 @@ export interface HistoryLine {
 }
 
 const STATUS_LABELS: Readonly<Record<string, string>> = INQUIRY_STATUS_LABELS
-const RESULT_LABELS: Readonly<Record<string, string>> = OUTCOME_LABELS
 const statusLabel = (status: string): string => STATUS_LABELS[status] ?? status
 
-const changeTitle = ({ kind, before, after }: InquiryHistory['events'][number]): string => {
-  switch (kind) {
-    case 'status':
-      return `Status changed from ${statusLabel(before)} to ${statusLabel(after)}`
-    case 'outcome':
-      return after ? `Marked as ${(RESULT_LABELS[after] ?? after).toLowerCase()}` : 'Outcome reopened'
-    case 'reminder':
-      return after ? `Reminder set for ${formatLocalDate(after)}` : 'Reminder removed'
-    case 'released':
-      return after === 'false' ? 'Released' : 'Held back'
-  }
-}
+const changeTitles = ({ status, outcome, remind_at: remind, is_held: held }: InquiryChange['changes']): string[] => [
+  ...(status ? [`Status changed from ${statusLabel(status[0])} to ${statusLabel(status[1])}`] : []),
+  ...(outcome ? [outcome[1] ? `Marked as ${OUTCOME_LABELS[outcome[1]].toLowerCase()}` : 'Outcome reopened'] : []),
+  ...(remind ? [remind[1] ? `Reminder set for ${formatLocalDate(remind[1])}` : 'Reminder removed'] : []),
+  ...(held ? [held[1] ? 'Held back' : 'Released'] : []),
+]
 
 const deliveryOf = (mail: InquiryMail | undefined): Pick<HistoryLine, 'delivery'> =>
   mail ? { delivery: { text: deliveryText(mail), hasFailed: hasFailed(mail), detail: mail.error } } : {}
@@ -43,7 +36,7 @@ const MAIL_TITLES = { inquiry: 'Request emailed to', inquiry_receipt: 'Receipt e
 export const historyLines = (
   inquiry: Inquiry,
   replies: readonly InquiryReply[],
-  { mails, events, waiting }: InquiryHistory,
+  { mails, changes, waiting }: InquiryHistory,
 ): HistoryLine[] => {
   const by = (name: string): string => (name ? ` by ${name}` : '')
   const lines: HistoryLine[] = [
@@ -72,11 +65,9 @@ export const historyLines = (
         ? { delivery: { text: WAITING_TEXT, hasFailed: false, detail: '' } }
         : deliveryOf(mails.find(({ record }) => record === reply.id))),
     })),
-    ...events.map((event) => ({
-      id: event.id,
-      at: event.created,
-      title: changeTitle(event) + by(event.actor_name),
-    })),
+    ...changes.flatMap(({ id, created, changes: fields, actor_name }) =>
+      changeTitles(fields).map((title) => ({ id: id + title, at: created, title: title + by(actor_name) })),
+    ),
   ]
   return lines
     .map((line, n) => ({ line, n }))

@@ -18,6 +18,7 @@ import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { undoAction } from '../history/revert.ts'
 
 const CHOICES = [
   { label: 'All', filter: {} },
@@ -115,7 +116,19 @@ const DecideButton = ({ request, decision }: DecideButtonProps) => {
       { id: request.id, data: { status: decision, ...shownOf(request) }, previousData: request },
       {
         mutationMode: 'pessimistic',
-        onSuccess: () => showToast({ title: 'Success', text: `Request ${decision} successfully.` }),
+        onSuccess: () =>
+          showToast({
+            title: 'Success',
+            text: `Request ${decision} successfully.`,
+            action: undoAction({
+              ...{
+                collection: 'listing_requests',
+                record: request.id,
+                title: 'The request is pending again.',
+                refresh,
+              },
+            }),
+          }),
         onError: (error: unknown) => showError('Update Failed', reasonOf(error)),
         onSettled: refresh,
       },

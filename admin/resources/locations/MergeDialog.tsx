@@ -16,6 +16,7 @@ import { showError, showToast } from '../../toasts/toasts.ts'
 import { LOCATIONS } from '../catalog/catalog.ts'
 import { useListingCount } from '../catalog/ListingCount.tsx'
 import { RecordPicker } from '../company_listings/inputs/RecordPicker.tsx'
+import { revertRow } from '../history/revert.ts'
 
 interface MergeDialogProps {
   city: Location
@@ -71,7 +72,11 @@ export default function MergeDialog({ city, label, onClose }: MergeDialogProps) 
               title: 'Stopped',
               text: `${formatCountOf(done, 'listing')} moved. ${formatCountOf(left, 'listing')} left in ${label}.`,
             }
-          : { title: 'Success', text: `${label} was merged. Its links redirect to the other city.` },
+          : {
+              title: 'Success',
+              text: `${label} was merged. Its links redirect to the other city.`,
+              action: { label: 'Undo', run: () => void revertRow(set, `${label} is back.`).then(refresh) },
+            },
       )
     } catch (error) {
       if (!(await leaveIfSignedOut(error)))

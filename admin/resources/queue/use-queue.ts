@@ -4,6 +4,7 @@ import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import type { QueueItem } from '../../../contract/queue-items.ts'
 import type { QueueDecision } from '../../../domain/moderation/queue.ts'
 import { CONSOLE_COUNTS, putQueueCounts } from '../../layout/use-console-counts.ts'
+import { revertChange } from '../../providers/routes/history.ts'
 import { changedItem, decideInQueue, type QueueView, readItem, readQueue } from '../../providers/routes/queue.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { EMPTY_QUEUE, indexOf, keyOf, queueReducer } from './queue-state.ts'
@@ -26,8 +27,8 @@ export const useQueue = (view: QueueView) => {
   const viewOnScreen = useRef(view)
   const isReading = useRef(false)
   const sending = useRef<Promise<void>>(Promise.resolve())
-  /** The version that the server gave each decision, by key of the item. Undoing needs it. */
-  const versions = useRef(new Map<string, string>())
+  /** The change set of each decision, by key of the item. */
+  const sets = useRef(new Map<string, string>())
   /** Counts the user's actions, so that a returned item never replaces one they have moved on to. */
   const steps = useRef(0)
 
@@ -97,11 +98,11 @@ export const useQueue = (view: QueueView) => {
     })
   }
 
-  const decide = (item: QueueItem, decision: Exclude<QueueDecision, 'undo'>, reason = '') => {
+  const decide = (item: QueueItem, decision: QueueDecision, reason = '') => {
     const { kind, id, fingerprint } = item
     dispatch({ type: 'decide', item })
     send(item, reason, async () => {
-      versions.current.set(keyOf(item), await decideInQueue({ kind, id, decision, reason, fingerprint }))
+      sets.current.set(keyOf(item), await decideInQueue({ kind, id, decision, reason, fingerprint }))
       dispatch({ type: 'confirm', item })
       const { approved, declined } = wordsOf(item)
       showToast({ title: 'Success', text: decision === 'approve' ? approved : declined })
@@ -116,11 +117,11 @@ export const useQueue = (view: QueueView) => {
     const { kind, id } = item
     dispatch({ type: 'undo' })
     send(item, '', async () => {
-      const version = versions.current.get(keyOf(item))
+      const set = sets.current.get(keyOf(item))
       // the server refused the decision, so the item is back already
-      if (version === undefined) return
-      versions.current.delete(keyOf(item))
-      await decideInQueue({ kind, id, decision: 'undo', version })
+      if (set === undefined) return
+      sets.current.delete(keyOf(item))
+      await revertChange(set)
       dispatch({ type: 'restore', item: await readItem(kind, id) })
       showToast({ title: 'Undone', text: titleOf(item) })
     })

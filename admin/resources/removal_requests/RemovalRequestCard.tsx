@@ -13,6 +13,7 @@ import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { Moment } from '../../records/Moment.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
+import { undoAction } from '../history/revert.ts'
 
 export const RemovalRequestCard = () => {
   const request = useRecordContext<RemovalRequest>()
@@ -100,7 +101,9 @@ const useDecideRemoval = (request: RemovalRequest) => {
     const params = { id: request.id, data: { state, ...shownOf(request) }, previousData: request }
     try {
       await update('admin/removals', params, { mutationMode: 'pessimistic', returnPromise: true })
-      showToast({ title: 'Success', text: notice })
+      const title = 'The request is pending again.'
+      const action = undoAction({ collection: 'removal_requests', record: request.id, title, refresh })
+      showToast({ title: 'Success', text: notice, action })
     } catch (error) {
       showError('Update Failed', refusalOf(error, 'Failed to update request.'))
     }

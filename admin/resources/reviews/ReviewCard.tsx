@@ -17,6 +17,7 @@ import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
 import { DeletionNote, offerUndo } from '../history/deletions.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { undoAction } from '../history/revert.ts'
 
 const Badge = ({ isApproved }: { isApproved: boolean }) => (
   <Chip size="small" label={isApproved ? 'Approved' : 'Pending'} color={isApproved ? 'primary' : 'warning'} />
@@ -79,27 +80,25 @@ export const ReviewCard = () => {
 const ApprovalButton = ({ review }: { review: Review }) => {
   const [update, { isPending }] = useUpdate<Review>()
   const refresh = useRefresh()
-  const store = async (read: Review, isApproved: boolean, isDeclined: boolean): Promise<Review | undefined> => {
-    const data = { is_approved: isApproved, is_declined: isDeclined, ...shownOf(read) }
-    const params = { id: review.id, data, previousData: read }
+  const store = async (isApproved: boolean): Promise<boolean> => {
+    const data = { is_approved: isApproved, is_declined: !isApproved, ...shownOf(review) }
+    const params = { id: review.id, data, previousData: review }
     try {
-      return (await update('admin/reviews', params, { mutationMode: 'pessimistic', returnPromise: true })) || undefined
+      await update('admin/reviews', params, { mutationMode: 'pessimistic', returnPromise: true })
+      return true
     } catch (error) {
       showError('Error', refusalOf(error, 'Failed to update review status.'))
       refresh()
-      return undefined
+      return false
     }
   }
-  const undo = async (decided: Review) => {
-    if (await store(decided, review.is_approved, review.is_declined))
-      showToast({ title: 'Undone', text: `Review by ${review.customer_name}` })
-  }
   const decide = async (isApproved: boolean) => {
-    const decided = await store(review, isApproved, !isApproved)
-    if (!decided) return
+    if (!(await store(isApproved))) return
     showToast({
       title: isApproved ? 'Review approved successfully.' : 'Review rejected successfully.',
-      action: { label: 'Undo', run: () => void undo(decided) },
+      action: undoAction({
+        ...{ collection: 'reviews', record: review.id, title: `Review by ${review.customer_name}`, refresh },
+      }),
     })
   }
   return (

@@ -19,6 +19,7 @@ import { TitledCard } from '../../records/TitledCard.tsx'
 import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { ListingName } from '../company_listings/ListingName.tsx'
+import { revertRow } from '../history/revert.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 
 export default function ReviewList() {
@@ -68,8 +69,12 @@ const Decision = ({ report }: { report: ReviewReport }) => {
   const decide = async (decision: 'approve' | 'decline', done: string) => {
     setPending(true)
     try {
-      await decideInQueue({ kind: 'reports', id: report.id, decision, ...shownOf(report) })
-      showToast({ title: done, text: 'The company that reported it can see your decision.' })
+      const set = await decideInQueue({ kind: 'reports', id: report.id, decision, ...shownOf(report) })
+      showToast({
+        title: done,
+        text: 'The company that reported it can see your decision.',
+        action: { label: 'Undo', run: () => void revertRow(set, 'The report is open again.').then(refresh) },
+      })
     } catch (error) {
       showError('Update Failed', failureOf(error))
     }

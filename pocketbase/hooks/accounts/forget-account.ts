@@ -18,7 +18,6 @@ export const forgetAuthor = (tx: core.App, id: string) =>
     [
       "UPDATE inquiry_notes SET author_name = '' WHERE author = {:id}",
       "UPDATE inquiry_replies SET author_name = '', reply_to = '' WHERE author = {:id}",
-      "UPDATE inquiry_events SET actor_name = '' WHERE actor = {:id}",
       "UPDATE inquiries SET remind_at = '' WHERE remind_user = {:id}",
       "UPDATE outbox_mails SET sender = '' WHERE sender = {:id}",
       "DELETE FROM outbox_mails WHERE record = {:id} AND state != 'sending'",

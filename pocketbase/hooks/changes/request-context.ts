@@ -24,8 +24,6 @@ interface RequestContext {
   expectedVersion: string
   /** A person deletes this listing, so its USDOT number goes on the do-not-list. */
   isDeletedByPerson: boolean
-  /** The decision about this badge request is being undone. */
-  isReopened: boolean
   /** An administrator creates this account and vouches for its email address. */
   isVerified: boolean
   /** The sender who caused the emails of this save. */

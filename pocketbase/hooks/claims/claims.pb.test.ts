@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { VERIFY_FIRST } from '../../../domain/accounts/account-limits.ts'
 import { CLAIM_ANSWERS, CLAIM_CODE, codeWrong } from '../../../domain/claims/rules.ts'
-import { decideInQueue } from '../../../tests/support/decisions.ts'
+import { decideInQueue, restoreRecord, undoDecision } from '../../../tests/support/decisions.ts'
 import { quoteBody } from '../../../tests/support/forms.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
@@ -139,10 +139,10 @@ describe('after a claim, quote requests', () => {
   it('do not reach an address that nobody has proved, until the claim is undone', async () => {
     const [member, admin, company] = [await newMember(), await newMember({ is_admin: true }), await newCompany()]
     const claim = await sendPaper(member, company.id)
-    const { body } = await decide(admin, claim, 'approve')
+    await decide(admin, claim, 'approve')
     await ask(company.id)
     expect([requestsTo(member.email).length, requestsTo(company.email).length]).toEqual([1, 0])
-    await decideInQueue(as(admin), 'claims', claim, 'undo', { version: body['version'] })
+    await undoDecision(as(admin), claim)
     await ask(company.id)
     expect([requestsTo(member.email).length, requestsTo(company.email).length]).toEqual([1, 1])
   })
@@ -201,12 +201,12 @@ it('shows a document only to administrators, who approve it or decline it with a
   expect((await decide(admin, claim, 'decline', 'The name is another one.')).status).toBe(200)
   await deliver()
   expect(to(member.email).at(-1)?.text).toContain('The name is another one.')
-  expect((await decide(admin, claim, 'undo')).status).toBe(200)
+  expect((await undoDecision(as(admin), claim)).status).toBe(200)
   expect((await decide(admin, claim, 'approve')).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(member.id)
   const second = await decide(admin, claim, 'approve')
   expect([second.status, String(second.body['message'])]).toEqual([409, expect.stringContaining('already approved by')])
-  expect((await decide(admin, claim, 'undo')).status).toBe(200)
+  expect((await undoDecision(as(admin), claim)).status).toBe(200)
   expect(await ownerOf(company.id)).toBe('')
   expect(await server.superuser.list('listing_assignments', { filter: `listing = "${company.id}"` })).toEqual([])
 })
@@ -233,7 +233,7 @@ it('asks an administrator about a company with an owner, and lets the owner repl
   expect(await ownerOf(company.id)).toBe(member.id)
   await deliver()
   expect(to(owner.email).at(-1)?.subject).toContain('has a new owner')
-  expect((await decide(admin, claim, 'undo')).status).toBe(200)
+  expect((await undoDecision(as(admin), claim)).status).toBe(200)
   expect(await ownerOf(company.id)).toBe(owner.id)
   await deliver()
   expect(to(owner.email).at(-1)?.subject).toContain('Someone else claims')
@@ -246,12 +246,12 @@ it('tells an owner who heard that a claim ended that it is pending again, and no
   await deliver()
   const subjects = () => to(owner.email).map(({ subject }) => subject)
   await decide(admin, claim, 'decline', 'Not yours')
-  await decide(admin, claim, 'undo')
+  await undoDecision(as(admin), claim)
   await deliver()
   expect(subjects()).toEqual([expect.stringContaining('Someone else claims')])
   await decide(admin, claim, 'decline', 'Not yours')
   await deliver()
-  await decide(admin, claim, 'undo')
+  await undoDecision(as(admin), claim)
   await deliver()
   const [waits, over] = [expect.stringContaining('Someone else claims'), expect.stringContaining('You still manage')]
   expect(subjects()).toEqual([waits, over, waits])
@@ -265,7 +265,7 @@ it('tells the owner who lost a company that the claim is pending again', async (
   await decide(admin, claim, 'approve')
   await deliver()
   expect(to(owner.email).at(-1)?.subject).toContain('has a new owner')
-  await decide(admin, claim, 'undo')
+  await undoDecision(as(admin), claim)
   await deliver()
   expect(to(owner.email).at(-1)?.subject).toContain('Someone else claims')
 })
@@ -333,7 +333,7 @@ it('restores a claim and its document with its company, but not a code that was 
   const listing = `/api/directory/deletions/company_listings/${company.id}`
   expect((await as(admin).get(listing)).body).toMatchObject({ claims: 2 })
   await as(admin).delete(`/api/collections/company_listings/records/${company.id}`)
-  expect((await as(admin).post(`${listing}/restore`, {})).status).toBe(200)
+  expect((await restoreRecord(as(admin), company.id)).status).toBe(200)
   expect(await stored(claim)).toMatchObject({ state: 'waiting', note: 'We own it since 1998.', user: member.id })
   expect((await as(admin).get(claims(`/${claim}/document`))).status).toBe(200)
   expect((await check(rival, coded, code)).body['message']).toBe(CLAIM_ANSWERS.noCode)

@@ -65,7 +65,6 @@ export const approveClaim = (tx: core.App, claim: core.Record, by: Decider) => {
   const [user, former] = [claim.getString('user'), listing.getString('owner')]
   claim.set('former_owner', former)
   claim.set('former_email', listing.getString('email'))
-  claim.set('was_assigned', assignmentOf(tx, listing.id, user) !== undefined)
   giveTo(tx, listing, user, provenAddress(tx, claim, listing))
   assign(tx, listing.id, user, by)
   if (former && former !== user) unassign(tx, listing.id, former)
@@ -102,19 +101,14 @@ export const declineClaim = (tx: core.App, claim: core.Record, reason: string, b
 }
 
 /**
- * Undoes a decision: the claim is pending again, and the company goes back to its previous owner. Deletes unsent emails
- * about the decision. An owner who was told that the claim ended hears that it is pending.
+ * Makes a claim pending again, after its company went back to the former owner. Deletes unsent emails about the decision.
+ * An owner who was told that the claim ended hears that it is pending.
+ * @throws 409 if the company has another owner meanwhile
  */
-export const reopenClaim = (tx: core.App, claim: core.Record, by: Decider) => {
+export const reopenClaim = (tx: core.App, claim: core.Record) => {
   const listing = findListing(tx, claim.getString('listing'))
-  if (stateOf(claim) === 'approved' && listing) {
-    const [user, former] = [claim.getString('user'), claim.getString('former_owner')]
-    if (listing.getString('owner') !== user) throw new ApiError(409, CLAIM_ANSWERS.ownerChanged)
-    if (!claim.getBool('was_assigned')) unassign(tx, listing.id, user)
-    const isUnchanged = listing.getString('email') === provenAddress(tx, claim, listing)
-    giveTo(tx, listing, former, isUnchanged ? claim.getString('former_email') : listing.getString('email'))
-    if (former) assign(tx, listing.id, former, by)
-  }
+  if (stateOf(claim) === 'approved' && listing && listing.getString('owner') !== claim.getString('former_owner'))
+    throw new ApiError(409, CLAIM_ANSWERS.ownerChanged)
   const decidedAt = claim.getString('decided_at')
   claim.set('state', 'waiting')
   claim.set('reason', '')

@@ -6,16 +6,23 @@ export const registerInquiries = (): void => {
   // A visitor asks for a quote, and the form is stored once, with its emails:
   // an inquiry full of links stays on hold and is not emailed
   onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInquiry(e), 'inquiries')
+  // the history contains only changes of an inquiry
+  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'inquiries')
+  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), 'inquiries')
 
   // The company or an administrator reads inquiries, with a fingerprint of what is shown:
   onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintList(e), 'inquiries')
   onRecordViewRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintRecord(e), 'inquiries')
 
   // A request updates an inquiry:
+  // later steps read who sent the request, and how
+  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'inquiries')
   // a decision about something that has changed meanwhile is refused
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), 'inquiries')
-  // the changes are recorded in the transaction of the save
+  // a reminder belongs to the account that sets it
   onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).followInquiry(e), 'inquiries')
+  // compares the record before and after all later steps
+  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'inquiries')
   // an administrator releases it: then it is emailed
   onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).releaseInquiry(e), 'inquiries')
 

@@ -1,37 +1,34 @@
 import type { RecordHistory, ShownRevision } from '../../../domain/history/record-history.ts'
 import { fieldLabel, recorded } from '../../../domain/history/recorded.ts'
-import { actorLabel, actorLabelForOwner, HISTORY_ANSWERS, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
-import { isAdmin, requireAdmin } from '../accounts/require-admin.ts'
-import { actorOf, asActor } from '../changes/request-context.ts'
+import { actorLabel, actorLabelForOwner, REVISIONS_A_PAGE } from '../../../domain/history/rules.ts'
+import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, satisfiesRule, selectRows } from '../database/records.ts'
-import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { countDependents } from './deleted-records.ts'
-import { revertRevision } from './revert-revision.ts'
-import { findRevision, namesIn } from './revisions.ts'
+import { namesIn, titleOf } from './revisions.ts'
 
 const COMMON = 'id, collection, record, title, listing, kind, origin, actor, actor_name, actor_role, changed, changes'
 
-const OWN = `SELECT ${COMMON}, names, deleted_with, undoes, is_reverted, file, created, updated, '' AS run, change_set
-  FROM revisions`
+const OWN = `SELECT ${COMMON}, names, deleted_with, undoes, is_reverted, file, created, updated, '' AS run, change_set,
+  fingerprint FROM revisions`
 
 /** Records that an import created or changed. */
 const OF_IMPORTS = `SELECT id, collection, record, '' AS title, record AS listing, 'update' AS kind, 'import' AS origin,
     '' AS actor, '' AS actor_name, '' AS actor_role, '' AS changed, before->'$.fields' AS changes, '{}' AS names,
     '{}' AS deleted_with, '' AS undoes, FALSE AS is_reverted, '' AS file, created, updated, run,
-    '' AS change_set
+    '' AS change_set, '' AS fingerprint
   FROM import_changes WHERE record = {:record} AND collection = {:collection} AND before->'$.fields' NOT IN ('{}', 'null')
   UNION ALL SELECT id, 'company_listings', listing, '', listing, 'create', 'import', '', '', '', '', '{}', '{}', '{}', '',
-    FALSE, '', created, updated, run, ''
+    FALSE, '', created, updated, run, '', ''
   FROM carrier_imports WHERE listing = {:record} AND outcome = 'created' AND {:collection} = 'company_listings'
   UNION ALL SELECT id, collection, record, '', iif(collection = 'reviews', '', record), 'create', 'import', '', '', '', '',
-    '{}', '{}', '{}', '', FALSE, '', created, updated, run, ''
+    '{}', '{}', '{}', '', FALSE, '', created, updated, run, '', ''
   FROM import_changes WHERE record = {:record} AND collection = {:collection} AND before->'$.isMade' IS NOT NULL`
 
 const SHOWN = `json_object('id', id, 'collection', collection, 'record', record, 'title', title, 'listing', listing,
   'kind', kind, 'origin', origin, 'actor', actor, 'actor_name', actor_name, 'actor_role', actor_role, 'changed', changed,
   'changes', json(changes), 'names', json(names), 'deleted_with', json(deleted_with), 'undoes', undoes,
   'is_reverted', json(iif(is_reverted, 'true', 'false')), 'file', file, 'created', created, 'updated', updated,
-  'run', run, 'change_set', change_set)`
+  'run', run, 'change_set', change_set, 'fingerprint', fingerprint)`
 
 interface Asked {
   collection: string
@@ -65,7 +62,9 @@ const withWords = (app: core.App, revision: ShownRevision): ShownRevision => {
   const changed = Object.keys(changes)
     .map((field) => fieldLabel(revision.collection, field))
     .join(', ')
-  return { ...words, changed, names: namesIn(app, changes, about) }
+  const record = findRecord(app, revision.collection, revision.record)
+  const title = record ? titleOf(app, record, about) : ''
+  return { ...words, title, changed, names: namesIn(app, changes, about) }
 }
 
 const ANOTHER_ACCOUNT = 'Another account'
@@ -88,6 +87,7 @@ const forOwner = (revision: ShownRevision, owner: string): ShownRevision => {
     names: { ...ownNames, [owner]: 'You' },
     run: '',
     change_set: '',
+    fingerprint: '',
   }
 }
 
@@ -128,22 +128,4 @@ export const answerDependents = (e: core.RequestEvent) => {
   const collection = e.request?.pathValue('collection') ?? ''
   if (!isAdmin(e.auth) || !recorded(collection)) throw new NotFoundError()
   return e.json(200, countDependents(e.app, collection, [e.request?.pathValue('record') ?? '']))
-}
-
-/**
- * POST /api/directory/history/{revision}/take-back `{ "rest": false }`, administrators only: reverts a change. Answers
- * 204.
- * @throws 409 with a sentence. If fields have changed since, `data` names each; `rest` reverts the others
- */
-export const revertChange = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators can undo changes.')
-  const isRestEnough = e.requestInfo().body['rest'] === true
-  const actor = actorOf(e)
-  e.app.runInTransaction((tx) => {
-    const revision = findRevision(tx, e.request?.pathValue('revision') ?? '')
-    if (!revision) throw new NotFoundError(HISTORY_ANSWERS.gone)
-    asActor(tx, actor, () => revertRevision(tx, revision, isRestEnough))
-  })
-  notifyPublisher(e.app)
-  return e.noContent(204)
 }

@@ -1,17 +1,12 @@
 import { recorded } from '../../../domain/history/recorded.ts'
-import { HISTORY_ANSWERS, isRestorable, type Restored } from '../../../domain/history/rules.ts'
+import { HISTORY_ANSWERS, isRestorable } from '../../../domain/history/rules.ts'
 import { freeCompanySlug } from '../../../domain/listings/company-slugs.ts'
 import { DO_NOT_LIST_MESSAGES } from '../../../domain/removal-requests/rules.ts'
-import { requireAdmin } from '../accounts/require-admin.ts'
-import { requireFreshProof } from '../accounts/sign-in/fresh-proof.ts'
 import { insertChanges } from '../changes/change-log.ts'
-import { actorOf, asActor, currentActor } from '../changes/request-context.ts'
+import { currentActor } from '../changes/request-context.ts'
 import { readJson, selectRows } from '../database/records.ts'
 import { randomId } from '../database/tokens.ts'
 import { slugTaken } from '../listings/listing-address.ts'
-import { notifyPublisher } from '../publishing/notify-publisher.ts'
-import { logSecurityEvent } from '../security/security-log.ts'
-import { senderOf } from '../security/store-event.ts'
 import {
   clearBrokenRelations,
   IS_STORED,
@@ -135,32 +130,6 @@ export const restoreNewest = (tx: core.App, collection: string, record: string):
   const deletion = findDeletion(tx, collection, record)
   if (!deletion || !isRestorable(deletion.created, Date.now())) throw new NotFoundError(HISTORY_ANSWERS.notKept)
   return restore(tx, deletion)
-}
-
-/**
- * POST /api/directory/deletions/{collection}/{record}/restore, administrators only: restores the newest deletion of a
- * record. Answers a Restored.
- * @throws 403 for an account without fresh proof, 404 if it is no longer stored, 409 with the reason
- */
-export const restoreDeletion = (e: core.RequestEvent) => {
-  requireAdmin(e, 'Only administrators can restore deleted records.')
-  const collection = e.request?.pathValue('collection') ?? ''
-  const record = e.request?.pathValue('record') ?? ''
-  // it may be an administrator's account
-  if (collection === 'users') requireFreshProof(e)
-  const actor = actorOf(e)
-  const answer: Restored = { note: '' }
-  e.app.runInTransaction((tx) =>
-    asActor(tx, actor, () => {
-      answer.note = restoreNewest(tx, collection, record)
-    }),
-  )
-  notifyPublisher(e.app)
-  if (collection === 'users') {
-    const details = { action: 'restored an account', resourceId: record }
-    logSecurityEvent(e.app, { type: 'PRIVILEGED_ACTION', account: e.auth, ...senderOf(e), details })
-  }
-  return e.json(200, answer)
 }
 
 // A deleted record cannot be restored if something it needs is gone, or if another record has its unique value.

@@ -2,13 +2,14 @@ import { fieldLabel, type Recorded, recorded } from '../../../domain/history/rec
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { DO_NOT_LIST_MESSAGES } from '../../../domain/removal-requests/rules.ts'
 import { findRecord, selectRows } from '../database/records.ts'
+import { reopenDecided, withdrawRelease } from '../queue/reopen-decision.ts'
 import { isOnDoNotList } from '../removal-requests/do-not-list.ts'
 import { storedFile } from './replaced-files.ts'
 import { type Changes, type FoundRevision, isSameValue, type RecordedValue, recordedValue } from './revisions.ts'
 import { asUndo } from './write-history.ts'
 
-const refuse = (message: string, faults: Record<string, ValidationError> = {}): never => {
-  throw new ApiError(409, message, faults)
+const refuse = (message: string): never => {
+  throw new ApiError(409, message)
 }
 
 const ofFields = (changes: Changes, fields: readonly string[]): Changes =>
@@ -21,24 +22,13 @@ const revertibleChanges = (changes: Changes, { shownOnly = [] }: Recorded): Chan
     Object.keys(changes).filter((field) => !shownOnly.includes(field)),
   )
 
-/**
- * The fields that still contain what the revision wrote.
- * @throws 409 naming the others, unless the rest is enough
- */
-const unchangedSince = (record: core.Record, changes: Changes, isRestEnough: boolean): Changes => {
-  const collection = record.collection().name
+/** The changes whose fields no longer contain what the revision wrote, as a sentence. '' if all do. */
+const changedSince = (record: core.Record, changes: Changes): { rest: Changes; left: string } => {
   const fields = Object.keys(changes)
   const touched = fields.filter((field) => !isSameValue(recordedValue(record, field), changes[field]?.[1]))
   const rest = fields.filter((field) => !touched.includes(field))
-  if (touched.length && (!isRestEnough || !rest.length)) {
-    const labels = (of: string[]) => of.map((field) => fieldLabel(collection, field))
-    const fault = new ValidationError('validation_changed_since', HISTORY_ANSWERS.fieldChangedSince)
-    refuse(
-      HISTORY_ANSWERS.changedSince(labels(touched), labels(rest)),
-      Object.fromEntries(touched.map((field) => [field, fault])),
-    )
-  }
-  return ofFields(changes, rest)
+  const labels = touched.map((field) => fieldLabel(record.collection().name, field))
+  return { rest: ofFields(changes, rest), left: labels.length ? HISTORY_ANSWERS.changedSince(labels) : '' }
 }
 
 const requireListable = (tx: core.App, listing: core.Record, state: RecordedValue | undefined) => {
@@ -87,17 +77,26 @@ const markReverted = (tx: core.App, { id }: FoundRevision) =>
 /** Deletes a created record again, if nobody has changed it since. */
 const revertCreation = (tx: core.App, record: core.Record, revision: FoundRevision, about: Recorded) => {
   if (!about.isCreationTakenBack) refuse(HISTORY_ANSWERS.nothing)
-  unchangedSince(record, revision.changes, false)
+  const { left } = changedSince(record, revision.changes)
+  if (left) refuse(left)
   asUndo(tx, { record: record.id, revision: revision.id }, () => tx.delete(record))
+}
+
+/** Makes what was decided about pending again. The decision's other changes are in its change set. */
+const revertDecision = (tx: core.App, record: core.Record, revision: FoundRevision) => {
+  if (revision.changeSet === '') refuse(HISTORY_ANSWERS.nothing)
+  if (revision.kind === 'undo') refuse(HISTORY_ANSWERS.decideAgain)
+  const { left } = changedSince(record, revision.changes)
+  if (left) refuse(left)
+  asUndo(tx, { record: record.id, revision: revision.id }, () => reopenDecided(tx, record))
 }
 
 /**
  * Reverts a revision field by field, as long as the fields still contain what it wrote.
- * @param isRestEnough true to leave fields that were changed since
- * @returns labels of the fields that were left
- * @throws 409 with a sentence
+ * @returns which fields stay, as a sentence; '' if none
+ * @throws 409 with a sentence if nothing was reverted
  */
-export const revertRevision = (tx: core.App, revision: FoundRevision, isRestEnough: boolean): string[] => {
+export const revertRevision = (tx: core.App, revision: FoundRevision): string => {
   const about = recorded(revision.collection)
   if (!about) return refuse(HISTORY_ANSWERS.nothing)
   if (revision.isReverted) refuse(HISTORY_ANSWERS.takenBack)
@@ -106,16 +105,21 @@ export const revertRevision = (tx: core.App, revision: FoundRevision, isRestEnou
   if (revision.kind === 'create') {
     revertCreation(tx, record, revision, about)
     markReverted(tx, revision)
-    return []
+    return ''
+  }
+  if (about.isOnlyDecided) {
+    revertDecision(tx, record, revision)
+    markReverted(tx, revision)
+    return ''
   }
   const all = revertibleChanges(revision.changes, about)
   if (!Object.keys(all).length) refuse(HISTORY_ANSWERS.nothing)
-  const changes = unchangedSince(record, all, isRestEnough)
-  requireRead(tx, revision, changes)
-  if (revision.collection === 'company_listings') requireListable(tx, record, changes['state']?.[0])
-  revertFields(tx, record, changes, revision, about)
+  const { rest, left } = changedSince(record, all)
+  if (!Object.keys(rest).length) refuse(left)
+  requireRead(tx, revision, rest)
+  if (revision.collection === 'company_listings') requireListable(tx, record, rest['state']?.[0])
+  if (rest['is_held']?.[0] === true) withdrawRelease(tx, record)
+  revertFields(tx, record, rest, revision, about)
   markReverted(tx, revision)
-  return Object.keys(all)
-    .filter((field) => !(field in changes))
-    .map((field) => fieldLabel(revision.collection, field))
+  return left
 }

@@ -6,9 +6,8 @@ import { fieldLabel, IMPORT_RUN, type Recorded, recordLabel } from '../../../dom
 import { type Actor, actorLabel, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
 import { MAIL_KIND_LABELS, MAIL_KINDS } from '../../../domain/mail/mail-kinds.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
-import { IMPORTER, transactionContext } from '../changes/request-context.ts'
+import { transactionContext } from '../changes/request-context.ts'
 import { findRecord, selectRows, timeFromNow } from '../database/records.ts'
-import { randomId } from '../database/tokens.ts'
 
 interface NewRevision {
   id: string
@@ -97,14 +96,27 @@ export interface FoundRevision {
   file: string
   isReverted: boolean
   created: string
+  title: string
+  /** Id of the account that made the change; '' for none. */
+  actor: string
+  /** For a decision and its change set: the fingerprint of what was read. */
+  fingerprint: string
+  /** Id of its change set; '' for none. */
+  changeSet: string
 }
 
 /** SQL of a revision's row as a FoundRevision. */
 export const REVISION_JSON = `json_object('id', id, 'collection', collection, 'record', record, 'kind', kind, 'changes', json(changes),
-  'file', file, 'isReverted', json(iif(is_reverted, 'true', 'false')), 'created', replace(created, ' ', 'T'))`
+  'file', file, 'isReverted', json(iif(is_reverted, 'true', 'false')), 'created', replace(created, ' ', 'T'), 'title', title,
+  'actor', actor, 'fingerprint', fingerprint, 'changeSet', change_set)`
 
 const OF_IMPORT = `json_object('id', id, 'collection', collection, 'record', record, 'kind', 'update',
-  'changes', json(before->'$.fields'), 'file', '', 'isReverted', json('false'), 'created', replace(created, ' ', 'T'))`
+  'changes', json(before->'$.fields'), 'file', '', 'isReverted', json('false'), 'created', replace(created, ' ', 'T'),
+  'title', '', 'actor', '', 'fingerprint', '', 'changeSet', '')`
+
+/** An import can be undone even if its row of the history is gone. */
+const OF_RUN = `json_object('id', id, 'collection', '${IMPORT_RUN}', 'record', id, 'kind', 'create', 'changes', json('{}'), 'file', '',
+  'isReverted', json('false'), 'created', created, 'title', '', 'actor', '', 'fingerprint', '', 'changeSet', '')`
 
 export const findRevision = (app: core.App, id: string): FoundRevision | undefined =>
   selectRows<FoundRevision>(app, REVISION_JSON, 'FROM revisions WHERE id = {:id}', { id })[0] ??
@@ -112,10 +124,9 @@ export const findRevision = (app: core.App, id: string): FoundRevision | undefin
     app,
     OF_IMPORT,
     "FROM import_changes WHERE id = {:id} AND json_type(before, '$.fields') = 'object'",
-    {
-      id,
-    },
-  )[0]
+    { id },
+  )[0] ??
+  selectRows<FoundRevision>(app, OF_RUN, 'FROM imports WHERE id = {:id}', { id })[0]
 
 /** The newest deletion of a record that can be restored. */
 export const findDeletion = (app: core.App, collection: string, record: string): FoundRevision | undefined =>
@@ -209,23 +220,4 @@ export const namesIn = (
       if (record) names[record.id] = nameOf(record)
     }
   return names
-}
-
-const KINDS: Readonly<Record<string, RevisionKind>> = { finished: 'create', undone: 'undo' }
-
-/** Adds one row for an import that finished or was undone. The import stores its own changes. */
-export const insertImportRun = (tx: core.App, run: core.Record) => {
-  const kind = KINDS[run.getString('state')]
-  if (!kind || run.getString('mode') !== 'run') return
-  const who = findRecord(tx, 'users', run.getString('actor'))
-  insertRevision(tx, {
-    id: randomId(),
-    collection: IMPORT_RUN,
-    record: run.id,
-    title: run.getString('file_name'),
-    listing: '',
-    kind,
-    actor: { ...IMPORTER, id: who?.id ?? '', name: who ? who.getString('full_name') || who.email() : '' },
-    changes: {},
-  })
 }

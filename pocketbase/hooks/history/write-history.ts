@@ -26,12 +26,8 @@ export const asUndo = (tx: core.App, undo: { record: string; revision: string },
 export const asDecision = (tx: core.App, fingerprint: string, work: () => void) =>
   withContext(tx, { decision: fingerprint ? { fingerprint } : undefined }, work)
 
-/** Runs the undoing of a decision. It restores what was there before, so nothing has to be read. */
-export const asUndoneDecision = (tx: core.App, work: () => void) =>
-  withContext(tx, { decision: { fingerprint: '' } }, work)
-
-/** The fingerprint of what was read before the current decision; '' outside one, and if one is undone. */
-export const decidedOn = (tx: core.App): string => transactionContext(tx).decision?.fingerprint ?? ''
+/** Runs a revert, which may undo a decision. It restores what was there before, so nothing has to be read. */
+export const asRevert = (tx: core.App, work: () => void) => withContext(tx, { decision: { fingerprint: '' } }, work)
 
 /** The revision that a change of this record reverts; '' for none. */
 export const undoneBy = (tx: core.App, record: string): string => {
@@ -67,7 +63,7 @@ const store = (tx: core.App, record: core.Record, about: Recorded, { kind, chang
     listing: about.listing ? record.getString(about.listing) : '',
     actor: actorOfRecord(tx, about, kind),
     names: namesIn(tx, changes, about),
-    fingerprint: decidedOn(tx),
+    fingerprint: transactionContext(tx).decision?.fingerprint ?? '',
   })
 }
 
@@ -129,7 +125,8 @@ export const withHistory = (e: core.RecordEvent, kind: keyof typeof WRITERS) => 
   const about = recorded(record.collection().name)
   inTransaction(e, (tx) => {
     if (!about || isStoredByImport(tx, record, kind)) e.next()
-    else if (about.isOnlyDecided && (kind !== 'update' || !transactionContext(tx).decision)) e.next()
+    else if ((about.isOnlyDecided || about.isOnlyUpdated) && kind !== 'update') e.next()
+    else if (about.isOnlyDecided && !transactionContext(tx).decision) e.next()
     else WRITERS[kind](e, tx, record, about)
   })
 }

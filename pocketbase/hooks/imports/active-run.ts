@@ -1,7 +1,7 @@
 import { isRunRequest, isUnfinished, LEASE_SECONDS, type RunRequest } from '../../../domain/imports/import-runs.ts'
 import { setSmallPageCaches } from '../database/page-cache.ts'
 import { timeFromNow } from '../database/records.ts'
-import { insertImportRun } from '../history/revisions.ts'
+import { noteBeginning, noteEnd } from '../history/import-rows.ts'
 
 // One process at a time imports. It leases its run's row until it releases the row or stops sending requests.
 
@@ -97,6 +97,7 @@ export const beginImport = (e: core.RequestEvent) => {
     run.set('error', '')
     if (!run.getString('started')) run.set('started', timeFromNow(0))
     tx.save(run)
+    noteBeginning(tx, run)
     answer = { run: run.id, isContinued }
   })
   return e.json(200, answer)
@@ -141,7 +142,7 @@ export const storeProgress = (e: core.RequestEvent) => {
     if (isOver || note['release']) run.set('holder', '')
     if (isOver) run.set('finished', timeFromNow(0))
     tx.save(run)
-    insertImportRun(tx, run)
+    if (isOver) noteEnd(tx, run)
   })
   return e.noContent(204)
 }

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   ASK_REFUSALS,
   canAsk,
-  IMPORT_ASKS,
   IMPORT_MODES,
   IMPORT_STATES,
   type ImportAsk,
 } from '../../../domain/imports/import-runs.ts'
+import { revertRow } from '../../../tests/support/decisions.ts'
 import { createUser } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -28,7 +28,10 @@ const newRun = (values: object = {}) =>
     recognized: { source: 'census', encoding: 'UTF-8', separator: 'comma', isCompressed: false },
     ...values,
   })
-const ask = (api: Api, run: string, what: string) => api.post(`/api/directory/import-runs/${run}`, { ask: what })
+const ask = (api: Api, run: string, what: string) =>
+  what === 'undo' ? revertRow(api, run) : api.post(`/api/directory/import-runs/${run}`, { ask: what })
+
+const ASKS = ['dry_run', 'run', 'continue', 'stop', 'undo', 'remove'] as const
 
 describe('an action on an import run', () => {
   it('is for administrators only', async () => {
@@ -52,7 +55,7 @@ describe('an action on an import run', () => {
     const wrong: string[] = []
     for (const state of IMPORT_STATES)
       for (const mode of IMPORT_MODES)
-        for (const what of IMPORT_ASKS) {
+        for (const what of ASKS) {
           const can = canAsk({ state, mode, is_stopping: false }, what)
           const { status } = await ask(admin, await newRun({ state, mode }), what)
           if (status !== (can ? (what === 'remove' ? 204 : 200) : 409))

@@ -12,7 +12,6 @@ import {
   IMPORT_KINDS,
   IMPORT_MODES,
   IMPORT_STATES,
-  type ImportAsk,
 } from '../../../domain/imports/import-runs.ts'
 import { answersProblem } from '../../../domain/imports/tables/answer-rules.ts'
 import { type ColumnMapping, isMapping, mappingProblems } from '../../../domain/imports/tables/column-mapping.ts'
@@ -51,18 +50,15 @@ export const beginUpload = (e: core.RequestEvent) => {
   return e.json(200, row)
 }
 
-const isAsk = (value: unknown): value is ImportAsk => IMPORT_ASKS.some((ask) => ask === value)
-
 /**
- * POST /api/directory/import-runs/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops, undoes or removes a
- * run. A dry run and a run may come with FileClaims; otherwise those of the last one stay. Answers its row, or 409 if its
+ * POST /api/directory/import-runs/{id} `{ "ask": ImportAsk }`, administrators only: starts, stops or removes a run. A dry run and a run may come with FileClaims; otherwise those of the last one stay. Answers its row, or 409 if its
  * state does not allow that.
  */
 export const controlRun = (e: core.RequestEvent) => {
   requireAdmin(e, ASK_REFUSALS.admins)
   const { body } = e.requestInfo()
   const { ask } = body
-  if (!isAsk(ask)) throw new BadRequestError(`ask must be one of ${IMPORT_ASKS.join(', ')}.`)
+  if (!isOneOf(IMPORT_ASKS, ask)) throw new BadRequestError(`ask must be one of ${IMPORT_ASKS.join(', ')}.`)
   let row: core.Record | undefined
   e.app.runInTransaction((tx) => {
     row = runOf(tx, e.request?.pathValue('id') ?? '')

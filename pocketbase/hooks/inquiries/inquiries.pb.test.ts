@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_A_DAY } from '../../../domain/accounts/account-limits.ts'
-import { MOST_TEMPLATES, REPLY_REFUSALS, TOO_MANY_TEMPLATES, UNDO_REFUSALS } from '../../../domain/inquiries/rules.ts'
+import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
+import { MOST_TEMPLATES, REPLY_REFUSALS, TOO_MANY_TEMPLATES } from '../../../domain/inquiries/rules.ts'
 import { formatDate } from '../../../domain/text/format.ts'
-import { decideRecord } from '../../../tests/support/decisions.ts'
+import { decideRecord, revertRow } from '../../../tests/support/decisions.ts'
 import { mailScene, onlyEmail, readableText, replyTo } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, type TestUser } from '../../../tests/support/records.ts'
 
@@ -40,13 +41,17 @@ const api = () => server.as(owner.token)
 const reply = (text = 'We will call you this afternoon.', id = inquiry, who = owner) =>
   server.as(who.token).post('/api/collections/inquiry_replies/records', { inquiry: id, author: who.id, text })
 const change = (body: object, id = inquiry) => decideRecord(api(), 'inquiries', id, body)
-const undo = (after: string, { before = 'new', who = owner }: { before?: string; who?: TestUser } = {}) =>
-  server.as(who.token).post(`/api/directory/inquiries/${inquiry}/undo`, { kind: 'status', before, after })
 const history = async (who = owner) =>
   (await server.as(who.token).get(`/api/directory/inquiries/${inquiry}/history`)).body
 /** Confirms the customer, as the button in our email does. */
 const confirmCustomer = (id = inquiry) =>
   server.superuser.patch(`/api/collections/inquiries/records/${id}`, { confirmed_at: new Date().toISOString() })
+/** Id of the newest change that the inquiry's own history shows. */
+const lastChange = async (): Promise<string> => {
+  const changes = (await history())['changes'] as { id: string }[]
+  return String(changes.at(-1)?.id)
+}
+const undo = async (who = owner, id?: string) => revertRow(server.as(who.token), id ?? (await lastChange()))
 const statusOf = async () => (await server.superuser.read('inquiries', inquiry))['status']
 
 describe('a reply to a customer', () => {
@@ -98,7 +103,7 @@ describe('a reply to a customer', () => {
     await deliver()
     expect(await history()).toMatchObject({
       mails: [{ kind: 'inquiry_reply', recipient: customer, state: 'sent', error: '' }],
-      events: [{ kind: 'status', before: 'new', after: 'responded', actor_name: 'Olive Owner' }],
+      changes: [{ changes: { status: ['new', 'responded'] }, actor_name: 'Olive Owner' }],
     })
   })
 
@@ -177,31 +182,42 @@ describe('a reply to a customer', () => {
 describe('a change of an inquiry', () => {
   it('can be undone by the account that made it, even back to new', async () => {
     await change({ status: 'closed' })
-    expect((await undo('closed')).status).toBe(204)
+    expect((await undo()).status).toBe(200)
     expect(await statusOf()).toBe('new')
-    expect((await history())['events']).toMatchObject([{ after: 'closed' }, { before: 'closed', after: 'new' }])
+    expect((await history())['changes']).toMatchObject([
+      { changes: { status: ['new', 'closed'] }, actor_name: 'Olive Owner' },
+      { changes: { status: ['closed', 'new'] } },
+    ])
   })
 
-  it('cannot be undone by others, later, or after another change', async () => {
-    expect((await undo('closed')).status).toBe(409)
+  it('can be undone by any administrator later, but by nobody else later', async () => {
+    const admin = await createUser(server.superuser, server.guest, { is_admin: true })
     await change({ status: 'responded' })
-    expect((await undo('responded', { who: stranger })).status).toBe(404)
-    await server.superuser.patch(`/api/collections/inquiries/records/${inquiry}`, { status: 'closed' })
-    const { status, body } = await undo('responded')
-    expect([status, body['message']]).toEqual([409, UNDO_REFUSALS.changed])
-    expect(await statusOf()).toBe('closed')
-    shift("UPDATE inquiry_events SET created = '2026-01-01 00:00:00.000Z'")
-    expect((await undo('closed', { before: 'responded' })).body['message']).toBe(UNDO_REFUSALS.tooLate)
+    expect((await undo(stranger)).status).toBe(403)
+    shift("UPDATE revisions SET created = '2026-01-01 00:00:00.000Z' WHERE collection = 'inquiries'")
+    expect((await undo()).status).toBe(403)
+    expect((await undo(admin)).status).toBe(200)
+    expect(await statusOf()).toBe('new')
   })
 
-  it('cannot be undone by the undo of an earlier change', async () => {
+  it('stays if the field has been changed since', async () => {
     await change({ status: 'responded' })
+    const first = await lastChange()
     await change({ status: 'closed' })
-    expect((await undo('responded')).body['message']).toBe(UNDO_REFUSALS.changed)
+    const { status, body } = await undo(owner, first)
+    expect([status, body['message']]).toEqual([409, HISTORY_ANSWERS.changedSince(['Status'])])
     expect(await statusOf()).toBe('closed')
-    expect((await undo('closed', { before: 'responded' })).status).toBe(204)
-    expect((await undo('responded', { before: 'new' })).body['message']).toBe(UNDO_REFUSALS.changed)
+    expect((await undo()).status).toBe(200)
     expect(await statusOf()).toBe('responded')
+  })
+
+  it('tells the history of the directory nothing about the customer', async () => {
+    await change({ status: 'closed' })
+    const rows = await server.superuser.list('revisions', { filter: `record = "${inquiry}"` })
+    expect(rows).toMatchObject([{ title: 'Prairie Lines', changes: { status: ['new', 'closed'] } }])
+    expect(JSON.stringify(rows)).not.toMatch(/Dana|Tulsa|example/)
+    await server.superuser.delete(`/api/collections/inquiries/records/${inquiry}`)
+    expect(await server.superuser.list('deleted_records', { filter: `record = "${inquiry}"` })).toEqual([])
   })
 
   it('assigns a reminder to the account that sets it, not to a named account', async () => {

@@ -3,13 +3,13 @@ import { type Currency, currencyIn } from '../../../domain/inquiries/offer.ts'
 import { MOST_LINKS_IN_REPLY, REPLY_REFUSALS } from '../../../domain/inquiries/rules.ts'
 import { countLinks, mayContainLink } from '../../../domain/text/count-links.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
-import { inTransaction, type MailOrigin } from '../changes/request-context.ts'
+import { asActor, inTransaction, type MailOrigin, actorOf as requestActor } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { enqueueMail, originOf } from '../mail/outbox.ts'
 import { countAction } from '../moderation/member-limits.ts'
 import { verifiedMember } from '../moderation/member-requests.ts'
 import { customerStanding, firstRepliesOf } from './customer-consent.ts'
-import { actorOf, recordInquiryChange } from './inquiries.ts'
+import { actorOf } from './inquiries.ts'
 
 const refuse = (message: string): never => {
   throw new BadRequestError(message, { text: new ValidationError('validation_reply', message) })
@@ -43,11 +43,10 @@ interface NewReply {
   save: () => void
 }
 
-const setResponded = (tx: core.App, { inquiry, author }: NewReply) => {
+const setResponded = (tx: core.App, { inquiry }: NewReply) => {
   if (inquiry.getString('status') !== 'new') return
   inquiry.set('status', 'responded')
   tx.save(inquiry)
-  recordInquiryChange(tx, inquiry, author, { kind: 'status', before: 'new', after: 'responded' })
 }
 
 /** @throws 400 if this customer must not get the reply, 429 after too many replies */
@@ -102,6 +101,7 @@ export const receiveReply = (e: core.RecordRequestEvent) => {
   inTransaction(e, (tx) => {
     const inquiry = tx.findRecordById('inquiries', reply.getString('inquiry'))
     const replyTo = tx.findRecordById('company_listings', inquiry.getString('listing')).getString('email')
-    sendReply(tx, { inquiry, reply, author: { ...actorOf(account), replyTo }, save: () => e.next() }, origin)
+    const author = { ...actorOf(account), replyTo }
+    asActor(tx, requestActor(e), () => sendReply(tx, { inquiry, reply, author, save: () => e.next() }, origin))
   })
 }

@@ -17,6 +17,7 @@ import { jobFacts, readJob } from '../../../domain/requests/job.ts'
 import { escapeHtml } from '../../../domain/text/escape-html.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { formatPhone, phoneLink } from '../../../domain/text/phone.ts'
+import { asActor } from '../changes/request-context.ts'
 import { readJson, selectRows, timeFromNow } from '../database/records.ts'
 import { answerFramed, answerPage } from '../mail/email-page.ts'
 import { siteUrl } from '../mail/mail-facts.ts'
@@ -157,7 +158,10 @@ const store = (tx: core.App, { link, inquiry, author }: OpenedLink, typed: Typed
     author: author.id,
     ...replyValues(typed),
   })
-  sendReply(tx, { inquiry, reply, author, save: () => tx.save(reply) }, originOf(e))
+  const { id, name } = author
+  asActor(tx, { id, name, role: 'member', origin: 'site' }, () =>
+    sendReply(tx, { inquiry, reply, author, save: () => tx.save(reply) }, originOf(e)),
+  )
   link.set('reply', reply.id)
   tx.save(link)
 }

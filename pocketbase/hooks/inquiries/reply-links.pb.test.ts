@@ -84,7 +84,7 @@ describe('the button in the email about an inquiry', () => {
     ])
     expect(await server.superuser.read('inquiries', inquiry)).toMatchObject({ status: 'responded' })
     const { body } = await server.as(owner.token).get(`/api/directory/inquiries/${inquiry}/history`)
-    expect(body['events']).toMatchObject([{ before: 'new', after: 'responded', actor_name: dispatch }])
+    expect(body['changes']).toMatchObject([{ changes: { status: ['new', 'responded'] }, actor_name: dispatch }])
     expect((await open(link)).page).toContain('We sent your reply')
   })
 

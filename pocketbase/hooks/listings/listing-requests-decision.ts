@@ -1,5 +1,5 @@
 import { DECIDED_ALREADY, REQUEST_REFUSALS, type RequestType } from '../../../domain/listing-requests/rules.ts'
-import { addContext, inTransaction, requestContext } from '../changes/request-context.ts'
+import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
 import { undoneBy } from '../history/write-history.ts'
 import { adminAddresses, enqueueMail } from '../mail/outbox.ts'
@@ -40,16 +40,9 @@ export const receiveRequest = (e: core.RecordEvent) => {
 const requesterOf = (tx: core.App, request: core.Record): string =>
   tx.findRecordById('users', request.getString('requested_by')).email()
 
-/** Prepares a decided request so that its next save makes it pending again. */
-export const reopenRequest = (request: core.Record) => {
-  request.set('status', 'pending')
-  request.set('reason', '')
-  addContext(request, { isReopened: true })
-}
-
-const setBadge = (app: core.App, request: core.Record, isGiven: boolean) => {
+const giveBadge = (app: core.App, request: core.Record) => {
   const listing = app.findRecordById('company_listings', request.getString('listing'))
-  listing.set(BADGE_FIELDS[badgeOf(request)], isGiven)
+  listing.set(BADGE_FIELDS[badgeOf(request)], true)
   app.save(listing)
 }
 
@@ -62,15 +55,13 @@ export const decideRequest = (e: core.RecordEvent) => {
   const status = request.getString('status')
   inTransaction(e, (tx) => {
     const stored = tx.findRecordById('listing_requests', request.id).getString('status')
-    const isReopened = requestContext(request).isReopened === true
-    const isReverted = isReopened || undoneBy(tx, request.id) !== ''
-    if (stored !== status && stored !== 'pending' && !isReverted) throw new BadRequestError(DECIDED_ALREADY)
+    if (stored !== status && stored !== 'pending' && !undoneBy(tx, request.id))
+      throw new BadRequestError(DECIDED_ALREADY)
     e.next()
     if (stored === status) return
     deleteUnsent(tx, 'request_decision', request.id)
-    if (isReopened && stored === 'approved') setBadge(tx, request, false)
     if (status === 'pending') return
-    if (status === 'approved') setBadge(tx, request, true)
+    if (status === 'approved') giveBadge(tx, request)
     enqueueMail(tx, 'request_decision', request.id, requesterOf(tx, request))
   })
 }

@@ -1,10 +1,10 @@
-import { EDIT_ANSWERS, GUARDED_FIELDS, type GuardedValues, NEW_LOGO } from '../../../domain/moderation/guarded-edit.ts'
+import { EDIT_ANSWERS, GUARDED_FIELDS } from '../../../domain/moderation/guarded-edit.ts'
 import { decidedAlready } from '../../../domain/moderation/queue.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { findRecord, satisfiesRule, timeFromNow } from '../database/records.ts'
 import { deleteUnsent, verifiedEmailOf } from '../listings/listing-records.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { isSame, readValues, valuesOf } from './hold-edit.ts'
+import { readValues, valuesOf } from './hold-edit.ts'
 
 const stateOf = (edit: core.Record): string => edit.getString('state')
 
@@ -43,22 +43,16 @@ const decide = (tx: core.App, edit: core.Record, state: 'approved' | 'declined',
   if (address) enqueueMail(tx, 'edit_decision', edit.id, address)
 }
 
-/** Keeps the file system open during the work, because saving a record with a copied file reads the original. */
-const withFiles = (tx: core.App, work: (copyOf: CopyOf) => void) => {
+/** Keeps the file system open during the save, which reads the original of a copied file. */
+const saveWithLogo = (tx: core.App, edit: core.Record, listing: core.Record, logo: string) => {
   const files = tx.newFilesystem()
   try {
-    work((record, name, keepsName) => files.getReuploadableFile(`${record.baseFilesPath()}/${name}`, keepsName))
+    const original = `${edit.baseFilesPath()}/${edit.getString('logo')}`
+    listing.set('logo', logo === '' ? '' : files.getReuploadableFile(original, false))
+    tx.save(listing)
   } finally {
     files.close()
   }
-}
-type CopyOf = (record: core.Record, name: string, keepsName: boolean) => filesystem.File
-
-const setLogo = (copyOf: CopyOf, edit: core.Record, listing: core.Record, after: GuardedValues) => {
-  if (after.logo === undefined) return
-  const old = listing.getString('logo')
-  if (old) edit.set('old_logo', copyOf(listing, old, true))
-  listing.set('logo', after.logo === '' ? '' : copyOf(edit, edit.getString('logo'), false))
 }
 
 /** Applies an edit to its listing. Callers must compare fingerprints first. */
@@ -68,34 +62,19 @@ export const approveEdit = (tx: core.App, edit: core.Record, by: core.Record) =>
   const live = valuesOf(listing, after)
   for (const field of GUARDED_FIELDS)
     if (field !== 'logo' && after[field] !== undefined) listing.set(field, after[field])
-  withFiles(tx, (copyOf) => {
-    setLogo(copyOf, edit, listing, after)
-    tx.save(listing)
-    edit.set('before', live)
-    // With the name of the stored logo, a revert can check that the listing still has it.
-    if (after.logo !== undefined) edit.set('after', { ...after, logo: listing.getString('logo') })
-    decide(tx, edit, 'approved', '', by)
-  })
+  if (after.logo === undefined) tx.save(listing)
+  else saveWithLogo(tx, edit, listing, after.logo)
+  edit.set('before', live)
+  decide(tx, edit, 'approved', '', by)
 }
 
 export const declineEdit = (tx: core.App, edit: core.Record, by: core.Record, reason: string) =>
   decide(tx, edit, 'declined', reason, by)
 
-const restore = (tx: core.App, edit: core.Record, listing: core.Record) => {
-  const [before, after] = [readValues(edit, 'before'), readValues(edit, 'after')]
-  if (!isSame(valuesOf(listing, after), after)) throw new ApiError(409, EDIT_ANSWERS.notUndone)
-  for (const field of GUARDED_FIELDS)
-    if (field !== 'logo' && before[field] !== undefined) listing.set(field, before[field])
-  withFiles(tx, (copyOf) => {
-    if (before.logo !== undefined)
-      listing.set('logo', before.logo === '' ? '' : copyOf(edit, edit.getString('old_logo'), true))
-    if (before.logo !== undefined && after.logo) edit.set('after', { ...after, logo: NEW_LOGO })
-    tx.save(listing)
-  })
-  if (before.logo !== undefined) edit.set('before', { ...before, logo: listing.getString('logo') })
-}
-
-/** Reverts a decision: restores the listing's earlier values and makes the edit pending again. */
+/**
+ * Makes an edit pending again, after the listing got its earlier values back.
+ * @throws 409 if another edit of the listing waits
+ */
 export const reopenEdit = (tx: core.App, edit: core.Record) => {
   const listing = listingOf(tx, edit)
   const others = tx.countRecords(
@@ -103,7 +82,9 @@ export const reopenEdit = (tx: core.App, edit: core.Record) => {
     $dbx.exp("listing = {:listing} AND state = 'waiting'", { listing: listing.id }),
   )
   if (others > 0) throw new ApiError(409, EDIT_ANSWERS.another)
-  if (stateOf(edit) === 'approved') restore(tx, edit, listing)
+  const before = readValues(edit, 'before')
+  // the history stored the logo, and gave the restored file a new name
+  if (before.logo !== undefined) edit.set('before', { ...before, logo: listing.getString('logo') })
   edit.set('state', 'waiting')
   edit.set('reason', '')
   edit.set('decided_by', '')

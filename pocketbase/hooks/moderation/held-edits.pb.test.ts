@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { EDIT_ANSWERS, type GuardedField } from '../../../domain/moderation/guarded-edit.ts'
-import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
+import { decideInQueue, readItem, restoreRecord, undoDecision } from '../../../tests/support/decisions.ts'
 import { pngOfSize } from '../../../tests/support/hostile/images.ts'
 import { mailScene } from '../../../tests/support/mail/mail-scene.ts'
 import { createListing, createUser, locationId, nextNumber, type TestUser } from '../../../tests/support/records.ts'
@@ -113,7 +114,7 @@ describe('an edit of a published company by a new account', () => {
     expect(Object.keys(after ?? {})).toEqual([field])
     expect((await decide(edit?.['id'], 'approve')).status).toBe(200)
     expect((await stored(claimed.listing))[field]).toBe(after?.[field])
-    expect((await decide(edit?.['id'], 'undo')).status).toBe(200)
+    expect((await undoDecision(as(admin), String(edit?.['id']))).status).toBe(200)
     expect((await stored(claimed.listing))[field]).toBe(before[field])
   })
 
@@ -228,8 +229,9 @@ describe('a logo', () => {
     expect((await decide(id, 'approve')).status).toBe(200)
     const next = await logoOf(listing)
     expect([next !== old, await isServed(listing, next), await isServed(listing, old)]).toEqual([true, true, false])
-    expect((await decide(id, 'undo')).status).toBe(200)
-    expect([await logoOf(listing), await isServed(listing, old)]).toEqual([old, true])
+    expect((await undoDecision(as(admin), String(id))).status).toBe(200)
+    const restored = await logoOf(listing)
+    expect([restored !== next, await isServed(listing, restored)]).toEqual([true, true])
     expect((await decide(id, 'approve')).status).toBe(200)
     expect(await logoOf(listing)).not.toBe(old)
   })
@@ -271,7 +273,7 @@ describe('a decision about an edit', () => {
     await deliver()
     expect(to(fresh.email).at(-1)?.text).toContain('That is a brand of somebody else.')
     expect((await stored(listing))['name']).toBe(before['name'])
-    expect((await decide(id, 'undo')).status).toBe(200)
+    expect((await undoDecision(as(admin), String(id))).status).toBe(200)
     expect((await waiting(listing))?.['id']).toBe(id)
   })
 
@@ -295,8 +297,9 @@ describe('a decision about an edit', () => {
     await decide(id, 'approve')
     const since = newName()
     await as(second).patch(path(listing), { name: since })
-    const refused = await decide(id, 'undo')
-    expect([refused.status, refused.body['message']]).toEqual([409, EDIT_ANSWERS.notUndone])
+    const refused = await undoDecision(as(admin), String(id))
+    expect([refused.status, refused.body['message']]).toEqual([409, HISTORY_ANSWERS.changedSince(['Company Name'])])
+    expect(await server.superuser.read('listing_edits', String(id))).toMatchObject({ state: 'approved' })
     expect((await stored(listing))['name']).toBe(since)
   })
 
@@ -321,7 +324,7 @@ it('an edit and its logo are pending again when the deletion of the listing is u
   expect((await change(listing, withLogo(logo(3), { name: newName() }), member)).status).toBe(200)
   const edit = await waiting(listing, member)
   await as(admin).delete(path(listing))
-  expect((await as(admin).post(`/api/directory/deletions/company_listings/${listing}/restore`, {})).status).toBe(200)
+  expect((await restoreRecord(as(admin), listing)).status).toBe(200)
   expect(await waiting(listing, member)).toEqual(edit)
   expect((await decide(edit?.['id'], 'approve')).status).toBe(200)
   expect(await isServed(listing, await logoOf(listing))).toBe(true)

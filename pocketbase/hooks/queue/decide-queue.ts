@@ -15,17 +15,15 @@ import {
 import { PHOTO_ANSWERS } from '../../../domain/photos/rules.ts'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { actorOf, asActor } from '../changes/request-context.ts'
-import { approveClaim, declineClaim, reopenClaim } from '../claims/decide-claim.ts'
+import { approveClaim, declineClaim } from '../claims/decide-claim.ts'
 import { findRecord } from '../database/records.ts'
-import { asDecision, asUndoneDecision } from '../history/write-history.ts'
-import { saveWithEvents } from '../inquiries/inquiries.ts'
-import { reopenRequest } from '../listings/listing-requests-decision.ts'
-import { approveEdit, declineEdit, nameOfAccount, reopenEdit, requireWaiting } from '../moderation/decide-edit.ts'
+import { randomId } from '../database/tokens.ts'
+import { approveEdit, declineEdit, nameOfAccount, requireWaiting } from '../moderation/decide-edit.ts'
 import { setPhotoState } from '../photos/photos.ts'
 import { decideReport } from '../reviews/reviews.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/store-event.ts'
-import { fingerprintIn } from './fingerprints.ts'
+import { fingerprintIn, inDecisionSet } from './fingerprints.ts'
 import { type Item, shownItem } from './read-queue.ts'
 
 interface DecisionRequest {
@@ -34,8 +32,6 @@ interface DecisionRequest {
   decision: QueueDecision
   by: core.Record
   reason: string
-  /** For an undo: `updated` of the record after the decision; '' if unknown. */
-  version: string
   /**
    * @param decided the message if another decision is the only possible change
    * @throws 409 if the record has changed since it was read
@@ -47,17 +43,11 @@ const refuse = (message: string): never => {
   throw new ApiError(409, message)
 }
 
-/** @throws 409 if the record has changed since the decision to undo */
-const requireVersion = ({ record, decision, version }: DecisionRequest) => {
-  if (decision === 'undo' && version && record.getString('updated') !== version) refuse(QUEUE_ANSWERS.changed)
-}
-
 const decideListing = (request: DecisionRequest) => {
   const { record, decision, reason } = request
   const state = record.getString('state')
-  const wanted = { approve: 'published', decline: 'hidden', undo: 'waiting' }[decision]
+  const wanted = decision === 'approve' ? 'published' : 'hidden'
   if (state === wanted || (decision === 'decline' && state !== 'waiting')) refuse(LISTING_DECIDED_ALREADY)
-  requireVersion(request)
   request.requireShown(decision === 'approve' && state === 'hidden' ? LISTING_DECIDED_ALREADY : undefined)
   record.set('state', wanted)
   record.set('state_reason', decision === 'decline' ? reason : '')
@@ -66,9 +56,7 @@ const decideListing = (request: DecisionRequest) => {
 
 const decideReview = (request: DecisionRequest) => {
   const { record, decision } = request
-  const isDecided = record.getBool('is_approved') || record.getBool('is_declined')
-  if (isDecided !== (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
-  requireVersion(request)
+  if (record.getBool('is_approved') || record.getBool('is_declined')) refuse(QUEUE_ANSWERS.decided)
   request.requireShown()
   record.set('is_approved', decision === 'approve')
   record.set('is_declined', decision === 'decline')
@@ -77,67 +65,42 @@ const decideReview = (request: DecisionRequest) => {
 
 const decideRequest = (request: DecisionRequest) => {
   const { record, decision, reason } = request
-  const isDecided = record.getString('status') !== 'pending'
-  if (isDecided !== (decision === 'undo')) refuse(DECIDED_ALREADY)
+  if (record.getString('status') !== 'pending') refuse(DECIDED_ALREADY)
   request.requireShown()
-  if (decision === 'undo') reopenRequest(record)
-  else {
-    record.set('status', decision === 'approve' ? 'approved' : 'declined')
-    record.set('reason', decision === 'decline' ? reason : '')
-  }
+  record.set('status', decision === 'approve' ? 'approved' : 'declined')
+  record.set('reason', decision === 'decline' ? reason : '')
   request.tx.save(record)
 }
 
-/** Reverts the release of an inquiry. @throws 409 if its emails are already on their way */
-const revertRelease = ({ tx, record }: DecisionRequest) => {
-  const mails = "kind IN ('inquiry', 'inquiry_receipt') AND record = {:record}"
-  const sent = tx.countRecords('outbox_mails', $dbx.exp(`${mails} AND state != 'pending'`, { record: record.id }))
-  if (sent > 0) refuse(QUEUE_ANSWERS.mailed)
-  tx.db().newQuery(`DELETE FROM outbox_mails WHERE ${mails}`).bind({ record: record.id }).execute()
-  record.set('is_held', true)
-}
-
 const decideInquiry = (request: DecisionRequest) => {
-  const { tx, record, decision, by } = request
-  const isHeld = record.getBool('is_held')
-  const isClosed = record.getString('status') === 'closed'
-  if ((decision === 'undo') === (isHeld && !isClosed)) refuse(QUEUE_ANSWERS.decided)
+  const { tx, record, decision } = request
+  if (!record.getBool('is_held') || record.getString('status') === 'closed') refuse(QUEUE_ANSWERS.decided)
   request.requireShown()
   if (decision === 'approve') record.set('is_held', false)
-  else if (decision === 'decline') record.set('status', 'closed')
-  else if (!isHeld) revertRelease(request)
-  else record.set('status', 'new')
-  saveWithEvents(tx, record, by)
+  else record.set('status', 'closed')
+  tx.save(record)
 }
 
 const decideMail = (request: DecisionRequest) => {
   const { record, decision } = request
-  const state = record.getString('state')
-  const from = decision === 'undo' ? ['pending', 'skipped'] : ['failed']
-  if (!from.includes(state)) refuse(decision === 'undo' ? QUEUE_ANSWERS.notUndone : QUEUE_ANSWERS.decided)
+  if (record.getString('state') !== 'failed') refuse(QUEUE_ANSWERS.decided)
   request.requireShown()
-  record.set('state', { approve: 'pending', decline: 'skipped', undo: 'failed' }[decision])
+  record.set('state', decision === 'approve' ? 'pending' : 'skipped')
   request.tx.save(record)
 }
 
 const decideRemoval = (request: DecisionRequest) => {
   const { tx, record, decision } = request
-  if ((record.getString('state') === 'pending') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
+  if (record.getString('state') !== 'pending') refuse(QUEUE_ANSWERS.decided)
   request.requireShown()
   const isRemoval = record.getString('request_type') === 'remove' && record.getString('listing') !== ''
-  const decided = decision === 'approve' && isRemoval ? 'removed' : 'done'
-  record.set('state', decision === 'undo' ? 'pending' : decided)
+  record.set('state', decision === 'approve' && isRemoval ? 'removed' : 'done')
   tx.save(record)
 }
 
 const decideClaim = ({ tx, record, decision, by, reason, requireShown }: DecisionRequest) => {
   const state = record.getString('state')
-  const isDecided = state === 'approved' || state === 'declined'
-  if (decision === 'undo') {
-    if (!isDecided) refuse(QUEUE_ANSWERS.notUndone)
-    return reopenClaim(tx, record, by)
-  }
-  if (isDecided)
+  if (state === 'approved' || state === 'declined')
     refuse(
       decidedAlready('claim', state, nameOfAccount(tx, record.getString('decided_by')), record.getString('decided_at')),
     )
@@ -147,7 +110,6 @@ const decideClaim = ({ tx, record, decision, by, reason, requireShown }: Decisio
 }
 
 const decideEdit = ({ tx, record, decision, by, reason, requireShown }: DecisionRequest) => {
-  if (decision === 'undo') return reopenEdit(tx, record)
   requireWaiting(tx, record)
   requireShown()
   return decision === 'approve' ? approveEdit(tx, record, by) : declineEdit(tx, record, by, reason)
@@ -155,10 +117,8 @@ const decideEdit = ({ tx, record, decision, by, reason, requireShown }: Decision
 
 const decidePhoto = (request: DecisionRequest) => {
   const { tx, record, decision, by, reason } = request
-  if ((record.getString('state') === 'waiting') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
-  requireVersion(request)
+  if (record.getString('state') !== 'waiting') refuse(QUEUE_ANSWERS.decided)
   request.requireShown()
-  if (decision === 'undo') return setPhotoState(tx, record, 'waiting', { by: '', reason: '' })
   const account = by.collection().name === 'users' ? by.id : ''
   if (decision === 'approve') return setPhotoState(tx, record, 'approved', { by: account, reason: '' })
   return setPhotoState(tx, record, 'declined', { by: account, reason })
@@ -187,13 +147,13 @@ const WORDS = {
   approve: 'approved',
   decline: 'declined',
   delete: 'deleted',
-  undo: 'undid the decision about',
 } as const
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Outcome {
-  version: string
+  /** Id of the decision's change set. */
+  set: string
   /** The current item, if it has changed since it was read. */
   item?: Item
 }
@@ -204,34 +164,26 @@ type Given = QueueDecision | typeof DELETION
 const decideOnce = (e: core.RequestEvent, kind: QueueKind, given: Given, by: core.Record): Outcome => {
   const { body } = e.requestInfo()
   const { collection, decide, gone } = KINDS[kind]
-  const outcome: Outcome = { version: '' }
+  const outcome: Outcome = { set: randomId() }
   try {
     e.app.runInTransaction((tx) => {
       const record = findRecord(tx, collection, textOf(body['id']))
       if (!record) throw new NotFoundError(gone)
-      const fingerprint = given === 'undo' ? '' : fingerprintIn(body[FINGERPRINT])
+      const fingerprint = fingerprintIn(body[FINGERPRINT])
       const requireShown = (decided?: string) => {
         const item = shownItem(tx, kind, record.id)
-        if (!item || !fingerprint || item.fingerprint === fingerprint) return
+        if (!item || item.fingerprint === fingerprint) return
         if (decided) refuse(decided)
         outcome.item = item
         refuse(SHOWN_ANSWERS.changed)
       }
-      const remove = () => {
+      const work = () => {
+        if (given !== DELETION)
+          return decide({ tx, record, decision: given, by, reason: textOf(body['reason']).trim(), requireShown })
         requireShown()
         tx.delete(record)
       }
-      const request = {
-        tx,
-        record,
-        by,
-        reason: textOf(body['reason']).trim(),
-        version: textOf(body['version']),
-        requireShown,
-      }
-      const work = given === DELETION ? remove : () => decide({ ...request, decision: given })
-      asActor(tx, actorOf(e), () => (given === 'undo' ? asUndoneDecision(tx, work) : asDecision(tx, fingerprint, work)))
-      outcome.version = record.getString('updated')
+      asActor(tx, actorOf(e), () => inDecisionSet(tx, { record, kind, given, fingerprint, set: outcome.set }, work))
     })
   } catch (error) {
     if (!outcome.item) throw error
@@ -243,10 +195,10 @@ const decisionIn = (kind: QueueKind, given: unknown): Given | undefined =>
   kind === 'reviews' && given === DELETION ? DELETION : QUEUE_DECISIONS.find((known) => known === given)
 
 /**
- * POST /api/directory/queue/decide `{ kind, id, decision, reason, fingerprint, version }`, administrators only.
- * `decision` is `approve`, `decline`, `undo`, or `delete` for a review. `fingerprint` is that of the item that was
- * read; an undo sends the `version` that the decision returned. Answers `{ "version": "…" }`; 409 with a message if
- * someone else decided first, or with `item` if the item has changed since it was read.
+ * POST /api/directory/queue/decide `{ kind, id, decision, reason, fingerprint }`, administrators only. `decision` is
+ * `approve`, `decline`, or `delete` for a review. `fingerprint` is that of the item that was read. Answers
+ * `{ "set": "…" }`, the change set that undoes it; 409 with a message if someone else decided first, or with `item` if the
+ * item has changed since it was read.
  */
 export const decideInQueue = (e: core.RequestEvent) => {
   requireAdmin(e, QUEUE_ANSWERS.admins)
@@ -255,7 +207,7 @@ export const decideInQueue = (e: core.RequestEvent) => {
   const decision = kind && decisionIn(kind, body['decision'])
   const by = e.auth
   if (!kind || !decision || !by) throw new BadRequestError(QUEUE_ANSWERS.unknown)
-  const { version, item } = decideOnce(e, kind, decision, by)
+  const { set, item } = decideOnce(e, kind, decision, by)
   if (item) return e.json(409, { status: 409, message: SHOWN_ANSWERS.changed, data: {}, item })
   const action = `${WORDS[decision]} an item of the queue: ${kind}`
   logSecurityEvent(e.app, {
@@ -264,5 +216,5 @@ export const decideInQueue = (e: core.RequestEvent) => {
     ...senderOf(e),
     details: { action, resourceId: textOf(body['id']) },
   })
-  return e.json(200, { version })
+  return e.json(200, { set })
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
+import { CHANGE_SET } from '../../../domain/history/change-sets.ts'
 import { HISTORY_ANSWERS } from '../../../domain/history/rules.ts'
 import { DECIDING_FIELDS, SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import { DELETION, QUEUE_DECISIONS, QUEUE_KINDS, type QueueKind } from '../../../domain/moderation/queue.ts'
@@ -196,14 +197,10 @@ const STORIES: [QueueKind, Story][] = [
   ],
 ]
 
-/** History rows with the fingerprint of the version that was read. */
-const historyOf = async (fingerprint: unknown): Promise<unknown[]> => {
-  const filter = `fingerprint = "${fingerprint}"`
-  const [revisions, events] = await Promise.all(
-    ['revisions', 'inquiry_events'].map((collection) => server.superuser.list(collection, { filter })),
-  )
-  return [...(revisions ?? []), ...(events ?? [])]
-}
+/** History rows with the fingerprint of the version that was read, the change set first. */
+const historyOf = (fingerprint: unknown) =>
+  server.superuser.list('revisions', { filter: `fingerprint = "${fingerprint}"`, sort: '-@rowid' })
+const revert = (set: string) => asAdmin().post(pathOf(ROUTES.revertChangeSet, { set }), {})
 
 test('every kind of decision has a story here', () => {
   expect(STORIES.map(([kind]) => kind).toSorted()).toEqual(QUEUE_KINDS.toSorted())
@@ -234,8 +231,8 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
     expect(await server.superuser.read(collection, id)).toMatchObject(waits)
   })
 
-  it.each(QUEUE_DECISIONS.filter((decision) => decision !== 'undo'))(
-    'to %s is in the history with its fingerprint, and can be undone',
+  it.each(QUEUE_DECISIONS)(
+    'to %s is a sentence of the history with its fingerprint, and can be undone',
     async (decision) => {
       const { id } = await make()
       const { fingerprint } = await readItem(asAdmin(), kind, id)
@@ -244,15 +241,14 @@ describe.each(STORIES)('a decision about %s', (kind, { collection, make, waits, 
         reason: 'As agreed.',
       })
       expect(status, text).toBe(200)
-      expect(await historyOf(fingerprint)).not.toEqual([])
-      const undone = await asAdmin().post('/api/directory/queue/decide', {
-        kind,
-        id,
-        decision: 'undo',
-        version: body['version'],
-      })
+      const [set, ...parts] = await historyOf(fingerprint)
+      expect(set).toMatchObject({ id: body['set'], collection: CHANGE_SET, title: expect.stringMatching(/^[A-Z]/) })
+      expect(parts).toContainEqual(expect.objectContaining({ collection, record: id, change_set: body['set'] }))
+      const undone = await revert(String(body['set']))
       expect(undone.status, undone.text).toBe(200)
+      expect(undone.body).toMatchObject({ left: [], next: 0 })
       expect(await server.superuser.read(collection, id)).toMatchObject(waits)
+      expect((await revert(String(body['set']))).status).toBe(409)
     },
   )
 
@@ -324,7 +320,7 @@ test('a review cannot be deleted directly, only in the queue with its fingerprin
   expect((await decideInQueue(asAdmin(), 'reviews', id, 'delete', { fingerprint })).status).toBe(409)
   const read = await readItem(asAdmin(), 'reviews', id)
   expect((await decideInQueue(asAdmin(), 'reviews', id, DELETION)).status).toBe(200)
-  expect(await historyOf(read['fingerprint'])).toMatchObject([{ kind: 'delete', record: id }])
+  expect((await historyOf(read['fingerprint'])).slice(1)).toMatchObject([{ kind: 'delete', record: id }])
   expect((await server.superuser.get(path('reviews', id))).status).toBe(404)
 })
 

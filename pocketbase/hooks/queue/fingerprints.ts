@@ -1,13 +1,18 @@
 // A decision contains the fingerprint of the version that its administrator read. The transaction that stores the
 // decision compares it with the current version.
 
+import { decisionTitle } from '../../../domain/history/change-sets.ts'
+import { recorded } from '../../../domain/history/recorded.ts'
 import { DECIDED_ALREADY } from '../../../domain/listing-requests/rules.ts'
 import { LISTING_DECIDED_ALREADY } from '../../../domain/listings/listing-states.ts'
 import { DECIDING_FIELDS, FINGERPRINT, SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
-import { QUEUE_ANSWERS, type QueueKind } from '../../../domain/moderation/queue.ts'
+import { type DELETION, QUEUE_ANSWERS, type QueueDecision, type QueueKind } from '../../../domain/moderation/queue.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
 import { inTransaction } from '../changes/request-context.ts'
 import { recordOf } from '../database/records.ts'
+import { randomId } from '../database/tokens.ts'
+import { inChangeSet } from '../history/change-sets.ts'
+import { titleOf } from '../history/revisions.ts'
 import { asDecision } from '../history/write-history.ts'
 import { shownItem, shownItems } from './read-queue.ts'
 
@@ -41,6 +46,42 @@ const refusal = (tx: core.App, record: core.Record, fields: readonly string[]): 
   return record.collection().name === 'company_listings' ? LISTING_DECIDED_ALREADY : QUEUE_ANSWERS.decided
 }
 
+interface Decided {
+  record: core.Record
+  kind: QueueKind
+  given: QueueDecision | typeof DELETION
+  fingerprint: string
+  /** Id of the change set. */
+  set: string
+}
+
+/** Runs a decision. Everything that it changes is one change set, with a sentence. */
+export const inDecisionSet = (
+  tx: core.App,
+  { record, kind, given, fingerprint, set: id }: Decided,
+  work: () => void,
+) => {
+  const about = recorded(record.collection().name)
+  const title = decisionTitle(kind, given, about ? titleOf(tx, record, about) : '')
+  const set = {
+    id,
+    kind: given === 'delete' ? ('delete' as const) : ('update' as const),
+    fingerprint,
+    titleOf: () => title,
+  }
+  inChangeSet(tx, set, () => {
+    asDecision(tx, fingerprint, work)
+    return true
+  })
+}
+
+/** Kinds whose decisions change other records, too. */
+const WITH_OTHERS: readonly QueueKind[] = ['reviews', 'requests', 'removals']
+
+const isApproval = (record: core.Record): boolean =>
+  record.getBool('is_approved') ||
+  ['approved', 'removed'].includes(record.getString('status') || record.getString('state'))
+
 /**
  * On a request to update a record: a decision must contain the fingerprint of the version that was read, and is stored
  * only if that is still the current version. Superusers need none, because they have no such screen.
@@ -56,7 +97,10 @@ export const requireShown = (e: core.RecordRequestEvent) => {
       throw new ApiError(409, refusal(tx, record, fields))
     // The request may have read an older version: unchanged fields must not overwrite the current one.
     record.ignoreUnchangedFields(true)
-    asDecision(tx, fingerprint, () => e.next())
+    const decide = () => e.next()
+    if (!WITH_OTHERS.includes(kind)) return asDecision(tx, fingerprint, decide)
+    const given = isApproval(record) ? 'approve' : 'decline'
+    inDecisionSet(tx, { record, kind, given, fingerprint, set: randomId() }, decide)
   })
 }
 

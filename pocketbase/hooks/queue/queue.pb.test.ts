@@ -3,7 +3,7 @@ import { ROUTES } from '../../../contract/routes.ts'
 import type { ConsoleNotices } from '../../../domain/console/dashboard.ts'
 import { SHOWN_ANSWERS } from '../../../domain/moderation/fingerprints.ts'
 import type { QueueCounts, QueueKind } from '../../../domain/moderation/queue.ts'
-import { decideInQueue, readItem } from '../../../tests/support/decisions.ts'
+import { decideInQueue, readItem, undoDecision } from '../../../tests/support/decisions.ts'
 import { createListing, createUser, nextNumber, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -164,7 +164,7 @@ describe.each(SAMPLES)('%s', (kind, { collection, make, approved, declined, wait
         before - 1,
       ])
       expect((await decide(kind, id, decision)).status).toBe(409)
-      expect((await decide(kind, id, 'undo')).status).toBe(200)
+      expect((await undoDecision(asAdmin(), id)).status).toBe(200)
       expect(await server.superuser.read(collection, id)).toMatchObject(waits)
     }
   })
@@ -181,7 +181,7 @@ it('undoing the approval of a request removes the badge', async () => {
   const isVerified = async () => (await server.superuser.read('company_listings', company))['verified']
   await decide('requests', id, 'approve')
   expect(await isVerified()).toBe(true)
-  await decide('requests', id, 'undo')
+  await undoDecision(asAdmin(), id)
   expect(await isVerified()).toBe(false)
 })
 
@@ -198,7 +198,7 @@ it('undoing a decision shows a reported review and publishes a removed company a
   await decide('reports', first, 'approve')
   expect(await server.superuser.read('reviews', review)).toMatchObject({ is_approved: false, is_declined: true })
   expect(await items('kind=reports')).not.toContain(second)
-  await decide('reports', first, 'undo')
+  await undoDecision(asAdmin(), first)
   expect(await server.superuser.read('reviews', review)).toMatchObject({ is_approved: true, is_declined: false })
   expect(await items('kind=reports')).toEqual(expect.arrayContaining([first, second]))
 
@@ -207,7 +207,7 @@ it('undoing a decision shows a reported review and publishes a removed company a
   const doNotList = () => server.superuser.list('do_not_list', { filter: `usdot_number = "${usdot_number}"` })
   await decide('removals', id, 'approve')
   expect([(await stored(company))['state'], (await doNotList()).length]).toEqual(['hidden', 1])
-  await decide('removals', id, 'undo')
+  await undoDecision(asAdmin(), id)
   expect([(await stored(company))['state'], (await doNotList()).length]).toEqual(['published', 0])
 })
 

@@ -1,7 +1,6 @@
 import { REMOVAL_FORM } from '../../../domain/forms/visitor-forms.ts'
 import { isOneOf } from '../../../domain/guards.ts'
 import {
-  DO_NOT_LIST_STATE_REASON,
   REMOVAL_ANSWERS,
   REMOVAL_REQUEST_TYPES,
   REMOVED_BY_LINK,
@@ -13,6 +12,7 @@ import { inTransaction } from '../changes/request-context.ts'
 import { findRecord, recordOf, selectRows } from '../database/records.ts'
 import { readToken } from '../database/tokens.ts'
 import { receiveForm } from '../forms/visitor-forms.ts'
+import { undoneBy } from '../history/write-history.ts'
 import { contactMailbox, enqueueMail, originOf } from '../mail/outbox.ts'
 import { addToDoNotList, hideListing } from './do-not-list.ts'
 
@@ -88,37 +88,25 @@ const listingOf = (tx: core.App, request: core.Record): core.Record | undefined 
   findRecord(tx, 'company_listings', request.getString('listing'))
 
 /**
- * On update: refuses to decide or reopen a request twice. Granting a removal hides the listing in the same transaction,
- * and reopening the request restores it.
+ * On update: refuses to decide a request twice; only a revert reopens it. Granting a removal hides the listing in the same
+ * transaction.
  */
 export const decideRemoval = (e: core.RecordEvent) =>
   inTransaction(e, (tx) => {
     const request = recordOf(e)
     const [state, before] = [request.getString('state'), request.original().getString('state')]
-    const from = state === 'pending' ? before : 'pending'
-    if (state !== before && tx.findRecordById('removal_requests', request.id).getString('state') !== from)
+    const stored = tx.findRecordById('removal_requests', request.id).getString('state')
+    if (state !== before && !undoneBy(tx, request.id) && stored !== 'pending')
       throw new ApiError(409, REMOVAL_ANSWERS.decided)
     e.next()
     const listing = state === before ? undefined : listingOf(tx, request)
     if (!listing) return
     if (state === 'removed') removeListing(tx, listing, REMOVED_ON_REQUEST)
-    if (before === 'removed') restoreListing(tx, listing)
+    if (before === 'removed') allowListing(tx, listing)
   })
 
-const REASONS_OF_REMOVAL: readonly string[] = [REMOVED_ON_REQUEST, DO_NOT_LIST_STATE_REASON]
-
-/** The listing's state before it was last hidden; '' if the history does not contain it. */
-const stateBefore = (tx: core.App, listing: string): string =>
-  selectRows<string>(
-    tx,
-    'json_quote(state)',
-    `FROM (SELECT changes->>'$.state[0]' AS state FROM revisions WHERE record = {:listing}
-      AND collection = 'company_listings' AND changes->>'$.state[1]' = 'hidden' ORDER BY created DESC, rowid DESC LIMIT 1)`,
-    { listing },
-  )[0] ?? ''
-
-/** Undoes a removal on request: takes the number off the do-not-list and restores the listing's state. */
-const restoreListing = (tx: core.App, listing: core.Record) => {
+/** Takes the number of a listing whose removal is undone off the do-not-list. */
+const allowListing = (tx: core.App, listing: core.Record) => {
   const rows = tx.findRecordsByFilter(
     'do_not_list',
     "usdot_number = {:number} && reason = 'requested' && note = {:note}",
@@ -128,12 +116,6 @@ const restoreListing = (tx: core.App, listing: core.Record) => {
     { number: listing.getString('usdot_number'), note: REMOVED_ON_REQUEST },
   )
   for (const row of rows) if (row) tx.delete(row)
-  const stored = tx.findRecordById('company_listings', listing.id)
-  const isRemoved =
-    stored.getString('state') === 'hidden' && REASONS_OF_REMOVAL.includes(stored.getString('state_reason'))
-  if (!isRemoved) return
-  stored.set('state', stateBefore(tx, listing.id) || 'published')
-  tx.save(stored)
 }
 
 const find = (app: core.App, id: string): core.Record | undefined => findRecord(app, 'company_listings', id)

@@ -31,12 +31,11 @@ export const closeReports = (e: core.RecordEvent) => {
   if (!isHidden) return e.next()
   inTransaction(e, (tx) => {
     e.next()
-    tx.db()
-      .newQuery(
-        "UPDATE review_reports SET state = 'hidden', updated = {:now} WHERE review = {:review} AND state = 'open'",
-      )
-      .bind({ review: review.id, now: timeFromNow(0) })
-      .execute()
+    const open = "review = {:review} && state = 'open'"
+    for (const report of tx.findRecordsByFilter('review_reports', open, '', 0, 0, { review: review.id })) {
+      report?.set('state', 'hidden')
+      if (report) tx.save(report)
+    }
   })
 }
 
@@ -57,31 +56,15 @@ const hide = (tx: core.App, report: core.Record) => {
   tx.save(review)
 }
 
-/** Shows the review again and reopens all reports that were closed with it. */
-const restoreReview = (tx: core.App, report: core.Record) => {
-  const review = reviewOf(tx, report)
-  review.set('is_approved', true)
-  review.set('is_declined', false)
-  tx.save(review)
-  tx.db()
-    .newQuery(
-      "UPDATE review_reports SET state = 'open' WHERE review = {:review} AND state = 'hidden' AND updated = {:closed}",
-    )
-    .bind({ review: review.id, closed: report.getString('updated') })
-    .execute()
-}
-
 /**
- * Decides a report: hides its review, dismisses the report, or reopens it.
+ * Decides a report: hides its review, or dismisses the report.
  * @param requireShown throws 409 if the report or its review has changed since it was read
  */
 export const decideReport = (tx: core.App, report: core.Record, decision: QueueDecision, requireShown: () => void) => {
-  const state = report.getString('state')
-  if ((state === 'open') === (decision === 'undo')) refuse(QUEUE_ANSWERS.decided)
+  if (report.getString('state') !== 'open') refuse(QUEUE_ANSWERS.decided)
   requireShown()
   if (decision === 'approve') return hide(tx, report)
-  if (state === 'hidden') return restoreReview(tx, report)
-  report.set('state', decision === 'decline' ? 'dismissed' : 'open')
+  report.set('state', 'dismissed')
   tx.save(report)
 }
 

@@ -8,7 +8,7 @@ import { useRefresh } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { FailedListing } from '../../../../domain/listings/console/bulk-change.ts'
 import { formatCount, formatCountOf } from '../../../../domain/text/format.ts'
-import { UndoSetButton } from '../../history/UndoSetButton.tsx'
+import { UndoButton } from '../../history/RevertButton.tsx'
 import { type BulkRun, cancelRun, closeRun, restoreRun, useBulk, useBulkRun } from './bulk-run.ts'
 
 /** "995 listings changed, 2 already had this value, 3 failed" */
@@ -54,7 +54,7 @@ const Ended = ({ run }: { run: BulkRun }) => {
             Continue
           </Button>
         )}
-        {run.set && <UndoSetButton set={run.set} title={run.title} onDone={undone} />}
+        {run.set && <UndoButton row={run.set} title={run.title} onDone={undone} />}
         <Button onClick={closeRun}>Close</Button>
       </Box>
     </Box>

@@ -72,7 +72,7 @@ test('uploads a census, tries it, runs it, sees it on the site and undoes it', a
   await page.getByRole('link', { name: 'All imports' }).click()
   const imports = page.getByRole('region', { name: 'Import history' }).getByRole('listitem')
   const mine = imports.filter({ hasText: 'census of today.csv' }).first()
-  await expect(mine).toContainText('Taken back')
+  await expect(mine).toContainText('Undone')
   await expect(mine).toContainText('Ada Admin')
 })
 
