@@ -34,7 +34,6 @@ export const EDIT_ANSWERS = {
   gone: 'This edit, or its company, has been deleted.',
   baseChanged: 'The listing has changed since this edit was sent in. Look at what it says now.',
   another: 'Another edit of this listing waits already.',
-  notUndone: 'The listing has changed since: this decision cannot be taken back.',
   ended: 'This edit does not wait any more.',
 } as const
 

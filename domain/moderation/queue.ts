@@ -147,7 +147,6 @@ export const QUEUE_ANSWERS = {
   gone: 'It has been deleted meanwhile.',
   changed: 'It has been changed since you read it. Look at it again.',
   decided: 'It has been decided already.',
-  notUndone: 'This decision cannot be undone any more.',
   mailed: 'The request has been emailed to the company, so this cannot be undone.',
 } as const
 

@@ -35,5 +35,5 @@ export const offerUndo = ({ collection, record, text, refresh }: Deleted) =>
   showToast({
     title: 'Success',
     text,
-    action: undoAction({ collection, record, title: 'Restored, with everything that was deleted with it', refresh }),
+    action: undoAction({ collection, record, title: 'Restored, with everything that was deleted with it.', refresh }),
   })

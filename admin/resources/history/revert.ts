@@ -16,7 +16,7 @@ export const tellReverted = (title: string, { reverted, left, run }: Reverted) =
     })
   const stays = left.map(({ reason }) => reason).join(' ')
   if (reverted === 0) return showError('Not undone', stays)
-  showToast({ title: 'Undone', text: stays ? `${title}. ${stays}` : title, isKept: stays !== '' })
+  showToast({ title: 'Undone', text: stays ? `${title} ${stays}` : title, isKept: stays !== '' })
 }
 
 /** Reverts a row of the history, and shows the outcome. Resolves to true unless everything stays. */

@@ -175,7 +175,7 @@ describe('undoing a change', () => {
     expect((await revertChange(String(written?.['id']))).status).toBe(200)
     expect(await server.superuser.read(LISTINGS, id)).toMatchObject({ phone: '312-555-0101' })
     const [run] = await server.superuser.list('revisions', { filter: `collection = "imports"`, sort: '-created' })
-    expect(run).toMatchObject({ title: 'carriers.csv', origin: 'import' })
+    expect(run).toMatchObject({ title: 'Import of carriers.csv', origin: 'import' })
   })
 })
 

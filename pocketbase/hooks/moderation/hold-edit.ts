@@ -170,6 +170,3 @@ export const valuesOf = (listing: core.Record, edit: GuardedValues): GuardedValu
 
 export const readValues = (edit: core.Record, field: 'before' | 'after'): GuardedValues =>
   JSON.parse(edit.getString(field) || '{}') ?? {}
-
-export const isSame = (one: GuardedValues, other: GuardedValues): boolean =>
-  GUARDED_FIELDS.every((field) => (one[field] ?? '') === (other[field] ?? ''))
