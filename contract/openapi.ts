@@ -1,8 +1,8 @@
 /** The OpenAPI document of the public data. */
 import * as z from 'zod'
 import { BRAND } from '../domain/brand.ts'
-import { companyDataPath, listPath, pageOfList, twinPath } from '../domain/routes.ts'
-import { companyDataSchema, listDataSchema } from './public-data.ts'
+import { companyDataPath, DATASET_LIST_PATH, listPath, pageOfList, twinPath } from '../domain/routes.ts'
+import { companyDataSchema, datasetSchema, listDataSchema } from './public-data.ts'
 
 /** Readers must accept fields that are added later. */
 const schemaOf = (schema: z.ZodType): Record<string, unknown> => {
@@ -67,9 +67,12 @@ const pagesOfLists = (): [string, object][] =>
 
 /**
  * @param siteUrl the site's origin, such as "https://www.example.com"
- * @param hasLists false if lists have no data files
+ * @param has which files there are besides those of companies: those of lists, and the dataset
  */
-export const openApiDocument = (siteUrl: string, hasLists: boolean) => {
+export const openApiDocument = (
+  siteUrl: string,
+  { hasLists, hasDataset }: { hasLists: boolean; hasDataset: boolean },
+) => {
   const company = companyDataPath('{slug}')
   return {
     openapi: '3.1.0',
@@ -83,9 +86,16 @@ export const openApiDocument = (siteUrl: string, hasLists: boolean) => {
     paths: Object.fromEntries([
       [company, operation(company, 'getCompany', 'A company.', 'Company')],
       ...(hasLists ? pagesOfLists() : []),
+      ...(hasDataset
+        ? [[DATASET_LIST_PATH, operation(DATASET_LIST_PATH, 'listDataset', 'The files of the dataset.', 'Dataset')]]
+        : []),
     ]),
     components: {
-      schemas: { Company: schemaOf(companyDataSchema), ...(hasLists ? { List: schemaOf(listDataSchema) } : {}) },
+      schemas: {
+        Company: schemaOf(companyDataSchema),
+        ...(hasLists ? { List: schemaOf(listDataSchema) } : {}),
+        ...(hasDataset ? { Dataset: schemaOf(datasetSchema) } : {}),
+      },
     },
   }
 }

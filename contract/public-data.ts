@@ -209,6 +209,34 @@ export const companyDataSchema = z
   })
   .describe('A company.')
 
+export const datasetSchema = z
+  .object({
+    title: text('Name of the dataset.'),
+    license: text('What you may do with it.'),
+    sources: z
+      .array(z.object({ name: z.string(), url: z.url(), license: z.string() }))
+      .describe('Where the facts come from.'),
+    format: text('Format of the files.'),
+    columns: z
+      .array(z.string())
+      .describe('Columns of each file. They mean what the fields of a company do; `reviews` is the number of reviews.'),
+    companies: z.int().min(0).describe('Number of companies in all files.'),
+    files: z
+      .array(
+        z.object({
+          region: text('Code of the state or province.'),
+          name: text('Its name.'),
+          country: z.enum(['US', 'CA']).describe('Its country.'),
+          url: z.url().describe('Address of the file.'),
+          companies: z.int().min(1).describe('Number of rows.'),
+          bytes: z.int().min(1).describe('Size of the file.'),
+          sha256: text('SHA-256 of the file, in hexadecimal digits.'),
+        }),
+      )
+      .describe('A file for each state and province that has companies.'),
+  })
+  .describe('The files of the dataset.')
+
 export const listDataSchema = z
   .object({
     title: text('Name of the list.'),

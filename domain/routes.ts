@@ -50,6 +50,11 @@ export const SEARCH_PATH = '/search'
 /** Where programs call the tools of the MCP server. */
 export const MCP_PATH = '/mcp'
 
+/** The list of the dataset's files, and the file of a state or province. */
+export const DATASET_LIST_PATH = '/dataset.json'
+export const DATASET_FOLDER = 'dataset'
+export const datasetPath = (region: string): string => `/${DATASET_FOLDER}/${region}.csv.gz`
+
 /** The Atom feed of new companies and reviews. */
 export const FEED_PATH = '/feed.xml'
 

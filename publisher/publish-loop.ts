@@ -126,6 +126,16 @@ export const keepPublished = async (
     if (stamp) await shown.show(stamp)
     requireUnheld(settings.SITE_DIR)
   }
+  /** Does what nobody waits for. @returns false if more urgent work came */
+  const tidy = async (idle: Publisher): Promise<boolean> => {
+    const mayGoOn = () => !signal.aborted
+    if (!(await idle.writeDataset(mayGoOn))) return false
+    if (isTidy) return true
+    if (!(await idle.keepForNextStart(mayGoOn))) return false
+    isTidy = true
+    await giveBackMemory()
+    return true
+  }
   const round = async () => {
     const state = await readState(source)
     const { request } = state
@@ -154,11 +164,7 @@ export const keepPublished = async (
       // Search engines come for the key and the pages as soon as they are notified.
       void shown.settled().then(() => indexNow?.tell(written.changed))
     }
-    if (!isTidy && sitemap.isCalm && publisher.isPrepared) {
-      if (!(await publisher.keepForNextStart(() => !signal.aborted))) return
-      isTidy = true
-      await giveBackMemory()
-    }
+    if (sitemap.isCalm && publisher.isPrepared && !(await tidy(publisher))) return
     await sleep(receiver && state.signalled && sitemap.isCalm ? LOOK_LATE_MS : LOOK_SOON_MS)
   }
   const recover = async (error: unknown) => {

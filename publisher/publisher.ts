@@ -15,6 +15,7 @@ import { PendingPages } from './pending-pages.ts'
 import { prepareLists, publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { writeMovedFiles } from './release/assets.ts'
 import { codeHash } from './release/build-stamp.ts'
+import { datasetState, noteDataset, writeDataset } from './release/dataset/write-dataset.ts'
 import { requireUnheld } from './release/rollback/site-hold.ts'
 import { ServedSite } from './release/served-site.ts'
 import { SiteComparison } from './release/site-comparison.ts'
@@ -63,6 +64,7 @@ export class Publisher {
   readonly #onFiles: (names: readonly string[]) => void
   readonly #hasNews: () => boolean
   readonly #source: ExportSource
+  readonly #siteUrl: string
   readonly #followed: FollowedDirectory
   readonly #write: WritePages
   readonly #site: ServedSite
@@ -81,12 +83,15 @@ export class Publisher {
   /** Lists that were prepared. */
   readonly #prepared = new WeakSet<CompanyLists>()
   #isClosed = false
+  /** True if pages were removed since the dataset was written, or before this process started. */
+  #hasRemoved = true
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
     this.#onFiles = options.onFiles ?? (() => undefined)
     this.#hasNews = options.hasNews ?? (() => false)
     this.#source = options.source
+    this.#siteUrl = options.siteUrl
     this.#followed = followed
     this.#write = write
     this.#site = site
@@ -150,7 +155,10 @@ export class Publisher {
       await this.#others.finished()
     }
     // A missing page may have another URL now.
-    if (report.removed > 0) this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
+    if (report.removed > 0) {
+      this.#hasRemoved = true
+      this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
+    }
     await this.#site.complete(this.directory)
     return { ...report, seq: this.directory.position.seq, seconds: (performance.now() - startedAt) / 1000 }
   }
@@ -171,6 +179,26 @@ export class Publisher {
     const changed = [...this.#changed].filter(isListed(lists))
     this.#changed.clear()
     return { isWhole: true, changed }
+  }
+
+  /**
+   * Writes the dataset if it is a day old, or if it may have companies that were removed.
+   * @param mayGoOn called repeatedly; a notification also stops it
+   * @returns true if nothing is left to do
+   */
+  async writeDataset(mayGoOn: () => boolean): Promise<boolean> {
+    const { lists, position } = this.directory
+    const { folder } = this.#site
+    const state = await datasetState(folder, position)
+    if (state === 'current') this.#hasRemoved = false
+    if (state !== 'old' && !(state === 'recent' && this.#hasRemoved)) return true
+    const site = { folder, lists, siteUrl: this.#siteUrl }
+    const { files, isWhole } = await writeDataset(site, () => mayGoOn() && !this.#hasNews())
+    this.#onFiles(files)
+    if (!isWhole) return false
+    await noteDataset(folder, position)
+    this.#hasRemoved = false
+    return true
   }
 
   /** True if everything that changes may need is prepared. */

@@ -47,7 +47,7 @@ test('pages stored as gzip have the same content as plain ones; other files stay
   for (const name of names) {
     const content = await contentOf(name)
     const isPage = name.endsWith('.html') && name !== 'console.html'
-    expect([name, isStoredAsGzip(content)]).toEqual([name, isPage])
+    expect([name, isStoredAsGzip(name, content)]).toEqual([name, isPage])
     if (isPage) expect(gunzipSync(content).toString()).toBe(plain.get(name))
   }
 })

@@ -5,6 +5,9 @@ import { twinPath } from '../domain/routes.ts'
 /** Forms in which pages of lists and companies are repeated. */
 export const pageTwins = twinsOf(process.env['PAGE_TWINS'])
 
+/** True unless the dataset is switched off. */
+export const hasDataset = process.env['DATASET'] !== 'off'
+
 /** Paths of the files that repeat a page of a list. */
 export const listTwins = (page: string): string[] => pageTwins.map((form) => twinPath(page, form))
 

@@ -1,12 +1,14 @@
 /** The files for programs in a built demo: their shape is the declared one, and nobody collects email addresses in them. */
+import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
-import { companyDataSchema, listDataSchema } from '../contract/public-data.ts'
+import { companyDataSchema, datasetSchema, listDataSchema } from '../contract/public-data.ts'
 import { seedDirectory } from '../demo/seed-directory.ts'
 import { buildSite } from '../publisher/release/build-site.ts'
 import { currentSite } from '../publisher/release/releases.ts'
@@ -60,6 +62,21 @@ test('every data file of a company or list has the declared shape, and no field 
   }
   expect(counts.Company).toBe(LISTINGS)
   expect(counts.List).toBeGreaterThan(900)
+})
+
+test('the dataset names all companies, in the declared shape, and its files are those that it says', async () => {
+  const { schemas } = openApi.parse(JSON.parse(await read('openapi.json'))).components
+  const list = JSON.parse(await read('dataset.json'))
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schemas['Dataset'] ?? false)
+  expect([validate(list), validate.errors]).toEqual([true, null])
+  expect(list.companies).toBe(LISTINGS)
+  for (const { url, companies, bytes, sha256 } of datasetSchema.parse(list).files) {
+    const content = await readFile(join(currentSite(siteDir), new URL(url).pathname))
+    expect([content.length, hash('sha256', content)]).toEqual([bytes, sha256])
+    const text = gunzipSync(content).toString()
+    expect(text.match(/[\w.+-]+@[\w-]+\.[a-z]{2,}/gi)).toBeNull()
+    expect(text.match(/https:\/\/haul\.example\/company\//g)).toHaveLength(companies)
+  }
 })
 
 test('no file for programs contains an email address', async () => {

@@ -62,7 +62,7 @@ export const siteHeaders = ({ inlineScripts, isSecure }: SiteSecurity): Record<s
 })
 
 /** Files that no browser shows as a page which runs or frames anything. SVG and XML may. */
-const NO_PAGES = new Set(['css', 'ico', 'jpg', 'js', 'json', 'md', 'png', 'webp', 'woff2'])
+const NO_PAGES = new Set(['css', 'gz', 'ico', 'jpg', 'js', 'json', 'md', 'png', 'webp', 'woff2'])
 const HEADERS_OF_ALL = ['X-Content-Type-Options', 'Strict-Transport-Security']
 
 /**
@@ -101,6 +101,7 @@ const TWIN_HEADERS = { ...READABLE_ELSEWHERE, 'X-Robots-Tag': 'noindex' } as con
 
 /** Endings of files for programs, with their headers. */
 export const DATA_HEADERS: Readonly<Record<string, Record<string, string>>> = {
+  gz: TWIN_HEADERS,
   json: TWIN_HEADERS,
   md: TWIN_HEADERS,
   xml: READABLE_ELSEWHERE,

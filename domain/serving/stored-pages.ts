@@ -6,6 +6,9 @@ export type StoredForm = (typeof STORED_FORMS)[number]
 /** First bytes of gzip. No page begins with them. */
 const GZIP_START = [0x1f, 0x8b] as const
 
-/** True if a site file contains gzip. @param content at least its first two bytes */
-export const isStoredAsGzip = (content: ArrayLike<number>): boolean =>
-  GZIP_START.every((byte, at) => content[at] === byte)
+/**
+ * True if a file of the site is stored compressed. One that is itself a gzip file is sent as it is.
+ * @param content at least its first two bytes
+ */
+export const isStoredAsGzip = (file: string, content: ArrayLike<number>): boolean =>
+  !file.endsWith('.gz') && GZIP_START.every((byte, at) => content[at] === byte)

@@ -23,6 +23,7 @@ import { startSiteRenderer } from '../render/render-site.ts'
 import { writeMovedFiles } from './assets.ts'
 import { keepBuild } from './build-cache.ts'
 import { type BuildStamp, codeHash, leftOutName, readDatedStamp, sourceName, writeStamp } from './build-stamp.ts'
+import { hasDataset, noteDataset, writeDataset } from './dataset/write-dataset.ts'
 import { changedPages } from './manifest/changed-pages.ts'
 import { completeLine, manifestFile } from './manifest/manifest.ts'
 import { currentSite, linkFile, release, releaseOf } from './releases.ts'
@@ -96,6 +97,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     const warning = olderParts(parts, position)
     if (warning) console.warn(warning)
     const pages = await renderer.render(live.lists)
+    if (hasDataset()) await writeDataset({ folder: outDir, lists: live.lists, siteUrl, before })
     await keepFinder(source, live)
     await writeMovedFiles(outDir, live)
     for (const folder of ['logos', PHOTO_FOLDER]) await rename(join(workDir, folder), join(outDir, folder))
@@ -103,6 +105,7 @@ export const buildSite = async (options: BuildOptions): Promise<BuildReport> => 
     await compressAssets(outDir)
     await appendFile(manifestFile(outDir), completeLine(position.seq))
     await noteSitemap(outDir, position)
+    await noteDataset(outDir, position)
     await writeStamp(outDir, stamp)
     const changed = await changedPages(outDir, currentSite(siteDir), isListed(live.lists))
     // Before all files are moved for nothing.

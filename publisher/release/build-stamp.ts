@@ -50,7 +50,7 @@ const filesBelow = (project: string, path: string): string[] => {
 }
 
 /** Settings that pages show, or that affect how they are stored. */
-const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'PAGE_TWINS', 'PAGES_STORED'] as const
+const SHOWN_SETTINGS = ['CONTACT_MAILBOX', 'DATASET', 'PAGE_TWINS', 'PAGES_STORED'] as const
 
 /** Hash of the code that affects pages. A package contains it, because it lacks what its builds were made from. */
 export const codeOf = (project: string): string => {

@@ -65,7 +65,7 @@ const plainName = (name: string): string => name.replace(/(^|\/)\.([^/]+)\.br$/,
 /** Encoding of a compressed file that is stored under its original's name. */
 const encodingOf = ({ name, content }: TargetFile): string | undefined => {
   if (plainName(name) !== name) return 'br'
-  return isStoredAsGzip(content) ? 'gzip' : undefined
+  return isStoredAsGzip(name, content) ? 'gzip' : undefined
 }
 
 const headersOf = (file: TargetFile): Record<string, string> => {

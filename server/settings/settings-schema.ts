@@ -114,6 +114,7 @@ export const SETTINGS = {
   REBUILD_WEBHOOK_URL: webAddress.optional(),
   REBUILD_WEBHOOK_SECRET: secret(16).optional(),
   PAGE_TWINS: z.enum(TWIN_SETTINGS, TWIN_SETTINGS.join(', ')).default('all'),
+  DATASET: onOff.default('on'),
   PAGES_STORED: z.enum(STORED_FORMS, STORED_FORMS.join(' or ')).default('plain'),
   PUBLISHER: onOff.default('on'),
   SITE_BUCKET: rule((value) =>

@@ -6,6 +6,7 @@ import {
   changesPath,
   companyDataPath,
   companyPath,
+  DATASET_LIST_PATH,
   FEED_PATH,
   listPath,
   MCP_PATH,
@@ -13,7 +14,7 @@ import {
   type TwinForm,
   twinPath,
 } from '../../domain/routes.ts'
-import { companyTwins, pageTwins } from '../page-twins.ts'
+import { companyTwins, hasDataset, pageTwins } from '../page-twins.ts'
 
 const NAMES: Readonly<Record<TwinForm, string>> = { json: 'JSON', md: 'Markdown' }
 const FORM_NAMES = pageTwins.map((form) => NAMES[form]).join(' or ')
@@ -52,6 +53,18 @@ export const GET: APIRoute = ({ site, url }) => {
     link('Cities A–Z', STATIC_PATHS.cities, 'every city that has companies'),
     link('Sitemap', '/sitemap.xml', 'every page that search engines may index'),
     '',
+    ...(hasDataset
+      ? [
+          '## All companies',
+          '',
+          link(
+            'Dataset',
+            DATASET_LIST_PATH,
+            'a CSV file for each state and province, compressed with gzip, with license and sources',
+          ),
+          '',
+        ]
+      : []),
     '## Tools for agents',
     '',
     `- MCP server (Streamable HTTP, no sign-in): ${template(MCP_PATH)}. Its tools search, check a carrier’s federal record, compare, find carriers near a place and tell what changed.`,

@@ -1,7 +1,7 @@
 /** The public data, described for programs. */
 import type { APIRoute } from 'astro'
 import { openApiDocument } from '../../contract/openapi.ts'
-import { pageTwins } from '../page-twins.ts'
+import { hasDataset, pageTwins } from '../page-twins.ts'
 
 export const GET: APIRoute = ({ site, url }) =>
-  Response.json(openApiDocument((site ?? url).origin, pageTwins.includes('json')))
+  Response.json(openApiDocument((site ?? url).origin, { hasLists: pageTwins.includes('json'), hasDataset }))

@@ -29,7 +29,7 @@ const hugoVersion = (): Promise<string | undefined> =>
 /** Bytes that a browser receives, however the page is stored. */
 const pageBytes = async (file: string): Promise<number> => {
   const stored = await readFile(file)
-  return (isStoredAsGzip(stored) ? await unzip(stored) : stored).length
+  return (isStoredAsGzip(file, stored) ? await unzip(stored) : stored).length
 }
 
 /** Average size of pages below a folder. @throws if one is missing */

@@ -1,4 +1,4 @@
-import { companyDataSchema, listDataSchema } from '../../contract/public-data.ts'
+import { companyDataSchema, datasetSchema, listDataSchema } from '../../contract/public-data.ts'
 import { bytesOf, type Route, type RouteAccess } from '../../contract/route.ts'
 import { GATE_ROUTES, ROUTES } from '../../contract/routes.ts'
 import { CHANGED_SHOWN } from '../../domain/directory/changed-companies.ts'
@@ -6,6 +6,8 @@ import {
   changesPath,
   companyBadgePath,
   companyDataPath,
+  DATASET_LIST_PATH,
+  datasetPath,
   FEED_PATH,
   listPath,
   MCP_PATH,
@@ -81,6 +83,15 @@ ${rows(companyDataSchema.shape.record.unwrap().shape, 'record.')}
 A page of a list, with ten companies:
 
 ${fields(listDataSchema.shape)}
+
+### All companies
+
+\`${DATASET_LIST_PATH}\` lists the files of a dataset: a CSV file for each state and province, compressed with gzip, such as
+\`${datasetPath('kansas')}\`. A row is a company, without its federal record, texts, reviews and pictures, and without email addresses. The publisher
+writes the files with each build, and at most once a day after changes, or at once when companies were removed. A file without changes
+keeps its \`ETag\`, and a broken download resumes with \`Range\` and \`If-Range\`. \`DATASET=off\` switches it off.
+
+${fields(datasetSchema.shape)}
 
 ### The badge of a company
 

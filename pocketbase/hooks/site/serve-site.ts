@@ -86,7 +86,7 @@ const tagOf = (path: string): string | undefined => {
 const pageStoredAsGzip = (path: string): string | undefined => {
   if (!path.endsWith('.html')) return undefined
   const stored = toBytes($os.readFile(`${siteRoot()}/${path}`))
-  return isStoredAsGzip(stored) ? strFromU8(gunzipSync(new Uint8Array(stored))) : undefined
+  return isStoredAsGzip(path, stored) ? strFromU8(gunzipSync(new Uint8Array(stored))) : undefined
 }
 
 const isFile = (path: string): boolean => tagOf(path) !== undefined

@@ -19,6 +19,7 @@ const gate = gateForTests({
     'index.html': 'home',
     '404.html': 'not found page',
     '404/company.html': 'no such company',
+    'dataset/kansas.csv.gz': gzipSync('id,name\n'.repeat(500)),
     'feed.xml': '<feed/>',
     'sitemap.xml': '<urlset/>',
     '_astro/App.B1.js': 'let a = 1',
@@ -43,6 +44,30 @@ it('a page of the directory that a company comes from redirects to the company',
   const { status, headers } = await get('/listing/Tundra-Flatbed/')
   expect([status, headers['location']]).toEqual([301, '/company/tundra-flatbed'])
   expect(await get('/listing/other')).toMatchObject({ status: 404, text: 'not found page' })
+})
+
+describe('a file of the dataset', () => {
+  const url = '/dataset/kansas.csv.gz'
+
+  it('is sent as the gzip file that it is, to scripts of any site', async () => {
+    const answer = await fetch(`${gate.url}${url}`, { headers: { 'accept-encoding': 'gzip, br' } })
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(content).toEqual(readFileSync(join(gate.siteFolder, url)))
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'content-type': 'application/gzip', 'accept-ranges': 'bytes', 'access-control-allow-origin': '*' },
+      'x-robots-tag': 'noindex',
+    })
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('resumes where it broke off, unless it has changed', async () => {
+    const tag = String((await get(url)).headers['etag'])
+    const size = readFileSync(join(gate.siteFolder, url)).length
+    const rest = await get(url, { range: 'bytes=10-', 'if-range': tag })
+    expect([rest.status, rest.headers['content-range']]).toEqual([206, `bytes 10-${size - 1}/${size}`])
+    expect(await get(url, { range: 'bytes=10-', 'if-range': '"other"' })).toMatchObject({ status: 200 })
+    expect(await get(url, { 'if-none-match': tag })).toMatchObject({ status: 304 })
+  })
 })
 
 describe('a page', () => {

@@ -86,13 +86,13 @@ export class SiteFolder {
       encoding === 'br' ? await readFile(join(this.#root, compressedName(name))).catch(() => undefined) : undefined
     if (made) return made
     const stored = await readFile(join(this.#root, name))
-    if (!isStoredAsGzip(stored)) return compress(stored, encoding)
+    if (!isStoredAsGzip(name, stored)) return compress(stored, encoding)
     return encoding === 'gzip' ? stored : compress(await unzip(stored), encoding)
   }
 
   async #plain(name: string): Promise<Buffer> {
     const stored = await readFile(join(this.#root, name))
-    return isStoredAsGzip(stored) ? unzip(stored) : stored
+    return isStoredAsGzip(name, stored) ? unzip(stored) : stored
   }
 
   /** @throws if the file was removed meanwhile */

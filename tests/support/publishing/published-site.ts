@@ -31,13 +31,13 @@ export const FEW_CITIES = [
   'saskatoon',
 ] as const
 
-/** Every served file by its path. Assets of earlier builds may stay, so hashed files are excluded, and the files of places, which only code changes. */
+/** Every served file by its path. Assets of earlier builds may stay, so hashed files are excluded, the files of places, which only code changes, and the dataset, which is written once a day. */
 export const filesOf = async (siteFolder: string): Promise<Map<string, string>> => {
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const served = files
     .map((file) => file.slice(siteFolder.length + 1))
-    .filter((path) => !/^(_astro|assets|gazetteer|logos)\/|(^|\/)\./.test(path))
+    .filter((path) => !/^(_astro|assets|dataset|gazetteer|logos)\/|^dataset\.json$|(^|\/)\./.test(path))
   return new Map(
     await Promise.all(
       served
