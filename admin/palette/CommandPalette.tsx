@@ -8,13 +8,20 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useGetList, useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { HITS_OF_KIND, type HitKind, type SearchHits } from '../../domain/console/search-hits.ts'
+import { wayBack } from '../../domain/history/record-history.ts'
+import type { Revision } from '../../domain/history/schema.ts'
+import { sentenceOf } from '../../domain/history/sentences.ts'
 import type { ListingFilter } from '../../domain/listings/console/listing-filter.ts'
 import { foldText } from '../../domain/text/fold-text.ts'
+import { formatLocalMoment } from '../../domain/text/format.ts'
 import { useSettled } from '../inputs/use-settled.ts'
 import { useIsAdmin } from '../layout/use-is-admin.ts'
 import { searchConsole } from '../providers/routes/search.ts'
+import { currentAccount } from '../providers/session.ts'
+import { revertRow } from '../resources/history/revert.ts'
 import { paletteScreens, screenEntry, screenTitle } from '../screens.ts'
 
 /** Results are inside the dialog, not in a layer above it. */
@@ -42,10 +49,12 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   const { options, isSearching } = usePaletteOptions(typed, isAdmin)
   const navigate = useNavigate()
   const marked = useRef<PaletteOption | null>(null)
+  const refresh = useRefresh()
   const go = (option: PaletteOption | null) => {
     if (!option) return
     onClose()
-    navigate(option.to)
+    if (option.undoes) void revertRow(option.undoes, option.label).then(refresh)
+    else navigate(option.to)
   }
   // New results may not be highlighted yet, and an old highlight may remain. Enter then means the first one.
   const goByEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
@@ -118,16 +127,53 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   )
 }
 
-/** A destination. */
+/** A destination, or a change to undo. */
 export interface PaletteOption {
   group: string
   to: string
+  /** Id of the row of the history that it undoes. */
+  undoes?: string
   label: string
   /** What matched, or what distinguishes equal names. */
   hint?: string
 }
 
 const SHORTEST = 2
+
+const UNDO_WORDS = ['undo', 'revert', 'restore']
+/** Enter undoes at once, so the first letters of a screen must not offer it. */
+const UNDO_LETTERS = 4
+
+const asksForUndo = (q: string): boolean =>
+  q.length >= UNDO_LETTERS && UNDO_WORDS.some((word) => word.startsWith(foldText(q)))
+
+/** Own changes that the palette offers to undo, newest first. */
+const UNDO_OFFERED = 5
+const NEWEST_CHANGES = { pagination: { page: 1, perPage: 20 }, sort: { field: 'created', order: 'DESC' } } as const
+
+/** The last changes of this account that can be undone. What was changed together is one of them. */
+const useUndoOptions = (q: string, isAdmin: boolean): PaletteOption[] => {
+  const actor = currentAccount()?.id
+  const isAsked = isAdmin && asksForUndo(q)
+  const filter = { actor, change_set: null }
+  const { data = [] } = useGetList<Revision>(
+    'admin/history',
+    { ...NEWEST_CHANGES, filter },
+    { enabled: isAsked, gcTime: 0 },
+  )
+  if (!isAsked) return []
+  const now = Date.now()
+  return data
+    .filter((revision) => wayBack(revision, now))
+    .slice(0, UNDO_OFFERED)
+    .map((revision) => ({
+      group: 'Undo',
+      to: `undo ${revision.id}`,
+      undoes: revision.id,
+      label: sentenceOf(revision),
+      hint: formatLocalMoment(revision.created),
+    }))
+}
 
 /** Screens by a part of their menu entry or of their title. */
 const screensLike = (q: string, isAdmin: boolean): PaletteOption[] =>
@@ -175,8 +221,9 @@ export const usePaletteOptions = (
     retry: false,
   })
   const found = isAsked && data ? optionsOf(data, q) : []
+  const undos = useUndoOptions(q, isAdmin)
   return {
-    options: [...screensLike(q, isAdmin), ...found],
+    options: [...undos, ...screensLike(q, isAdmin), ...found],
     isSearching: q.length >= SHORTEST && (settled !== q || isFetching),
   }
 }

@@ -8,7 +8,7 @@ it.each([
   ['Changed Phone Number of Prairie Lines', told('company_listings', { phone: ['1', '2'] })],
   [
     'Changed Phone Number and Address of Prairie Lines',
-    told('company_listings', { phone: ['1', '2'], address: ['a', 'b'] }),
+    told('company_listings', { address: ['a', 'b'], phone: ['1', '2'] }),
   ],
   [
     'Changed 4 fields of Prairie Lines',

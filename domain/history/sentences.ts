@@ -1,6 +1,6 @@
 /** A row of the history as a sentence. Free of zod. */
 import { CHANGE_SET } from './change-sets.ts'
-import { fieldLabel, IMPORT_RUN, recordLabel } from './recorded.ts'
+import { fieldLabel, IMPORT_RUN, recorded, recordLabel } from './recorded.ts'
 import type { Revision } from './schema.ts'
 
 type Told = Pick<Revision, 'collection' | 'kind' | 'title' | 'changes' | 'undoes'>
@@ -58,7 +58,8 @@ const MOST_NAMED = 3
 const FOLLOWING = ['state_reason', 'slug', 'is_declined', 'is_approved', 'reason']
 
 const changeOf = (told: Told): string => {
-  const fields = Object.keys(told.changes ?? {})
+  const changed = Object.keys(told.changes ?? {})
+  const fields = Object.keys(recorded(told.collection)?.fields ?? {}).filter((field) => changed.includes(field))
   const verb = VERBS[told.collection]?.find(([field, value]) => isChangedTo(told, field, value))
   const others = fields.filter((field) => field !== verb?.[0] && !FOLLOWING.includes(field))
   if (verb && others.length === 0) return `${verb[2]} ${subjectOf(told)}`

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '../../../contract/route.ts'
 import { ROUTES } from '../../../contract/routes.ts'
-import { createRandom } from '../../../demo/random.ts'
 import {
   CHANGE_SET,
   CHANGE_SET_ANSWERS,
@@ -9,7 +8,7 @@ import {
   type RevertedPart,
 } from '../../../domain/history/change-sets.ts'
 import type { BulkAnswer, BulkChange } from '../../../domain/listings/console/bulk-change.ts'
-import { createListing, createUser, locationId, serviceId, type TestUser } from '../../../tests/support/records.ts'
+import { createListing, createUser, locationId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
@@ -125,70 +124,4 @@ describe('merging two cities', () => {
     expect(await server.superuser.read('locations', from)).toMatchObject({ slug: 'saint-clara' })
     expect(await server.superuser.list('location_redirects', { filter: 'from_slug = "saint-clara"' })).toEqual([])
   })
-})
-
-/** One listing of a change set in the model: the field that it wrote, with both values as JSON. */
-interface Written {
-  id: string
-  field: string
-  before: string
-  after: string
-}
-
-it('leaves the state that a model predicts after 200 random changes, undone in random order', {
-  timeout: 120_000,
-}, async () => {
-  const random = createRandom(20_261_128)
-  const ids = await listings(6)
-  const cities = await Promise.all(['chicago', 'montreal', 'houston'].map((slug) => locationId(server.superuser, slug)))
-  const services = await Promise.all(['freight', 'moving', 'flatbed'].map((slug) => serviceId(server.superuser, slug)))
-  const state = new Map<string, Record<string, string>>()
-  for (const id of ids) {
-    const { is_featured, verified, location, services } = await read(id)
-    const values = { is_featured, verified, location, services }
-    state.set(id, Object.fromEntries(Object.entries(values).map(([field, value]) => [field, JSON.stringify(value)])))
-  }
-  const sets: { id: string; written: Written[] }[] = []
-  const write = (id: string, field: string, after: string): Written | undefined => {
-    const values = state.get(id) ?? {}
-    const before = String(values[field])
-    if (before === after) return undefined
-    values[field] = after
-    return { id, field, before, after }
-  }
-  const apply = async () => {
-    const some = random.shuffled(ids).slice(0, random.int(1, 4))
-    const next = random.pick<BulkChange>([
-      { kind: 'is_featured', value: random.chance(0.5) },
-      { kind: 'verified', value: random.chance(0.5) },
-      { kind: 'location', value: random.pick(cities) },
-      { kind: 'services', value: random.shuffled(services).slice(0, random.int(1, 3)) },
-    ])
-    const written = some.flatMap((id) => write(id, next.kind, JSON.stringify(next.value)) ?? [])
-    const { set, changed } = await change(next, some)
-    expect(changed).toBe(written.length)
-    if (set) sets.push({ id: set, written })
-  }
-  const undoOne = async () => {
-    const at = random.int(0, sets.length - 1)
-    const [set] = sets.splice(at, 1)
-    if (!set) return
-    const written = set.written.flatMap(({ id, field, before, after }) =>
-      state.get(id)?.[field] === after ? (write(id, field, before) ?? []) : [],
-    )
-    const { as, reverted, left } = await revert(set.id)
-    expect([reverted, left.length]).toEqual([written.length, set.written.length - written.length])
-    // undoing is a change that can be undone, too
-    if (as && random.chance(0.2)) sets.push({ id: as, written })
-  }
-  for (let count = 0; count < 200; count++) {
-    await apply()
-    if (random.chance(0.3)) await undoOne()
-  }
-  while (sets.length) await undoOne()
-  for (const id of ids) {
-    const stored = await read(id)
-    for (const [field, value] of Object.entries(state.get(id) ?? {}))
-      expect(JSON.stringify(stored[field]), `${field} of ${id}`).toBe(value)
-  }
 })

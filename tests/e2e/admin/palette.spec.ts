@@ -80,3 +80,20 @@ test('a button opens it by touch, and fits into a phone’s bar', async ({ openA
   await page.getByRole('option', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/settings')
 })
+
+test('undoes the last change of an administrator, and the notice says which', async ({ openAs, cast }) => {
+  const path = `/api/collections/company_listings/records/${cast.listing}`
+  const { phone } = await cast.admin.api.read('company_listings', cast.listing)
+  expect((await cast.admin.api.patch(path, { phone: '312-555-0166' })).status).toBe(200)
+  const page = await openAs('admin', '/manage-listings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Listings')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  await search.pressSequentially('undo')
+  const changed = `Changed Phone Number of ${cast.company}`
+  const offered = page.getByRole('group', { name: 'Undo' }).getByRole('option', { name: changed })
+  await offered.first().click()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0)
+  await expect(page.getByText(changed)).toBeVisible()
+  expect(await cast.admin.api.read('company_listings', cast.listing)).toMatchObject({ phone })
+})
