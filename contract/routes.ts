@@ -90,7 +90,7 @@ export const IMPORT_ROUTES = {
   controlRun: post(
     '/import-runs/{id}',
     'account',
-    'Starts, stops or undoes an import run, and takes the date and the extent of its file.',
+    'Starts or stops an import run, and takes the date and the extent of its file.',
   ),
   mapColumns: post('/import-runs/{id}/mapping', 'account', 'Says what the columns and values of a file mean.', {
     bytes: BODY_LIMITS.listing,
