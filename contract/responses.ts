@@ -133,6 +133,7 @@ export const RESPONSES = {
     unreachable: z.union([z.enum(ADDRESS_REASONS), z.literal('')]),
     /** People who watch the company. */
     watchers: z.number(),
+    badges: z.array(z.string()),
   }),
   answerListingPublishing: z.object({ state: z.enum(LISTING_PUBLISHING_STATES), why: z.string(), path: z.string() }),
   answerRegister: shapeOf<RegisterState>(({ run, files }) => run !== undefined && Array.isArray(files)),

@@ -150,11 +150,14 @@ const LISTING_ROUTES = {
   answerListingStats: get(
     '/listings/{id}/numbers',
     'user',
-    'Returns the views, calls, website visits and watchers of a listing.',
+    'Returns the views, calls, website visits, watchers and badges of a listing.',
   ),
   answerListingPublishing: get('/listings/{id}/publishing', 'account', 'Returns whether a listing is live.', QUIET),
   confirmCompanyEmail: post('/company-email', 'anyone', 'Confirms the email address of a company by its link.'),
-  receiveViews: post('/views', 'publisher', 'Stores the views that the gate counted.', { bytes: MB, ...QUIET }),
+  receiveViews: post('/views', 'publisher', 'Stores the views and badges that the gate counted.', {
+    bytes: MB,
+    ...QUIET,
+  }),
 } as const
 
 const MAIL_ROUTES = {

@@ -31,6 +31,7 @@ import {
 } from './inquiries/schema.ts'
 import { listingRequestSchema } from './listing-requests/schema.ts'
 import {
+  badgePlaceSchema,
   listingAssignmentSchema,
   listingRecipientSchema,
   listingSchema,
@@ -64,6 +65,7 @@ export const COLLECTIONS = {
   listing_photos: listingPhotoSchema,
   listing_recipients: listingRecipientSchema,
   listing_views: listingViewSchema,
+  badge_places: badgePlaceSchema,
   saved_filters: savedFilterSchema,
   inquiries: inquirySchema,
   inquiry_notes: inquiryNoteSchema,

@@ -13,11 +13,13 @@ import {
   relations,
   ruled,
   stored,
+  text,
   wholeNumber,
 } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
 import { REGION_CODES } from '../places/regions.ts'
 import { MAX_STARS } from '../reviews/rules.ts'
+import { BADGE_PLACE_LIMITS } from './badge-places.ts'
 import { SAVED_ORDERS, SAVED_SORTS } from './console/saved-filter.ts'
 import { LISTING_STATES } from './listing-states.ts'
 import { VIEW_KINDS } from './listing-views.ts'
@@ -104,6 +106,16 @@ export const savedFilterSchema = z.object({
   is_shared: flag,
 })
 export type SavedFilter = z.infer<typeof savedFilterSchema>
+
+/** Monthly count of requests for a company's badge by the website that shows it, without visitor data. */
+export const badgePlaceSchema = z.object({
+  ...stored,
+  listing: relation('company_listings'),
+  /** The month in UTC, such as "2026-01". */
+  month: text(7).min(1),
+  host: text(BADGE_PLACE_LIMITS.host).min(1),
+  count: wholeNumber(0),
+})
 
 /** Daily count of an action on a company's page, without visitor data. */
 export const listingViewSchema = z.object({

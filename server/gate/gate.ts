@@ -40,7 +40,7 @@ interface GateOptions {
   siteUrl: string
   /** Reports refused requests to the security log. Undefined to report nothing. */
   tellRefused?: ConstructorParameters<typeof RefusedCount>[0]
-  /** Reports page views to PocketBase. Undefined to report nothing. */
+  /** Reports page views and places of badges to PocketBase. Undefined to report nothing. */
   tellViews?: ConstructorParameters<typeof SeenCount>[0]
   /** True if requests are counted. False in load tests. */
   hasLimits: boolean
@@ -79,6 +79,7 @@ export class Gate implements GateParts {
   readonly #seen: SeenCount
   readonly #mcp: McpDesk
   readonly #isSecure: boolean
+  readonly #host: string
 
   constructor(options: GateOptions) {
     this.#options = options
@@ -89,6 +90,7 @@ export class Gate implements GateParts {
     this.#refused = new RefusedCount(options.tellRefused ?? (async () => undefined))
     this.#seen = new SeenCount(options.tellViews ?? (async () => undefined))
     this.#isSecure = isSecureAddress(options.siteUrl)
+    this.#host = new URL(options.siteUrl).hostname
     this.#site = new SiteFolder(options.siteFolder, this.#isSecure)
     this.#mcp = new McpDesk(this, this.#site, options.siteUrl, this.#isSecure)
   }
@@ -198,7 +200,10 @@ export class Gate implements GateParts {
     if (watched && backendUrl && asked.path === METRICS_PATH && maySeeMetrics(watched, asked))
       return answerMetrics(backendUrl, watched, this.#counts, response)
     const found = destinationOf(this.#site, asked)
-    if ('file' in found) return sendSiteFile(this.#site, found, request, response)
+    if ('file' in found) {
+      this.#seen.noteBadge(request, found.file, this.#host)
+      return sendSiteFile(this.#site, found, request, response)
+    }
     if (found.kind === 'redirect') return sendRedirect(this.#site, found, response)
     const path = formerPath(asked.path) ?? ((await isOldPage(this.#site, asked.path)) ? asked.path : undefined)
     if (path && backendUrl) return askBackend(this, PAGE_ELSEWHERE, { ...asked, path }, request, response)

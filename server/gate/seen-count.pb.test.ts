@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BADGE_PLACE_LIMITS } from '../../domain/listings/badge-places.ts'
 import { NUMBERS_DAYS, SEEN_PATH, type ViewKind } from '../../domain/listings/listing-views.ts'
 import { TRAFFIC_LIMITS } from '../../domain/security/request-limits.ts'
 import { createListing, createUser, type TestUser } from '../../tests/support/records.ts'
@@ -6,7 +7,10 @@ import { gateForTests, rawRequest } from '../../tests/support/server/gate.ts'
 import { pocketBaseForTests } from '../../tests/support/server/pocketbase.ts'
 
 const server = pocketBaseForTests()
-const gate = gateForTests({ backendUrl: () => server.url, files: { 'index.html': 'home', '404.html': 'no page' } })
+const gate = gateForTests({
+  backendUrl: () => server.url,
+  files: { 'index.html': 'home', '404.html': 'no page', 'company/acme-lines.svg': '<svg/>' },
+})
 
 let owner: TestUser
 let stranger: TestUser
@@ -47,6 +51,48 @@ it('a page’s view is counted for its company and day, and for nobody in partic
   const rows = await server.superuser.list('listing_views')
   expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toContain('198.51')
+})
+
+describe('a badge on another website', () => {
+  const show = (referer: string, headers: Record<string, string> = {}) =>
+    rawRequest(gate.url, '/company/acme-lines.svg', {
+      headers: { 'user-agent': 'Firefox', referer, 'x-forwarded-for': '198.51.100.7', ...headers },
+    })
+  const badges = async (token = owner.token) =>
+    (await server.as(token).get(`/api/directory/listings/${listing}/numbers`)).body['badges']
+
+  it('is counted for that website and month, and for nobody in particular', async () => {
+    for (const referer of [
+      'https://www.example.org/about?mail=dana@example.org',
+      'https://example.org/',
+      'https://other.example.net',
+    ])
+      expect((await show(referer)).status).toBe(200)
+    const tag = String((await show('https://example.org/')).headers['etag'])
+    expect((await show('https://example.org/', { 'if-none-match': tag })).status).toBe(304)
+    await gate.tellViews()
+    expect(await badges()).toEqual(['example.org', 'other.example.net'])
+    const rows = await server.superuser.list('badge_places', { sort: '-count' })
+    expect(rows).toMatchObject([{ host: 'example.org', count: 4 }, { count: 1 }])
+    for (const trace of ['198.51', 'dana', 'about']) expect(JSON.stringify(rows)).not.toContain(trace)
+  })
+
+  it('is not counted for this site, programs, those who ask, and what is no website', async () => {
+    const before = await badges()
+    await show('https://haul.example/company/acme-lines')
+    for (const referer of ['http://10.0.0.1/', 'about:client', 'http://localhost/', '<script>']) await show(referer)
+    for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'user-agent': 'Googlebot/2.1' }])
+      await show('https://third.example.net/', headers)
+    await gate.tellViews()
+    expect(await badges()).toEqual(before)
+  })
+
+  it('takes few rows, whatever anybody sends', async () => {
+    for (let n = 0; n < 40; n++) await show(`https://spam${n}.example.net/`)
+    await gate.tellViews()
+    expect(await badges()).toHaveLength(BADGE_PLACE_LIMITS.ofListing)
+    expect(await badges()).toContain('example.org')
+  })
 })
 
 it('visitors who ask not to be tracked, and programs, are not counted', async () => {

@@ -97,6 +97,10 @@ export const ROWS: Record<string, Rows> = {
     }),
     change: { expires_at: '2030-01-31 12:00:00.000Z' },
   },
+  badge_places: {
+    stored: ({ listing, n }) => ({ listing, month: '2026-01', host: `host${n}.example.com`, count: 3 }),
+    change: { count: 4 },
+  },
   listing_views: {
     stored: ({ listing }) => ({ listing, day: '2026-01-31', kind: 'view', count: 3 }),
     change: { count: 4 },

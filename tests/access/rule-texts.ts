@@ -342,6 +342,7 @@ export const RULE_TEXTS: Record<string, RuleTexts> = {
   import_changes: CLOSED,
   known_networks: CLOSED,
   listing_imports: CLOSED,
+  badge_places: CLOSED,
   listing_views: CLOSED,
   register_files: CLOSED,
   register_runs: CLOSED,

@@ -48,6 +48,7 @@ export const ACCESS: Record<string, Row> = {
   inquiry_notes: row(EDITORS, EDITORS, EDITORS, ['owner'], ['owner', 'admin']),
   inquiry_replies: row(EDITORS, EDITORS, EDITORS, NOBODY, NOBODY),
   reply_links: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
+  badge_places: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   listing_views: row(NOBODY, NOBODY, NOBODY, NOBODY, NOBODY),
   saved_filters: row(ADMIN, ADMIN, ADMIN, ADMIN, ADMIN),
   reply_templates: row(['owner'], ['owner'], MEMBERS, ['owner'], ['owner']),

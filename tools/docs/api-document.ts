@@ -97,7 +97,8 @@ ${fields(datasetSchema.shape)}
 
 \`${companyBadgePath('{slug}')}\` is an SVG of 250 × 76 pixels for the company's own website: its name, the average and number of its
 approved reviews or "Verified", and the day of the newest review or of the listing's last change. It exists for companies that have one
-of the two. It contains no script, follows the reader's dark mode, and an old name leads to the new one.
+of the two. It contains no script, follows the reader's dark mode, and an old name leads to the new one. The gate counts which websites
+show it, by the host in \`Referer\`, per month and without visitor data. What a CDN answers is not counted.
 
 ### For programs that read
 

@@ -2,12 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { BADGE_SIZE, badgeHtml, hasBadge } from '../../../domain/listings/badge.ts'
+import { placesText } from '../../../domain/listings/badge-places.ts'
 import type { CompanyReviewRecord } from '../../../domain/reviews/schema.ts'
 import { companyBadgePath } from '../../../domain/routes.ts'
+import { formatCountOf } from '../../../domain/text/format.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { readListingNumbers } from '../../providers/routes/listings.ts'
 import { Loading } from '../../records/missing/Loading.tsx'
 import { showError, showToast } from '../../toasts/toasts.ts'
 
@@ -36,6 +40,30 @@ const copy = (code: string): Promise<void> =>
     () => showError('Not copied', 'Select the line and copy it yourself.'),
   )
 
+/** Which websites show the badge, as far as this server is asked for it. */
+const Places = ({ listing }: { listing: string }) => {
+  const { data } = useQuery({
+    queryKey: ['company_listings', 'numbers', listing],
+    queryFn: () => readListingNumbers(listing),
+    retry: 1,
+  })
+  if (!data) return null
+  const { badges } = data
+  return (
+    <Box>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {badges.length === 0
+          ? 'No website has shown your badge in the last two months.'
+          : `Shown on ${formatCountOf(badges.length, 'website')} in the last two months: ${placesText(badges)}`}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        We count websites, not visitors: a browser names the website when it loads the badge. We cannot count badges
+        that a content delivery network (CDN) serves without asking this server.
+      </Typography>
+    </Box>
+  )
+}
+
 const Badge = ({ listing }: { listing: ListingRecord }) => {
   const { id, name, slug, verified } = listing
   const { data, error, isPending } = useGetList<CompanyReviewRecord>('company_reviews', {
@@ -62,8 +90,9 @@ const Badge = ({ listing }: { listing: ListingRecord }) => {
         Copy HTML
       </Button>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        The badge always shows the current rating, in light and dark. It sets no cookie and counts nobody.
+        The badge always shows the current rating, in light and dark. It sets no cookie and follows nobody.
       </Typography>
+      <Places listing={id} />
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import {
   NOTED,
   type NotedInquiry,
 } from '../../../domain/console/dashboard.ts'
+import { BADGE_PLACE_LIMITS, parsePlaces } from '../../../domain/listings/badge-places.ts'
 import { type DayNumbers, NUMBERS_DAYS, parseViews, VIEWS_KEPT_DAYS } from '../../../domain/listings/listing-views.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { isAdmin } from '../accounts/require-admin.ts'
@@ -26,8 +27,8 @@ const COUNTED = `
 
 /**
  * GET /api/directory/listings/{id}/numbers, for accounts that may read the listing: `{ "days": DayNumbers[],
- * "unreachable": AddressReason | "", "watchers": number }`, its counts of the last days, oldest first, why emails do not
- * reach it, and how many people watch it.
+ * "unreachable": AddressReason | "", "watchers": number, "badges": string[] }`, its counts of the last days, oldest first,
+ * why emails do not reach it, how many people watch it, and which websites show its badge.
  */
 export const answerListingStats = (e: core.RequestEvent) => {
   const listing = e.request?.pathValue('id') ?? ''
@@ -50,17 +51,36 @@ export const answerListingStats = (e: core.RequestEvent) => {
     days,
     unreachable: suppressionOf(e.app, found.getString('email')) ?? '',
     watchers: countWatchers(e.app, listing),
+    badges: badgePlacesOf(e.app, listing),
   })
 }
 
+const STORE_PLACE = `INSERT INTO badge_places (listing, month, host, count, created, updated)
+  SELECT company.id, {:month}, {:host}, {:count}, {:now}, {:now} FROM company_listings AS company
+    WHERE company.slug = {:listing} AND company.state = 'published'
+      AND (SELECT count(*) FROM badge_places WHERE listing = company.id AND month = {:month} AND host != {:host})
+        < ${BADGE_PLACE_LIMITS.ofListing}
+  ON CONFLICT (listing, month, host) DO UPDATE SET count = count + excluded.count, updated = excluded.updated`
+
+/** Websites that showed the badge of a listing in this month or the one before, most requests first. */
+const badgePlacesOf = (app: core.App, listing: string): string[] =>
+  selectRows<string>(
+    app,
+    'json_quote(host)',
+    `FROM (SELECT host FROM badge_places WHERE listing = {:listing} AND month >= {:since}
+      GROUP BY host ORDER BY sum(count) DESC, host)`,
+    { listing, since: timeFromNow(-NUMBERS_DAYS * DAY_MS).slice(0, 7) },
+  )
+
 /**
- * POST /api/directory/views `{ "views": CountedViews[] }`, with the publish token: adds what the gate counted to
- * today's counts of these published companies. Answers 204.
+ * POST /api/directory/views `{ "views": CountedViews[], "places": CountedPlace[] }`, with the publish token: adds what the
+ * gate counted to today's counts of these published companies, and to this month's websites. Answers 204.
  */
 export const receiveViews = (e: core.RequestEvent) => {
   requirePublishToken(e)
   const views = parseViews(e.requestInfo().body['views'])
-  if (!views) throw new BadRequestError('views must be a list of counted views.')
+  const places = parsePlaces(e.requestInfo().body['places'] ?? [])
+  if (!views || !places) throw new BadRequestError('views and places must be lists of counts.')
   const now = timeFromNow(0)
   e.app.runInTransaction((tx) => {
     tx.db()
@@ -74,6 +94,11 @@ export const receiveViews = (e: core.RequestEvent) => {
       )
       .bind({ views: JSON.stringify(views), day: now.slice(0, 10), now })
       .execute()
+    for (const place of places)
+      tx.db()
+        .newQuery(STORE_PLACE)
+        .bind({ ...place, month: now.slice(0, 7), now })
+        .execute()
   })
   return e.noContent(204)
 }
@@ -84,6 +109,11 @@ export const pruneViews = (app: core.App) => {
     .db()
     .newQuery('DELETE FROM listing_views WHERE day < {:day}')
     .bind({ day: timeFromNow(-VIEWS_KEPT_DAYS * DAY_MS).slice(0, 10) })
+    .execute()
+  app
+    .db()
+    .newQuery('DELETE FROM badge_places WHERE month < {:month}')
+    .bind({ month: timeFromNow(-BADGE_PLACE_LIMITS.months * 30 * DAY_MS).slice(0, 7) })
     .execute()
 }
 
