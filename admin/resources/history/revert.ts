@@ -10,9 +10,12 @@ export const tellStays = (error: unknown) =>
 export const tellReverted = (title: string, { reverted, left, run }: Reverted) => {
   if (run)
     return showToast({
-      title: 'Undoing the import',
-      text: `${title} is undone in the background.`,
-      action: { label: 'Show progress', run: () => window.location.assign(`/admin/imports/${run}`) },
+      title: 'Undoing',
+      text: title,
+      outcome: {
+        text: 'This continues in the background.',
+        link: { href: `/admin/imports/${run}`, label: 'Show progress' },
+      },
     })
   const stays = left.map(({ reason }) => reason).join(' ')
   if (reverted === 0) return showError('Not undone', stays)

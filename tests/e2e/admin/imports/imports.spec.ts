@@ -62,9 +62,9 @@ test('uploads a census, tries it, runs it, sees it on the site and undoes it', a
   const path = `${baseURL}/company/${imported?.['slug']}`
   await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(200)
 
-  await page.reload()
-  await button(page, 'Undo import').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.goto('/admin/history')
+  await button(page, 'Undo: Import of census of today.csv').first().click()
+  await page.getByRole('link', { name: 'Show progress' }).click()
   await expect(state(page)).toContainText('The import was undone')
   await expect(page.getByRole('region', { name: 'Undone' })).toContainText(`${created} removed`)
   await expect.poll(() => statusOf(path), { timeout: 80_000 }).toBe(404)
