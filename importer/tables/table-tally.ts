@@ -13,6 +13,7 @@ export interface TalliedRow {
 
 /** Reasons that a report counts. */
 const MOST_REASONS = 20
+const REASON_MAX = 200
 const OTHER_REASONS = 'other reasons'
 /** Reasons quote values of the file. */
 const QUOTED = /“[^”]*”|"[^"]*"/g
@@ -64,7 +65,7 @@ export class TableTally {
   reject(line: number, reason: string): void {
     this.counts.rejected += 1
     const { reasons } = this.report
-    const general = reason.replace(QUOTED, '…').slice(0, PREVIEWED_TEXT)
+    const general = reason.replace(QUOTED, '…').slice(0, REASON_MAX)
     const isCounted = Object.hasOwn(reasons, general) || Object.keys(reasons).length < MOST_REASONS
     const counted = isCounted ? general : OTHER_REASONS
     reasons[counted] = (reasons[counted] ?? 0) + 1

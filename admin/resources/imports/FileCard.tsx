@@ -3,7 +3,13 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { extentWords } from '../../../domain/imports/file-extent.ts'
-import { canMap, fileDateWords, IMPORT_KINDS, IMPORT_SOURCE_LABELS } from '../../../domain/imports/import-runs.ts'
+import {
+  canMap,
+  fileDateWords,
+  IMPORT_KINDS,
+  IMPORT_SOURCE_LABELS,
+  type RecognizedFile,
+} from '../../../domain/imports/import-runs.ts'
 import { IMPORT_KIND_LABELS, picturesBrought } from '../../../domain/imports/messages.ts'
 import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
@@ -30,7 +36,8 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 export const FileCard = ({ run }: { run: ImportRun }) => {
   const { recognized, bytes, report, counts, kind } = run
   if (!recognized) return null
-  const { source, encoding, separator, isCompressed, columns, columnCount, preset } = recognized
+  const pictures = report?.pictures
+  const { source, encoding, separator, isCompressed, columnCount, preset } = recognized
   return (
     <TitledCard title="File">
       <KindField run={run} />
@@ -44,17 +51,9 @@ export const FileCard = ({ run }: { run: ImportRun }) => {
         <Fact name="Text" value={`${encoding}, separated by ${separator}s`} />
         <Fact name="Columns" value={formatCount(columnCount)} />
       </Box>
-      <Box component="details" sx={{ mt: 1 }}>
-        <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
-          Column names
-        </Box>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {columns.join(', ')}
-          {columnCount > columns.length && ` and ${formatCount(columnCount - columns.length)} more`}
-        </Typography>
-      </Box>
-      {report?.pictures && (
-        <Typography sx={{ mt: 1 }}>{picturesBrought(report.pictures, run.mode === 'dry_run')}</Typography>
+      {!isTableKind(kind) && <ColumnNames recognized={recognized} />}
+      {pictures && pictures.logos + pictures.photos + pictures.unchanged + pictures.failed > 0 && (
+        <Typography sx={{ mt: 1 }}>{picturesBrought(pictures, run.mode === 'dry_run')}</Typography>
       )}
       {report && report.warnings.length > 0 && (
         <>
@@ -73,6 +72,18 @@ export const FileCard = ({ run }: { run: ImportRun }) => {
     </TitledCard>
   )
 }
+
+const ColumnNames = ({ recognized: { columns, columnCount } }: { recognized: RecognizedFile }) => (
+  <Box component="details" sx={{ mt: 1 }}>
+    <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+      Column names
+    </Box>
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {columns.join(', ')}
+      {columnCount > columns.length && ` and ${formatCount(columnCount - columns.length)} more`}
+    </Typography>
+  </Box>
+)
 
 /** What the file contains. People may correct what we recognized. */
 const KindField = ({ run }: { run: ImportRun }) => {

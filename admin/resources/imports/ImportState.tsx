@@ -14,6 +14,7 @@ import type { ImportRun } from '../../../domain/imports/schema.ts'
 import { openQuestions } from '../../../domain/imports/tables/answer-rules.ts'
 import { mappingProblems, NO_CHOICES } from '../../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { ROW_REASONS } from '../../../domain/imports/tables/table-rows.ts'
 import { formatCount, formatCountOf } from '../../../domain/text/format.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { FileClaimsFields, useFileClaims } from './FileClaimsFields.tsx'
@@ -124,22 +125,45 @@ const dryRunResult = ({ counts }: ImportRun): string => {
 }
 
 /** Questions about values that nobody has answered. */
-const openCount = ({ report, mapping }: ImportRun): number => {
-  if (!report?.values) return 0
-  const { categories, places } = openQuestions(report.values, mapping?.choices ?? NO_CHOICES)
-  return categories.length + places.length
+const openWords = ({ report, mapping, counts }: ImportRun): string[] => {
+  const { values } = report ?? {}
+  if (!values) return []
+  const choices = mapping?.choices ?? NO_CHOICES
+  const { categories, places } = openQuestions(values, choices)
+  const open = categories.length + places.length
+  const isRejected = (counts?.rejected ?? 0) > 0
+  const { serviceless, placeless } = values
+  return [
+    ...(open > 0
+      ? [
+          `${formatCountOf(open, 'question')} under Values ${open === 1 ? 'is' : 'are'} open. Without an answer, an unknown category is ignored, and rows with an unknown city are rejected.`,
+        ]
+      : []),
+    ...(isRejected && serviceless > 0 && choices.service.length === 0
+      ? [
+          `${formatCountOf(serviceless, 'row says', 'rows say')} no known service. You can choose one for them under Values.`,
+        ]
+      : []),
+    ...(isRejected && placeless > 0 && !choices.place
+      ? [`${formatCountOf(placeless, 'row names', 'rows name')} no city. You can choose one for them under Values.`]
+      : []),
+  ]
 }
 
 /** What to do next with a table. */
 const nextHints = (run: ImportRun): string[] => {
-  const open = openCount(run)
   if (run.mode === 'run') return []
   if (run.state === 'uploaded' && run.report)
     return ['You changed what its values mean. Run the dry run again to see what that changes.']
-  if (run.state !== 'finished') return []
-  return open > 0
+  return run.state === 'finished' ? [...openWords(run), ...unlistedWords(run)] : []
+}
+
+/** Reviews of companies that are not listed yet. */
+const unlistedWords = ({ report }: ImportRun): string[] => {
+  const count = report?.reasons?.[ROW_REASONS.noCompany] ?? 0
+  return count > 0
     ? [
-        `${formatCountOf(open, 'question')} below ${open === 1 ? 'is' : 'are'} open. Their rows are not imported until you answer.`,
+        `${formatCountOf(count, 'review is', 'reviews are')} about companies that we do not find. Import the listings first, then run the dry run again.`,
       ]
     : []
 }

@@ -13,16 +13,18 @@ const WORDS = {
 } as const satisfies Record<PreviewedRow['outcome'], string>
 
 /** Rows from all parts of a table: as they would be, and after the import with links to their pages. */
-export const PreviewCard = ({ run: { report, mode, kind, state } }: { run: ImportRun }) => {
+export const PreviewCard = ({ run: { report, counts, mode, kind, state } }: { run: ImportRun }) => {
   const rows = report?.preview ?? []
   if (rows.length === 0 || state === 'undoing' || state === 'undone') return null
+  const total = (counts?.created ?? 0) + (counts?.updated ?? 0)
+  const isAll = rows.length >= total
   const isDry = mode === 'dry_run'
   const what = kind === 'reviews' ? 'Reviews' : 'Companies'
   return (
     <TitledCard title={isDry ? `${what} as they would be` : `${what} to look at`}>
       <Typography sx={{ mb: 1 }}>
-        {isDry ? `${formatCount(rows.length)} of them, ` : `${formatCount(rows.length)} pages, `}
-        from all parts of the file.{!isDry && ' A new page appears within a minute.'}
+        {isAll ? 'All of them.' : `${formatCount(rows.length)} of ${formatCount(total)}, from all parts of the file.`}
+        {!isDry && ' A new page appears within a minute.'}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row) => (

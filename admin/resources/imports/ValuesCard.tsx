@@ -109,8 +109,7 @@ const Questions = ({ values, choices, count, children }: QuestionsProps) => {
     <>
       <Typography variant="h3">What do these values mean?</Typography>
       <Typography role="status">
-        {formatCount(answered)} of {formatCountOf(count, 'question')} answered. Rows whose service or city nobody knows
-        are rejected.
+        {formatCount(answered)} of {formatCountOf(count, 'question')} answered.
       </Typography>
       <AnswerList>{children}</AnswerList>
       {left > 0 && (

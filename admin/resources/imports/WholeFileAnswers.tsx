@@ -31,9 +31,9 @@ export const WholeFileAnswers = ({ values, columns, choices, services, isDisable
       </Box>
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <ServicesField
-          label="Service of rows that name none"
-          name="Service of rows that name none"
-          hint={serviceless > 0 ? `${formatCountOf(serviceless, 'row names', 'rows name')} no service.` : ''}
+          label="Service of rows that say none"
+          name="Service of rows that say none"
+          hint={serviceless > 0 ? `${formatCountOf(serviceless, 'row says', 'rows say')} no known service.` : ''}
           {...{ services, isDisabled }}
           value={choices.service}
           onChange={(value = []) => onAnswer({ service: value })}

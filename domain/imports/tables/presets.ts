@@ -286,7 +286,7 @@ export const UNUSED_COLUMNS: readonly { what: string; why: string; names: RegExp
   { what: 'keys', why: 'they belong to the old directory', names: /^token$|password|sessionid/ },
   {
     what: 'owners and authors',
-    why: 'invite owners in the console, or let them claim their company',
+    why: 'you invite owners in the console, or they claim their company',
     names: /^(?:post)?author|owner|^username$/,
   },
 ]

@@ -59,7 +59,7 @@ test('asks what a table means, shows what it would do, imports it, and takes the
   await page.getByLabel('Field for column “Kind of work”').selectOption('Service Types *')
   await state(page).getByRole('button', { name: 'Dry run' }).click()
 
-  await expect(state(page)).toContainText('4 questions below are open.')
+  await expect(state(page)).toContainText('4 questions under Values are open.')
   await expect(row(page, 'Would be created')).toContainText('1')
   await expect(row(page, 'no city is known as …')).toContainText('2')
   await expect(values(page).getByRole('status')).toContainText('0 of 4 questions answered.')
@@ -132,7 +132,7 @@ test('takes a table for something else if a person says so', async ({ openAs, pa
   await expect(region(page, 'Columns').getByRole('alert')).toHaveText(
     'No column brings Service Types. Every row needs one.',
   )
-  await choose(page, page.getByLabel('Service of rows that name none'), 'freight', 'Freight')
+  await choose(page, page.getByLabel('Service of rows that say none'), 'freight', 'Freight')
   await expect(region(page, 'Columns').getByRole('alert')).toHaveCount(0)
   await state(page).getByRole('button', { name: 'Dry run' }).click()
   await expect(region(page, 'Companies as they would be')).toContainText(`${name('Nobody')}, Gary, IN`)
