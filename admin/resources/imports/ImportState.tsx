@@ -72,7 +72,7 @@ interface ImportStateProps {
 
 export const ImportState = ({ run, saved, isStale }: ImportStateProps) => {
   const { tone, words, hints: usual } = importSummary(run)
-  const hints = run.state === 'uploaded' && !isMapped(run) ? ['Map its columns below.'] : [...usual, ...nextHints(run)]
+  const hints = run.state === 'uploaded' && !isMapped(run) ? [mapHint(run)] : [...usual, ...nextHints(run)]
   const { Icon, color } = TONE_ICONS[tone]
   return (
     <Card
@@ -149,6 +149,11 @@ const openWords = ({ report, mapping, counts }: ImportRun): string[] => {
       : []),
   ]
 }
+
+const mapHint = ({ kind }: ImportRun): string =>
+  kind === 'listings'
+    ? 'Map its columns below, or say under Values what holds for the whole file.'
+    : 'Map its columns below.'
 
 /** What to do next with a table. */
 const nextHints = (run: ImportRun): string[] => {

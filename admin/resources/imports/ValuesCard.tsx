@@ -50,7 +50,7 @@ export const ValuesCard = ({ run, mapping, onChoose, saved }: ValuesCardProps) =
     <TitledCard title="Values">
       {answers_of && (
         <Typography sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-          Your answers about {answers_of}, an earlier file with the same kind of values, are used. You can change them
+          Answers that you gave for earlier files, such as {answers_of}, are used where they fit. You can change them
           here.
         </Typography>
       )}
@@ -182,6 +182,7 @@ const PlaceAnswer = ({
       <CityField
         label="City"
         name={`City for “${text}”`}
+        hint={suggestion && choices.places[key] === undefined ? `Perhaps ${suggestion}` : ''}
         {...{ suggestion, isDisabled }}
         place={text}
         value={choices.places[key]}

@@ -3,8 +3,8 @@ import { expect as patient, test, violationsOf } from '../../../support/browser/
 import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { nextNumber } from '../../../support/records.ts'
 
-/** Waiting for the published site takes long on a busy machine. */
-const expect = patient.configure({ timeout: 80_000 })
+/** Imports wait for those of other tests, one after the other. */
+const expect = patient.configure({ timeout: 160_000 })
 test.slow()
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -104,7 +104,7 @@ test('asks what a table means, shows what it would do, imports it, and takes the
   await expect(state(page)).toContainText('The dry run is done')
   await expect(row(page, 'Would be created')).toContainText('2')
   await expect(row(page, 'Rejected')).toContainText('0')
-  await expect(values(page)).toContainText('Your answers about first.csv')
+  await expect(values(page)).toContainText('for earlier files, such as first.csv, are used')
   await expect(values(page).getByRole('status')).toHaveCount(0)
   await values(page).getByText('3 known values').click()
   await choose(page, page.getByLabel('City for “Xyzzyville, MN”'), 'leave', 'Leave these rows out')
