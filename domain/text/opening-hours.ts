@@ -104,7 +104,7 @@ const overlaps = (ranges: readonly Range[]): boolean =>
   ranges.some(([from], at) => at > 0 && from < (ranges[at - 1]?.[1] ?? 0))
 
 /** Undefined if a part of the text is neither days nor times, if times overlap, or if no day is open. */
-const readWeek = (text: string): Week | undefined => {
+const parseWeek = (text: string): Week | undefined => {
   const week: Range[][] = Array.from({ length: 7 }, () => [])
   let days: number[] = []
   let waiting: number[] = []
@@ -130,6 +130,18 @@ const readWeek = (text: string): Week | undefined => {
   for (const ranges of week) ranges.sort(([a], [b]) => a - b)
   const isOpen = week.some((ranges) => ranges.length > 0)
   return isOpen && waiting.length === 0 && !week.some(overlaps) ? week : undefined
+}
+
+const WEEKS_KEPT = 200
+const weeks = new Map<string, Week | undefined>()
+
+/** The same, remembered: each rule reads a text again, and the companies of an import share few hours. */
+const readWeek = (text: string): Week | undefined => {
+  if (weeks.has(text)) return weeks.get(text)
+  if (weeks.size >= WEEKS_KEPT) weeks.clear()
+  const week = parseWeek(text)
+  weeks.set(text, week)
+  return week
 }
 
 const clock = (minutes: number): string =>

@@ -206,21 +206,21 @@ const earlierOutcome = ({ outcome }: ListingMemory, { company }: ListingRow, slu
 
 /** Updates the row's company or adds it to `newListings`. A continued run may meet a row that it stored before. */
 const applyListing = (tx: core.App, run: string, row: ListingRow, newListings: NewListings): RowOutcome => {
-  const values = tidyValues('company_listings', row.values)
-  const problem = ruleProblem('company_listings', { ...values, ...(row.slug && { slug: row.slug }) })
-  if (problem) return outcomes.rejected(problem)
   if (isOnDoNotList(tx, row.company.usdot_number)) return outcomes.skipped(DO_NOT_LIST)
   const found = findCompany(tx, row.company)
-  if (!found) return newListings.add(row, values)
-  if ('reason' in found) return outcomes.rejected(found.reason)
-  const memory = memoryOf(tx, found.id)
-  const isKnown = memory?.row_hash === row.hash
-  if (!isKnown && memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
-  if (!isKnown) return { ...update(tx, run, { row, values, id: found.id, memory }), listing: found.id }
-  return {
-    ...(memory.run === run ? earlierOutcome(memory, row, slugOf(tx, found.id)) : outcomes.unchanged()),
-    listing: found.id,
+  if (found && 'reason' in found) return outcomes.rejected(found.reason)
+  const memory = found && memoryOf(tx, found.id)
+  if (found && memory?.row_hash === row.hash) {
+    const outcome = memory.run === run ? earlierOutcome(memory, row, slugOf(tx, found.id)) : outcomes.unchanged()
+    return { ...outcome, listing: found.id }
   }
+  if (memory?.run === run) return outcomes.skipped(ROW_REASONS.repeated)
+  const values = tidyValues('company_listings', row.values)
+  // New companies are checked together when they are stored.
+  if (!found) return newListings.add(row, values)
+  const problem = ruleProblem('company_listings', values)
+  if (problem) return outcomes.rejected(problem)
+  return { ...update(tx, run, { row, values, id: found.id, memory: memory ?? null }), listing: found.id }
 }
 
 type Found = { id: string } | { reason: string } | undefined
