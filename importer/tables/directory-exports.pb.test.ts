@@ -196,6 +196,18 @@ describe('a mapping file', () => {
     expect(await runPlain(next)).toMatchObject({ code: 0, counts: { Created: 1 } })
   })
 
+  it('is not needed again for a file with the same columns, whose whole-file answers are told', async () => {
+    const columns = 'Firm,Town,State,Rail spur'
+    const first = write('spurs.csv', `${columns}\nJuliet Sound Lines,Gary,IN,yes\n`)
+    expect(await runPlain(first, '--service', 'Moving')).toMatchObject({ code: 0, counts: { Created: 1 } })
+    const { output, counts } = await runPlain(write('more-spurs.csv', `${columns}\nKilo Sound Lines,Gary,IN,no\n`))
+    expect(counts).toMatchObject({ Created: 1 })
+    expect(output).toContain('As for spurs.csv, which has the same columns: --service "Moving"')
+    expect(servicesOf(await company('Kilo Sound Lines'))).toEqual(['Moving'])
+    const others = write('other-spurs.csv', 'Firm,Town,State,Dock\nLima Sound Lines,Gary,IN,no\n')
+    expect((await runPlain(others, '--kind', 'listings')).errors).toContain('says nowhere what its companies do')
+  })
+
   it('that is none is refused', async () => {
     const path = write('firms.csv', text)
     const { code, errors } = await runPlain(path, '--mapping', path)
