@@ -60,7 +60,7 @@ const takeBack: Task = {
     const found = page.getByRole('article').filter({ hasText: changed })
     await expect(found).toHaveCount(1)
     await hand.click(found.getByRole('button', { name: /^Undo/ }))
-    await expect(page.getByText(`${changed} is back to how it was before this change.`)).toBeVisible()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   },
 }
 

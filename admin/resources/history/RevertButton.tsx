@@ -47,7 +47,8 @@ export const UndoButton = ({ row, title, isRestore = false, onDone }: UndoButton
     run(async () => {
       const reverted = await revertChange(row, setDone)
       if (reverted.left.length) return setOutcome(reverted)
-      tellReverted(title, reverted)
+      const count = reverted.reverted
+      tellReverted(count > 1 ? `${title}: ${formatCountOf(count, 'change')} undone.` : title, reverted)
       onDone()
     })
   const close = () => {
