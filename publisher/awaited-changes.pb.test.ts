@@ -11,7 +11,7 @@ import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
 import { Publisher } from './publisher.ts'
 import { buildSite } from './release/build-site.ts'
-import { currentSite } from './release/releases.ts'
+import { currentSite } from './release/current-site.ts'
 
 const SITE_URL = 'https://haul.example'
 /** With their lists, they have more pages than a change of one company affects. */

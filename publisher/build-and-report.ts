@@ -5,7 +5,7 @@ import { readSettings, siteUrl } from '../server/settings/settings.ts'
 import { partsToJoin, removeParts } from './build-in-parts.ts'
 import { indexNowOf } from './notifications/index-now.ts'
 import { buildSite } from './release/build-site.ts'
-import { currentSite } from './release/releases.ts'
+import { currentSite } from './release/current-site.ts'
 import { reportedBuild } from './reports/publication-report.ts'
 
 export interface BuildWishes {

@@ -16,7 +16,7 @@ import { createListing, createUser } from '../tests/support/records.ts'
 import type { Api } from '../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../tests/support/server/pocketbase.ts'
 import { runCommand } from '../tests/support/server/run-command.ts'
-import { releaseOf } from './release/releases.ts'
+import { releaseOf } from './release/current-site.ts'
 
 const COMPANIES = 60
 

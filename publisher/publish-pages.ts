@@ -1,7 +1,7 @@
 import type { CompanyLists } from '../domain/directory/company-lists.ts'
 import { pagesAt } from '../domain/directory/pages/site-pages.ts'
+import { releaseOf } from './release/current-site.ts'
 import type { SiteManifest } from './release/manifest/site-manifest.ts'
-import { releaseOf } from './release/releases.ts'
 import { removePage, type WritePages } from './render/page-files.ts'
 
 interface Site {

@@ -14,7 +14,7 @@ import { readReplica, writeReplica } from './follow/replica/replica-file.ts'
 import { Publisher } from './publisher.ts'
 import { buildSite } from './release/build-site.ts'
 import { codeHash } from './release/build-stamp.ts'
-import { currentSite } from './release/releases.ts'
+import { currentSite } from './release/current-site.ts'
 
 const SITE_URL = 'https://haul.example'
 const pocketBase = pocketBaseForTests({}, FEW_CITIES)

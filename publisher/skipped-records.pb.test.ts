@@ -18,7 +18,7 @@ import { PUBLISH_TOKEN } from '../tests/support/server/template.ts'
 import { buildForNetlify } from './netlify/build-for-netlify.ts'
 import { Publisher } from './publisher.ts'
 import { buildSite } from './release/build-site.ts'
-import { currentSite } from './release/releases.ts'
+import { currentSite } from './release/current-site.ts'
 
 type Fields = Parameters<typeof storeUnchecked>[3]
 

@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { companyDataSchema, datasetSchema, listDataSchema } from '../contract/public-data.ts'
 import { seedDirectory } from '../demo/seed-directory.ts'
 import { buildSite } from '../publisher/release/build-site.ts'
-import { currentSite } from '../publisher/release/releases.ts'
+import { currentSite } from '../publisher/release/current-site.ts'
 import { pocketBaseForTests } from './support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from './support/server/template.ts'
 

@@ -12,8 +12,9 @@ import type { ExportSource } from '../follow/download-export.ts'
 import { Publisher } from '../publisher.ts'
 import { buildSite } from '../release/build-site.ts'
 import { isOutdated } from '../release/build-stamp.ts'
+import { currentSite } from '../release/current-site.ts'
 import { readInlineScripts } from '../release/inline-scripts.ts'
-import { currentSite, linkFile } from '../release/releases.ts'
+import { linkFile } from '../release/releases.ts'
 import type { BuiltSite } from './deploy-report.ts'
 
 type PublishRequest = NonNullable<DirectoryState['request']>

@@ -6,8 +6,8 @@ import { failureText } from '../../server/process/report-failure.ts'
 import { runScript } from '../../server/process/run-script.ts'
 import { type Settings, siteUrl } from '../../server/settings/settings.ts'
 import { isOutdated } from './build-stamp.ts'
+import { currentSite } from './current-site.ts'
 import { damagedCode, damagedInRelease, PAGES_CHECKED_AT_START } from './release-check.ts'
-import { currentSite } from './releases.ts'
 import { holdFile, SiteHeldError } from './rollback/site-hold.ts'
 
 const RETRY_AFTER_MS = 60_000

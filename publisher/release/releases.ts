@@ -12,7 +12,6 @@ import {
   readdir,
   readFile,
   readlink,
-  realpath,
   rename,
   rm,
   symlink,
@@ -23,19 +22,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { takePlace } from '../../server/data-folder/place.ts'
 import { damagedFiles } from '../../server/process/checksums.ts'
 import { FullDiskError, isFullDisk } from '../../server/process/full-folders.ts'
+import { currentSite } from './current-site.ts'
 import { noteFixedFiles } from './release-check.ts'
 import { endHold, requireHold } from './rollback/site-hold.ts'
 import { copyShared, shareFiles } from './shared-files.ts'
 
 /** Folders whose file names contain a content hash. */
 const HASHED = ['_astro', 'assets', 'logos']
-
-/** The served folder. */
-export const currentSite = (siteDir: string): string => join(resolve(siteDir), 'current')
-
-/** The folder behind a link like `currentSite`, to compare releases. Undefined if there is none. */
-export const releaseOf = (siteFolder: string): Promise<string | undefined> =>
-  realpath(siteFolder).catch(() => undefined)
 
 const currentRelease = (siteDir: string): Promise<string | undefined> =>
   readlink(currentSite(siteDir)).then(

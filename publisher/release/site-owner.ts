@@ -5,7 +5,7 @@ import { formatCount } from '../../domain/text/format.ts'
 import { takePlace } from '../../server/data-folder/place.ts'
 import { type ExportSource, readState } from '../follow/download-export.ts'
 import { type BuildStamp, readStamp, sourceName } from './build-stamp.ts'
-import { currentSite } from './releases.ts'
+import { currentSite } from './current-site.ts'
 
 /** Whose data the site in SITE_DIR shows. Without ALLOW_OTHER_DATA, no other data can replace it. */
 

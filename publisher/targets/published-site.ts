@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Position } from '../../domain/publishing/change-log.ts'
 import { readStamp } from '../release/build-stamp.ts'
-import { releaseOf } from '../release/releases.ts'
+import { releaseOf } from '../release/current-site.ts'
 import type { FollowedTarget } from './followed-target.ts'
 
 /** Top-level files that are not pages: sitemap, robots.txt, icons. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parseNetworks } from '../../domain/security/client-network.ts'
-import { currentSite } from '../../publisher/release/releases.ts'
+import { currentSite } from '../../publisher/release/current-site.ts'
 import { Gate } from '../../server/gate/gate.ts'
 import { tellPocketBase } from '../../server/gate/refusal.ts'
 import { tellViews } from '../../server/gate/seen-count.ts'

@@ -5,7 +5,6 @@ import { type Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { S3Error } from '../s3/s3-client.ts'
 import type { Stored } from './stores/open-store.ts'
 
@@ -30,11 +29,15 @@ const measured = () => {
 
 type Chunks = AsyncIterable<Uint8Array>
 
+/** Only backups need its curves and ciphers, but every process that reads the list of backups loads this file. */
+const age = () => import('age-encryption')
+
 /** Node's and the browser's types of one class differ; age-encryption names the browser's. */
 const webStream = (chunks: Chunks) => ReadableStream.from(chunks) as globalThis.ReadableStream<Uint8Array>
 
 /** Encrypts a stream to a file, and flushes the file to disk. @param recipient the public key, `age1…` */
 export const seal = async (source: Readable, file: string, recipient: string): Promise<Content> => {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   const { stream, content } = measured()
@@ -55,6 +58,7 @@ export const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding,
  * @throws when the file was cut off or changed, or belongs to another key
  */
 export const unseal = async (stored: Stored, identity: string, target: Writable): Promise<Content> => {
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   const { stream, content } = measured()

@@ -1,8 +1,8 @@
 /** How long a directory takes to build, edit and restart. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { currentSite } from '../../publisher/release/current-site.ts'
 import { manifestSize } from '../../publisher/release/manifest/manifest.ts'
-import { currentSite } from '../../publisher/release/releases.ts'
 import { startProduct } from '../../server/pocketbase/running-product.ts'
 import { loadSecrets } from '../../server/settings/secrets.ts'
 import { readSettings } from '../../server/settings/settings.ts'

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readlink, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type BuildStamp, readStamp } from '../build-stamp.ts'
-import { currentSite, turningAlone, turnTo } from '../releases.ts'
+import { currentSite } from '../current-site.ts'
+import { turningAlone, turnTo } from '../releases.ts'
 import { holdFile } from './site-hold.ts'
 
 export interface ServedRelease {
