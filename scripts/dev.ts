@@ -7,15 +7,17 @@ import { seedWhenNew } from '../demo/seed-when-new.ts'
 import { loadDirectory, writeSnapshot } from '../publisher/follow/load-directory.ts'
 import { gazetteerInDevelopment } from '../publisher/render/write-gazetteer.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
+import { keepDelivering } from '../server/delivery/deliverer.ts'
 import { catchMail } from '../server/mail-catcher/catch-mail.ts'
+import { signInSuperuser } from '../server/pocketbase/backend.ts'
 import { developmentPaths } from '../server/pocketbase/development-paths.ts'
 import { freePort } from '../server/pocketbase/pocketbase-server.ts'
 import { withServer } from '../server/pocketbase/with-server.ts'
 import { inCache } from '../server/process/cache-folder.ts'
 import { PROJECT } from '../server/process/project.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
-import { keepScript } from '../server/process/run-script.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
+import { loadSecrets } from '../server/settings/secrets.ts'
 import { readSettings, siteUrl } from '../server/settings/settings.ts'
 
 keepFilesPrivate()
@@ -26,12 +28,15 @@ try {
   const publicDir = inCache('dev')
   await mkdir(publicDir, { recursive: true })
   await withServer({ settings, publicDir, signal }, async (backend) => {
+    const secrets = loadSecrets(settings)
     if (settings.SMTP_HOST)
-      void keepScript({
-        name: 'Mail delivery',
-        script: 'processes/deliver',
-        env: { POCKETBASE_URL: backend.url },
+      void keepDelivering({
+        url: backend.url,
+        signIn: () => signInSuperuser(backend.url, secrets),
+        server: settings,
+        dataDir: settings.DATA_DIR,
         signal,
+        report: console.error,
       })
     await seedWhenNew(settings, backend)
     const snapshot = join(publicDir, '.directory.ndjson')

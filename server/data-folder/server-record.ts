@@ -36,7 +36,8 @@ export const removeServerRecord = (dataDir: string): void => rmSync(recordFile(d
 /** A stopped server refuses at once. A busy one may take long. */
 const ANSWER_WITHIN_MS = 15_000
 
-const answers = (url: string): Promise<boolean> =>
+/** True if a PocketBase responds. */
+export const isUp = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
     (response) => response.ok,
     () => false,
@@ -45,5 +46,5 @@ const answers = (url: string): Promise<boolean> =>
 /** URL of the server that runs on a data folder and responds. */
 export const runningServer = async (dataDir: string): Promise<string | undefined> => {
   const url = readServerRecord(dataDir)?.url
-  return url && (await answers(url)) ? url : undefined
+  return url && (await isUp(url)) ? url : undefined
 }

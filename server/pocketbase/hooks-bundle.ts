@@ -66,6 +66,11 @@ const LATE_MODULES: Readonly<Record<string, LateModule>> = {
     entryPoint: `${PROJECT}/domain/accounts/authenticator.ts`,
     handlers: ['appUri', 'stepOfCode'],
   },
+  'public-mail-hosts': {
+    filter: /\/public-mail-host\.ts$/,
+    entryPoint: `${PROJECT}/domain/mail/public-mail-host.ts`,
+    handlers: ['isPublicMailHost'],
+  },
   'common-passwords': {
     filter: /\/common-passwords\.ts$/,
     entryPoint: `${PROJECT}/domain/accounts/common-passwords.ts`,

@@ -13,7 +13,6 @@ import { deployFacts, deployFaults } from '../checks/deploy/deploy-faults.ts'
 import { folderFault } from '../data-folder/folder-fault.ts'
 import { withPublicFiles } from '../data-folder/private-files.ts'
 import { readAhead } from '../data-folder/read-ahead.ts'
-import { keepGate, keepSiteOnly } from '../gate/supervised-gate.ts'
 import { catchMail } from '../mail-catcher/catch-mail.ts'
 import { requireFreePort, requireWritable } from '../pocketbase/pocketbase-server.ts'
 import { withServer } from '../pocketbase/with-server.ts'
@@ -27,21 +26,10 @@ import { readSettings, type Settings, siteUrl } from '../settings/settings.ts'
 import { readEnvFile, unknownNames } from '../settings/settings-names.ts'
 import { SETTINGS } from '../settings/settings-schema.ts'
 import { countRestarts } from './restart-process.ts'
+import { keepSiteOnly, keepWebServer } from './supervised-web-server.ts'
 
 /** Processes whose parent was killed are gone by then. */
 const PORT_FREE_WITHIN_MS = 4000
-/**
- * Processes that nobody waits for start after the publisher, which a first edit waits for, has had the machine for
- * itself.
- */
-const LATER_MS = 3000
-
-/** Starts and supervises a script after the others. */
-const keepLater = async (script: Parameters<typeof keepScript>[0]): Promise<void> => {
-  await pause(LATER_MS, undefined, { signal: script.signal }).catch(() => undefined)
-  await keepScript(script)
-}
-
 /** An unwritable folder prevents no start if there is a site to serve: the publisher says why it publishes nothing. */
 const requireSiteFolder = ({ SITE_DIR }: Settings): void => {
   try {
@@ -68,19 +56,16 @@ export const keepProduct = async (signal: AbortSignal): Promise<void> => {
     await requireFreePort(settings.PORT, settings.HOST, isAfterCrash ? PORT_FREE_WITHIN_MS : 0)
     countRestarts(settings.DATA_DIR)
   }
-  const beside = (url: string) => keepGate(url, signal)
+  const beside = (url: string) => keepWebServer(url, signal)
   await withServer({ settings, publicDir, signal, prepare, beside }, async (backend) => {
     await seedWhenNew(settings, backend)
     void readAhead(settings.DATA_DIR, signal)
-    const env = { POCKETBASE_URL: backend.url }
-    if (settings.SMTP_HOST) void keepLater({ name: 'Mail delivery', script: 'processes/deliver', env, signal })
     for (const fault of deployFaults(settings, deployFacts(settings))) console.warn(fault)
     const lines = await welcome(settings, backend, mailPage)
     if (settings.PUBLISHER === 'off') console.log(lines)
     else await buildWhenOutdated(settings, backend.publishToken, signal, () => console.log(lines))
-    void keepLater({ name: 'The import worker', script: 'processes/import-worker', env, signal })
     if (settings.PUBLISHER === 'off') await aborted(signal)
-    else await keepScript({ name: 'The publisher', script: 'publish', env, signal })
+    else await keepScript({ name: 'The publisher', script: 'publish', env: { POCKETBASE_URL: backend.url }, signal })
   })
 }
 

@@ -30,8 +30,7 @@ const processesOf = async (product: StartedProduct) => {
   const found = await eventually(() => {
     const all = {
       server: one(POCKETBASE),
-      gate: one('gate.ts'),
-      delivery: one('deliver.ts'),
+      webServer: one('web-server.ts'),
       publisher: one('publish.ts'),
       guardian: one('groups='),
     }

@@ -17,7 +17,7 @@ import { requestContinuously, sendQuotesContinuously } from '../support/server/s
 const KILLS = Number(process.env['KILLS'] ?? 3)
 const LONGEST_LIFE_MS = 2500
 const CUSTOMERS = 4
-const VICTIMS = [POCKETBASE, 'processes/gate.ts', 'processes/deliver.ts', 'scripts/publish.ts']
+const VICTIMS = [POCKETBASE, 'processes/web-server.ts', 'scripts/publish.ts']
 /** What the publisher starts to build all pages again, and how editors learn that it is done. */
 const BUILD_PROCESSES = {
   'scripts/build.ts': INTERRUPTED,

@@ -26,7 +26,7 @@ export const withFullDiskError = <Result>(work: () => Result, words = DISK_FULL.
 export const reportFullDisk = (e: core.RecordEvent) => withFullDiskError(() => e.next())
 
 /** The free space that SQLite needs for a save when its reserve is used up. */
-const PROBE_TEXT = 'x'.repeat(1024 * 1024)
+const PROBE_BYTES = 1024 * 1024
 /** PocketBase's types describe this number as an object. */
 const PRIVATE = 0o600 as unknown as os.FileMode
 
@@ -42,7 +42,7 @@ const remove = (file: string) => {
 export const hasFreeSpace = (app: core.App): boolean => {
   const probe = $filepath.join(app.dataDir(), '.room.part')
   try {
-    $os.writeFile(probe, PROBE_TEXT, PRIVATE)
+    $os.writeFile(probe, 'x'.repeat(PROBE_BYTES), PRIVATE)
     return true
   } catch {
     return false

@@ -15,7 +15,7 @@ import { addDisk, addFigures, addMemory, addOperation } from './server-metrics.t
 
 export const METRICS_PATH = '/metrics'
 const ANSWER_WITHIN_MS = 5000
-const SCRIPT = /scripts\/(gate|publish|deliver|import-worker|start)\.ts/
+const SCRIPT = /scripts\/(?:processes\/)?(web-server|publish|start)\.ts/
 
 export interface Watched {
   /** The bearer token that a request must have. */
