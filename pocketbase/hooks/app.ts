@@ -57,6 +57,7 @@ export {
 } from './catalog/catalog.ts'
 export { withChangeLog } from './changes/change-log.ts'
 export { deleteAccount, startContext } from './changes/request-context.ts'
+export { runInOrder } from './changes/run-in-order.ts'
 export { answerClaimedCompany, answerDispute, answerOwnClaims, beginClaim, withdrawClaim } from './claims/claims.ts'
 export { giveNamedListings, inviteNamedOwners } from './claims/named-owners.ts'
 export { answerClaimDocument, checkClaimCode, mailClaimCode, sendClaimDocument } from './claims/prove-claim.ts'

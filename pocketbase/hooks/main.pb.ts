@@ -12,6 +12,7 @@ import {
   registerWatches,
 } from './forms/register.ts'
 import { registerListings } from './listings/register.ts'
+import { registerSaveSteps } from './save-steps.ts'
 import { registerCatalog, registerRemovals, registerSharedSteps } from './shared-steps.ts'
 
 // The server starts.
@@ -32,6 +33,7 @@ registerRequests()
 registerAccounts()
 registerCatalog()
 registerRemovals()
+registerSaveSteps()
 
 // Somebody subscribes to changes: limits what one account can watch.
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/app.js`).requireKnownTopics(e))

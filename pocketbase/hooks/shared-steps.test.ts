@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { RECORDED_COLLECTIONS } from '../../domain/history/recorded.ts'
 import { DECIDING_FIELDS } from '../../domain/moderation/fingerprints.ts'
 import { EXPORTED } from '../../domain/publishing/directory-export.ts'
+import { runInOrder } from './changes/run-in-order.ts'
 
-interface Step {
+interface Registered {
   event: string
-  handler: string
+  /** The callback's source, which is all that PocketBase keeps of it. */
+  source: string
   collections: readonly string[]
 }
 
@@ -21,23 +23,32 @@ const EVENTS = `onBootstrap onSettingsReload onRealtimeSubscribeRequest onRecord
 const MAIN = './main.pb.ts'
 /** A photo is part of its exported listing. */
 const SHOWN_COLLECTIONS = [...Object.keys(EXPORTED), 'listing_photos']
-const steps: Step[] = []
+const registered: Registered[] = []
 beforeAll(async () => {
   for (const event of EVENTS)
     vi.stubGlobal(event, (callback: unknown, ...collections: string[]) => {
-      const [, handler = ''] = /\)\.(\w+)\(/.exec(String(callback)) ?? []
-      steps.push({ event, handler, collections })
+      registered.push({ event, source: String(callback), collections })
     })
   for (const name of ['routerAdd', 'routerUse', 'cronAdd']) vi.stubGlobal(name, () => undefined)
   vi.stubGlobal('$apis', new Proxy({}, { get: () => () => undefined }))
+  vi.stubGlobal('__hooks', '')
   await import(MAIN)
 })
 
 /** The handlers that run for an event of a collection, in order. */
-const handlersOf = (event: string, collection: string): string[] =>
-  steps
-    .filter((step) => step.event === event && (!step.collections.length || step.collections.includes(collection)))
-    .map(({ handler }) => handler)
+const handlersOf = (event: string, collection: string): string[] => {
+  const called: string[] = []
+  const handler = (name: string) => (e: { next(): void }) => {
+    called.push(name)
+    e.next()
+  }
+  const app = new Proxy({}, { get: (_, name: string) => (name === 'runInOrder' ? runInOrder : handler(name)) })
+  vi.stubGlobal('require', () => app)
+  const e = { record: { collection: () => ({ name: collection }) }, next: () => undefined }
+  for (const { source, collections } of registered.filter((one) => one.event === event))
+    if (!collections.length || collections.includes(collection)) new Function('e', `(${source})(e)`)(e)
+  return called
+}
 
 const ALL = [...new Set([...SHOWN_COLLECTIONS, ...RECORDED_COLLECTIONS, 'inquiries'])]
 
@@ -64,6 +75,11 @@ describe.each(['Create', 'Update', 'Delete'])('when a record is written: %s', (a
     expect(handlers.filter((name) => name === 'startContext')).toHaveLength(1)
     expect(handlers[0]).toBe('startContext')
   })
+})
+
+it('all steps of an event share one callback, because each callback occupies an engine', () => {
+  const ofSaves = registered.filter(({ event }) => /^onRecord(?:Create|Update|Delete)(?:Request)?$/.test(event))
+  expect(ofSaves.map(({ event }) => event).sort()).toEqual([...new Set(ofSaves.map(({ event }) => event))].sort())
 })
 
 it.each(Object.keys(DECIDING_FIELDS))('a decision about %s needs the fingerprint of what was read', (collection) => {

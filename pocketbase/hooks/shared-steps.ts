@@ -1,6 +1,7 @@
 import { RECORDED_COLLECTIONS } from '../../domain/history/recorded.ts'
 import { DECIDING_FIELDS } from '../../domain/moderation/fingerprints.ts'
 import { CHANGED_COLLECTION_LABELS } from '../../domain/publishing/change-log.ts'
+import { onCreate, onCreateRequest, onDelete, onDeleteRequest, onUpdate, onUpdateRequest } from './save-steps.ts'
 
 /** A photo is logged as a change of its listing. */
 const SHOWN_ON_PAGES = [...Object.keys(CHANGED_COLLECTION_LABELS), 'listing_photos']
@@ -16,16 +17,16 @@ const isListedHere = (collection: string): boolean => !LISTED_ELSEWHERE.includes
 /** The steps of a save that most collections share. Each runs around the ones after it. */
 export const registerSharedSteps = (): void => {
   // Every collection: each later step sees a record that follows the field rules
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).applyRules(e))
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).applyRules(e))
-  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).reportFullDisk(e))
+  onCreate((e) => require(`${__hooks}/lib/app.js`).applyRules(e))
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).applyRules(e))
+  onDelete((e) => require(`${__hooks}/lib/app.js`).reportFullDisk(e))
 
   // A request saves or deletes a record:
   const withContext = WITH_CONTEXT.filter(isListedHere)
   // later steps read who sent the request, and how
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), ...withContext)
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), ...withContext)
-  onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'delete'), ...withContext)
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), ...withContext)
+  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), ...withContext)
+  onDeleteRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'delete'), ...withContext)
 
   // An administrator reads a record and decides about it:
   const decided = Object.keys(DECIDING_FIELDS).filter(isListedHere)
@@ -33,19 +34,19 @@ export const registerSharedSteps = (): void => {
   onRecordsListRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintList(e), ...decided)
   onRecordViewRequest((e) => require(`${__hooks}/lib/app.js`).fingerprintRecord(e), ...decided)
   // a decision about something that has changed meanwhile is refused
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), ...decided)
+  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), ...decided)
 
   // The record is written:
   const shown = SHOWN_ON_PAGES.filter(isListedHere)
   // opens the transaction in which all later steps run, and logs the change for the publisher
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'), ...shown)
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'), ...shown)
-  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'), ...shown)
+  onCreate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'), ...shown)
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'update'), ...shown)
+  onDelete((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'delete'), ...shown)
   const recorded = RECORDED_COLLECTIONS.filter(isListedHere)
   // compares the record before and after all later steps
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), ...recorded)
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), ...recorded)
-  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), ...recorded)
+  onCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), ...recorded)
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), ...recorded)
+  onDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), ...recorded)
 
   // After the commit, the publisher is notified:
   onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/app.js`).notifyAfterSave(e), ...shown)
@@ -56,19 +57,19 @@ export const registerSharedSteps = (): void => {
 /** Services and locations: the steps of a save after the shared ones, in this order, each around the ones after it. */
 export const registerCatalog = (): void => {
   // the largest city of a name gets the plain slug, and old slugs become redirects
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).assignCitySlug(e), 'locations')
   // other slugs come from the name, and must be unique and fit into a path
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogRecord(e), 'services', 'locations')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogRecord(e), 'services', 'locations')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogRecord(e), 'services', 'locations')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).prepareCatalogRecord(e), 'services', 'locations')
   // companies are found by the new name of their city
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).updateSearchTexts(e), 'locations')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).updateSearchTexts(e), 'locations')
   // companies may not lose their city or service
-  onRecordDelete(
+  onDelete(
     (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'services', 'This service is used in existing listings'),
     'services',
   )
-  onRecordDelete(
+  onDelete(
     (e) => require(`${__hooks}/lib/app.js`).refuseIfUsed(e, 'location', 'This location is used in existing listings'),
     'locations',
   )
@@ -78,21 +79,21 @@ export const registerCatalog = (): void => {
 export const registerRemovals = (): void => {
   // A USDOT number goes on the do-not-list:
   // it consists of digits
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveDoNotListEntry(e), 'do_not_list')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveDoNotListEntry(e), 'do_not_list')
   // the listing with this number is hidden
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).hideDoNotListed(e), 'do_not_list')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).hideDoNotListed(e), 'do_not_list')
 
   // Somebody asks for a removal:
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRemovalRequest(e), 'removal_requests')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveRemovalRequest(e), 'removal_requests')
   // an administrator grants or declines it
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).decideRemoval(e), 'removal_requests')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).decideRemoval(e), 'removal_requests')
 
   // The directory's settings change: pages that name the national averages follow
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).followAverages(e), 'directory_settings')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).followAverages(e), 'directory_settings')
 
   // An address goes on the do-not-email list:
   // administrators can add an address once, for one reason
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'email_suppressions')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).checkAddress(e), 'email_suppressions')
   // its company hears that quote requests no longer arrive
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).storeAddress(e), 'email_suppressions')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).storeAddress(e), 'email_suppressions')
 }

@@ -1,3 +1,5 @@
+import { onCreate, onCreateRequest, onDelete, onDeleteRequest, onUpdate, onUpdateRequest } from '../save-steps.ts'
+
 /**
  * Accounts and sessions. The steps of each event run in this order, each around the ones after it. The field rules apply
  * first, as for every collection.
@@ -5,65 +7,65 @@
 export const registerAccounts = (): void => {
   // A request creates an account:
   // later steps read who sent the request, and how
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'users')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'users')
   // an administrator who creates one needs fresh proof
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountCreate(e), 'users')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountCreate(e), 'users')
   // a sign-up with a known address gets the same answer as any other
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).signUp(e), 'users')
   // an administrator may vouch for the address, which PocketBase accepts from superusers only
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNewAccount(e), 'users')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveNewAccount(e), 'users')
   // access is decided before the security log records what happened
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountCreate(e), 'users')
 
   // The new account is written:
   // the history compares the record before and after all later steps
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'users')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).verifyNewAccount(e), 'users')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'users')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).verifyNewAccount(e), 'users')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
   // listings of an import that remember this address as their owner's belong to it
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).giveNamedListings(e), 'users')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).giveNamedListings(e), 'users')
   // administrators search accounts by address
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).makeSearchable(e), 'users')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).makeSearchable(e), 'users')
 
   // A request updates an account:
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'users')
+  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'users')
   // rights need fresh proof, passwords and addresses have routes of their own
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountChange(e), 'users')
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
+  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).guardAccountChange(e), 'users')
+  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchAccountUpdate(e), 'users')
 
   // The change is written:
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'users')
   // listings that wait for this address get it once it is verified
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).giveNamedListings(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).useVerifiedEmail(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).giveNamedListings(e), 'users')
   // only changed fields are written, so an older save restores nothing
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).keepSearchable(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).notifyOldAddress(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).keepSearchable(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).checkPassword(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).notifyOldAddress(e), 'users')
   // without a second factor, its app is forgotten
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSecondFactor(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).endSecondFactor(e), 'users')
   // a new token key ends all sessions
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).deleteEndedSignIns(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).deleteEndedSignIns(e), 'users')
   // a disabled account gets a new token key
-  onRecordUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).endSessionsOfDisabled(e), 'users')
 
   // An account is deleted:
-  onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'delete'), 'users')
+  onDeleteRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'delete'), 'users')
   // it takes records along, and its actor deletes those too
-  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).deleteAccount(e), 'users')
-  onRecordDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), 'users')
+  onDelete((e) => require(`${__hooks}/lib/app.js`).deleteAccount(e), 'users')
+  onDelete((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'delete'), 'users')
 
   // A superuser changes another: the security log records it
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserCreate(e), '_superusers')
-  onRecordUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserUpdate(e), '_superusers')
-  onRecordDeleteRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserDelete(e), '_superusers')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserCreate(e), '_superusers')
+  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserUpdate(e), '_superusers')
+  onDeleteRequest((e) => require(`${__hooks}/lib/app.js`).watchSuperuserDelete(e), '_superusers')
 
   // Somebody signs in:
   // attempts are counted before the password is compared
   onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSignIn(e), 'users')
   onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).limitSuperuserSignIn(e), '_superusers')
   onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/app.js`).watchSignIn(e), 'users', '_superusers')
-  onRecordCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
+  onCreate((e) => require(`${__hooks}/lib/app.js`).mailSignInCode(e), '_mfas')
   // the token names its session, so that one session can be ended alone
   onRecordAuthRequest((e) => require(`${__hooks}/lib/app.js`).nameSession(e), 'users')
   // PocketBase's own codes need no password
@@ -89,7 +91,7 @@ export const registerAccounts = (): void => {
   onRecordRequestEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInEmailChange(e), 'users')
   onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/app.js`).refuseBuiltInEmailChange(e), 'users')
 
-  onRecordCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInvitation(e), 'invitations')
+  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveInvitation(e), 'invitations')
 
   // Every request: most have a valid token or none, and load no handler
   routerUse((e) => {
