@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { LiveDirectory } from '../../domain/directory/live/live-directory.ts'
 import { directory, listing } from '../../tests/support/directory.ts'
-import { GONE, type Manifest, manifestOf } from './manifest/manifest.ts'
+import { GONE, type Manifest } from './manifest/manifest.ts'
+import { manifestOf } from './manifest/page-hashes.ts'
 import { SiteComparison } from './site-comparison.ts'
 
 const { lists } = new LiveDirectory(directory(['Acme', 'Birch', 'Cedar'].map((name) => listing(name))))

@@ -2,7 +2,8 @@ import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { eachPagePath } from '../../domain/directory/pages/site-pages.ts'
 import { prepareLists } from '../publish-pages.ts'
 import { ByteTable } from './manifest/byte-table.ts'
-import { GONE, type ManifestEntry, manifestOf } from './manifest/manifest.ts'
+import { GONE, type ManifestEntry } from './manifest/manifest.ts'
+import { manifestOf } from './manifest/page-hashes.ts'
 import { ShownPages } from './manifest/published-pages.ts'
 
 const PREPARED_AT_ONCE_MS = 50

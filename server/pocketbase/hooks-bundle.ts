@@ -17,7 +17,7 @@ const WARMED =
 
 /**
  * The handlers of one of the two `app.ts`, each of which loads its module when it is first called. Loading every module
- * cost each engine 0.1 s and 8 MB, and one save uses up to 18 engines at a time.
+ * cost each engine 0.1 s and 8 MB, and one save uses 8 engines at a time.
  */
 const lazyHandlers = (text: string): string => {
   const modules = [...text.matchAll(EXPORTS)].map(([, names = '', path = ''], at) => ({
@@ -46,7 +46,7 @@ const loadHandlersLazily: Plugin = {
     })),
 }
 
-/** A module that engines load when they first call it. Each of fifteen engines would use megabytes for it. */
+/** A module that engines load when they first call it. Every engine would use megabytes for it. */
 interface LateModule {
   /** How importers name it. */
   filter: RegExp

@@ -1,8 +1,8 @@
 import { requirePublishToken } from '../publishing/publishing-state.ts'
 
 const ENGINES_LEFT = 'engines to warm'
-/** One save uses up to 18 engines at a time. Each warm engine takes 3 MB. */
-const ENGINES_TO_WARM = 20
+/** One save uses 8 engines at a time. Each warm engine takes 4 MB. */
+const ENGINES_TO_WARM = 10
 
 /**
  * Loads the common handlers in this engine and then in the next, until enough engines are warm. Each settings reload

@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedPages } from './changed-pages.ts'
-import {
-  completeLine,
-  GONE,
-  hashOfPage,
-  type ManifestEntry,
-  manifestFile,
-  manifestLines,
-  UNCERTAIN,
-} from './manifest.ts'
+import { completeLine, GONE, type ManifestEntry, manifestFile, manifestLines, UNCERTAIN } from './manifest.ts'
+import { hashOfPage } from './page-hashes.ts'
 
 let folder = ''
 beforeAll(async () => {

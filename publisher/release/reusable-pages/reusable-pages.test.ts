@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileOfPage } from '../../../domain/routes.ts'
-import { hashOfPage, type ManifestEntry, manifestFile, manifestLines } from '../manifest/manifest.ts'
+import { type ManifestEntry, manifestFile, manifestLines } from '../manifest/manifest.ts'
+import { hashOfPage } from '../manifest/page-hashes.ts'
 import { finishedPages, hashOfContent, KnownPages } from './reusable-pages.ts'
 
 const NEW_SHOWN = hashOfPage('/company/another', { name: 'another' }, [])
