@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formatCount } from '../../domain/text/format.ts'
 import { sourceName } from '../../publisher/release/build-stamp.ts'
-import { isUnknown, type ShownData, shownData } from '../../publisher/release/site-owner.ts'
+import { isUnknown, type ShownData, shownData } from '../../publisher/release/shown-data.ts'
 import type { Settings } from '../settings/settings.ts'
 import { databaseFile, hasDatabase, hasLostDatabase, readStoredDirectory } from './stored-directory.ts'
 

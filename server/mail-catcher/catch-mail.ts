@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { isPublicSite } from '../pocketbase/public-site.ts'
 import { type Settings, siteUrl } from '../settings/settings.ts'
-import { startMailCatcher } from './mail-catcher.ts'
 
 /**
  * Without a mail server in the settings: starts a mail catcher and returns settings that use it, which child processes
@@ -9,6 +8,8 @@ import { startMailCatcher } from './mail-catcher.ts'
  */
 export const catchMail = async (settings: Settings): Promise<{ settings: Settings; mailPage?: string }> => {
   if (settings.SMTP_HOST || isPublicSite(siteUrl(settings))) return { settings }
+  // A product with a mail server need not keep a catcher in memory.
+  const { startMailCatcher } = await import('./mail-catcher.ts')
   const { smtpPort, url } = await startMailCatcher(join(settings.DATA_DIR, 'mail'))
   const server = {
     SMTP_HOST: '127.0.0.1',
