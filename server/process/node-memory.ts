@@ -13,8 +13,8 @@ export const YOUNG_SPACE = ['--min-semi-space-size=32', '--max-semi-space-size=3
 const STAYING = ['--max-semi-space-size=64', '--expose-gc']
 
 /**
- * For an import, whose rows die after their batch is stored. In the default young generation they would wait for
- * several batches, and take a hundred megabytes, for the same work.
+ * For an import, whose rows die after their batch is stored, and for the web server, whose requests die soon. In the
+ * default young generation they would wait long, and take up to a hundred megabytes, for the same work.
  */
 const LITTLE_YOUNG_SPACE = ['--max-semi-space-size=8']
 
@@ -22,6 +22,7 @@ const OF_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   build: YOUNG_SPACE,
   import: LITTLE_YOUNG_SPACE,
   'processes/import-one': LITTLE_YOUNG_SPACE,
+  'processes/web-server': LITTLE_YOUNG_SPACE,
   publish: STAYING,
 }
 

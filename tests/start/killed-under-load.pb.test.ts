@@ -73,14 +73,19 @@ test(
         process.kill(pid, 'SIGKILL')
         await processOf(product.pid, command, pid)
       }
-    for (const [command, error] of Object.entries(BUILD_PROCESSES)) {
-      const { body } = await vi.waitFor(() => api.post('/api/directory/publish', { everything: true }), PATIENCE)
-      const state = () => api.read('publications', String(body['id']))
-      const pid = await processOf(product.pid, command)
-      await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'running' }), PATIENCE)
-      process.kill(pid, 'SIGKILL')
-      await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'failed', error }), PATIENCE)
-    }
+    // A build may be done before its process is killed. Then another one is requested.
+    for (const [command, error] of Object.entries(BUILD_PROCESSES))
+      await vi.waitFor(async () => {
+        const { body } = await api.post('/api/directory/publish', { everything: true })
+        const read = () => api.read('publications', String(body['id']))
+        const reach = (...states: string[]) =>
+          vi.waitFor(async () => expect(states).toContain((await read())['state']), PATIENCE)
+        const pid = await processOf(product.pid, command)
+        await reach('running', 'done')
+        process.kill(pid, 'SIGKILL')
+        await reach('failed', 'done')
+        expect(await read()).toMatchObject({ state: 'failed', error })
+      }, PATIENCE)
     await vi.waitFor(() => edit('Edited in the end.'), PATIENCE)
     await vi.waitFor(async () => {
       const html = await (await fetch(`${url}${companyPath('prairie-lines')}`)).text()

@@ -10,7 +10,7 @@ import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 import { Publisher } from '../../publisher.ts'
 import { buildSite } from '../build-site.ts'
-import { currentSite } from '../releases.ts'
+import { currentSite } from '../current-site.ts'
 
 const SITE_URL = 'https://haul.example'
 const FILE = 'dataset/illinois.csv.gz'
