@@ -3,27 +3,55 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROJECT } from '../server/process/project.ts'
-import { reportFailure } from '../server/process/report-failure.ts'
+import { failureText, reportFailure } from '../server/process/report-failure.ts'
 import { startBucket } from '../tests/support/s3/bucket.ts'
 import { directoryFigures, smallerFigures } from './bench/directory-figures.ts'
 import { type Figures, growthOf, outgrown } from './bench/growth.ts'
 import { importFigures } from './bench/import-figures.ts'
 import { upgradeFigures } from './bench/upgrade-figures.ts'
 
-const { values } = parseArgs({
-  allowNegative: true,
-  options: {
-    listings: { type: 'string', default: '1000' },
-    cities: { type: 'string' },
-    against: { type: 'string' },
-    import: { type: 'string' },
-    json: { type: 'string' },
-    hugo: { type: 'boolean', default: true },
-    bucket: { type: 'boolean', default: false },
-    upgrade: { type: 'boolean', default: false },
-    requests: { type: 'string', default: '3000' },
-  },
-})
+const HELP = `Measures the build, edits and imports of a made-up directory, and prints a table.
+
+npm run bench -- [options]
+
+  --listings N    companies (1000)
+  --cities N      cities among which they are divided
+  --against N     measures a smaller directory, too, and fails if a figure grows faster than the directory
+  --import N      measures an import of this many carriers instead
+  --upgrade       measures requests while the product is upgraded instead
+  --requests N    requests of --upgrade (3000)
+  --bucket        also publishes to a bucket on this machine
+  --no-hugo       leaves Hugo out
+  --json FILE     also writes the figures to a file`
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      allowNegative: true,
+      options: {
+        listings: { type: 'string', default: '1000' },
+        cities: { type: 'string' },
+        against: { type: 'string' },
+        import: { type: 'string' },
+        json: { type: 'string' },
+        hugo: { type: 'boolean', default: true },
+        bucket: { type: 'boolean', default: false },
+        upgrade: { type: 'boolean', default: false },
+        requests: { type: 'string', default: '3000' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    console.error(`${failureText(error)}\n\n${HELP}`)
+    process.exit(2)
+  }
+}
+
+const values = readOptions()
+if (values.help) {
+  console.log(HELP)
+  process.exit()
+}
 
 const bucket = values.bucket ? await startBucket() : undefined
 await mkdir(join(PROJECT, '.data'), { recursive: true })

@@ -142,7 +142,7 @@ describe('an import of a table with pictures', () => {
     expect(done.output).toContain('Pictures brought: 0 logos and 1 photo.')
     const lines = leftOut('bad')
     for (const line of [
-      '2,Company Logo,logo.png,"left out, it is no web address. Add --pictures FOLDER.zip"',
+      '2,Company Logo,logo.png,"left out, it is no web address. The terminal finds files by their names: --pictures FOLDER.zip"',
       `2,Photos,${origin}/missing.jpg,"left out, its server answers 404"`,
       `2,Photos,${origin}/page.jpg,"left out, it leads to a page, not to a picture"`,
       `2,Photos,${origin}/broken.jpg,"left out, it cannot be read as a picture"`,
