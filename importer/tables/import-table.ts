@@ -16,7 +16,7 @@ import { RowNotes } from './row-notes.ts'
 import { RowPlaces } from './row-place.ts'
 import { guessedLines, openTable } from './table-file.ts'
 import { TableRun } from './table-run.ts'
-import { TableServices } from './table-services.ts'
+import { TableServices } from './values/table-services.ts'
 import { unusedColumns } from './unused-columns.ts'
 
 export interface TableImportOptions extends ImportOptions {

@@ -19,7 +19,7 @@ import { oldSlugs } from './old-pages.ts'
 import { numberIn, oldIdIn, slugIn, today } from './read-review.ts'
 import type { RowNotes } from './row-notes.ts'
 import type { RowPlace, RowPlaces, Texts } from './row-place.ts'
-import type { TableServices } from './table-services.ts'
+import type { TableServices } from './values/table-services.ts'
 import { regionOf } from './written-place.ts'
 
 export interface ListingBooks {

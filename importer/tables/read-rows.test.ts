@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedMapping } from './asked-mapping.ts'
+import { askedMapping } from './values/asked-mapping.ts'
 import { numberIn, slugIn } from './read-review.ts'
 import { placeIn } from './row-place.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_SERVICES } from '../../domain/catalog/initial-catalog.ts'
-import { slugify } from '../../domain/slug.ts'
+import { FIRST_SERVICES } from '../../../domain/catalog/initial-catalog.ts'
+import { slugify } from '../../../domain/slug.ts'
 import { TableServices } from './table-services.ts'
 
 const catalog = () =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choiceKey, type ValueChoices } from '../../domain/imports/tables/column-mapping.ts'
-import { type FoundCategory, VALUE_SAMPLES } from '../../domain/imports/tables/found-values.ts'
-import { parseQuery } from '../../domain/search/parse-query.ts'
-import { foldText } from '../../domain/text/fold-text.ts'
-import type { DirectoryClient } from '../run/directory-client.ts'
+import { choiceKey, type ValueChoices } from '../../../domain/imports/tables/column-mapping.ts'
+import { type FoundCategory, VALUE_SAMPLES } from '../../../domain/imports/tables/found-values.ts'
+import { parseQuery } from '../../../domain/search/parse-query.ts'
+import { foldText } from '../../../domain/text/fold-text.ts'
+import type { DirectoryClient } from '../../run/directory-client.ts'
 
 const serviceSchema = z.object({ id: z.string(), name: z.string(), slug: z.string() })
 const BETWEEN = /[;|,\n]/

@@ -1,6 +1,6 @@
 /** What a file's columns and values mean: what the command says, what was said about earlier files, and guesses. */
 import { z } from 'zod'
-import { importRunSchema } from '../../domain/imports/schema.ts'
+import { importRunSchema } from '../../../domain/imports/schema.ts'
 import {
   type ColumnMapping,
   choiceKey,
@@ -10,11 +10,11 @@ import {
   presetOf,
   type ReviewArrival,
   type ValueChoices,
-} from '../../domain/imports/tables/column-mapping.ts'
-import { jointOf, TABLE_COLUMNS, type TableKind } from '../../domain/imports/tables/table-columns.ts'
-import { compare } from '../../domain/security/write-filter.ts'
-import { CarrierFileError } from '../files/recognize-file.ts'
-import type { DirectoryClient } from '../run/directory-client.ts'
+} from '../../../domain/imports/tables/column-mapping.ts'
+import { jointOf, TABLE_COLUMNS, type TableKind } from '../../../domain/imports/tables/table-columns.ts'
+import { compare } from '../../../domain/security/write-filter.ts'
+import { CarrierFileError } from '../../files/recognize-file.ts'
+import type { DirectoryClient } from '../../run/directory-client.ts'
 import { IGNORED, type ReadMapping, servicesOf } from './mapping-file.ts'
 import { TableServices } from './table-services.ts'
 

@@ -9,11 +9,11 @@ import {
   choiceKey,
   NO_CHOICES,
   type ValueChoices,
-} from '../../domain/imports/tables/column-mapping.ts'
-import type { FoundValues } from '../../domain/imports/tables/found-values.ts'
-import { csvLine } from '../../domain/text/csv.ts'
-import { readCsvRows } from '../files/csv-rows.ts'
-import { CarrierFileError } from '../files/recognize-file.ts'
+} from '../../../domain/imports/tables/column-mapping.ts'
+import type { FoundValues } from '../../../domain/imports/tables/found-values.ts'
+import { csvLine } from '../../../domain/text/csv.ts'
+import { readCsvRows } from '../../files/csv-rows.ts'
+import { CarrierFileError } from '../../files/recognize-file.ts'
 
 const HEADER = ['what', 'in the file', 'means here', 'suggestion', 'rows']
 /** The kinds of its lines. A category or city that shall not be imported means "none". */

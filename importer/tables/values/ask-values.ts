@@ -6,17 +6,17 @@ import {
   NO_CHOICES,
   presetOf,
   type ValueChoices,
-} from '../../domain/imports/tables/column-mapping.ts'
-import { formatCountOf } from '../../domain/text/format.ts'
-import { CityBook } from '../run/city-index.ts'
-import type { DirectoryClient } from '../run/directory-client.ts'
-import { RowError } from '../shapes/values.ts'
+} from '../../../domain/imports/tables/column-mapping.ts'
+import { formatCountOf } from '../../../domain/text/format.ts'
+import { CityBook } from '../../run/city-index.ts'
+import type { DirectoryClient } from '../../run/directory-client.ts'
+import { RowError } from '../../shapes/values.ts'
 import { IGNORED, servicesOf } from './mapping-file.ts'
-import { RowPlaces } from './row-place.ts'
-import { statusOf } from './row-status.ts'
-import { openTable } from './table-file.ts'
+import { RowPlaces } from '../row-place.ts'
+import { statusOf } from '../row-status.ts'
+import { openTable } from '../table-file.ts'
 import { TableServices } from './table-services.ts'
-import { writtenAddress } from './written-place.ts'
+import { writtenAddress } from '../written-place.ts'
 
 export type Ask = (question: string) => Promise<string>
 
