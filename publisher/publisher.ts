@@ -15,7 +15,7 @@ import { PendingPages } from './pending-pages.ts'
 import { prepareLists, publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { writeMovedFiles } from './release/assets.ts'
 import { codeHash } from './release/build-stamp.ts'
-import { datasetState, noteDataset, writeDataset } from './release/dataset/write-dataset.ts'
+import { SiteDataset } from './release/dataset/site-dataset.ts'
 import { requireUnheld } from './release/rollback/site-hold.ts'
 import { ServedSite } from './release/served-site.ts'
 import { SiteComparison } from './release/site-comparison.ts'
@@ -64,10 +64,10 @@ export class Publisher {
   readonly #onFiles: (names: readonly string[]) => void
   readonly #hasNews: () => boolean
   readonly #source: ExportSource
-  readonly #siteUrl: string
   readonly #followed: FollowedDirectory
   readonly #write: WritePages
   readonly #site: ServedSite
+  readonly #dataset: SiteDataset
   readonly #pending: PendingPages
   readonly #others: BacklogRenderers
   /** Pages written since the last sitemap, up to the reported maximum. */
@@ -83,18 +83,16 @@ export class Publisher {
   /** Lists that were prepared. */
   readonly #prepared = new WeakSet<CompanyLists>()
   #isClosed = false
-  /** True if pages were removed since the dataset was written, or before this process started. */
-  #hasRemoved = true
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
     this.#onFiles = options.onFiles ?? (() => undefined)
     this.#hasNews = options.hasNews ?? (() => false)
     this.#source = options.source
-    this.#siteUrl = options.siteUrl
     this.#followed = followed
     this.#write = write
     this.#site = site
+    this.#dataset = new SiteDataset(options.siteUrl)
     this.#others = new BacklogRenderers(options.siteUrl, options.siteFolder)
     this.#pending = new PendingPages((path) => {
       const list = followed.live.lists.at(path)
@@ -156,7 +154,7 @@ export class Publisher {
     }
     // A missing page may have another URL now.
     if (report.removed > 0) {
-      this.#hasRemoved = true
+      this.#dataset.noteRemoval()
       this.#onFiles(await writeMovedFiles(this.#site.folder, this.directory))
     }
     await this.#site.complete(this.directory)
@@ -187,18 +185,9 @@ export class Publisher {
    * @returns true if nothing is left to do
    */
   async writeDataset(mayGoOn: () => boolean): Promise<boolean> {
-    const { lists, position } = this.directory
-    const { folder } = this.#site
-    const state = await datasetState(folder, position)
-    if (state === 'current') this.#hasRemoved = false
-    if (state !== 'old' && !(state === 'recent' && this.#hasRemoved)) return true
-    const site = { folder, lists, siteUrl: this.#siteUrl }
-    const { files, isWhole } = await writeDataset(site, () => mayGoOn() && !this.#hasNews())
-    this.#onFiles(files)
-    if (!isWhole) return false
-    await noteDataset(folder, position)
-    this.#hasRemoved = false
-    return true
+    const step = await this.#dataset.write(this.#site.folder, this.directory, () => mayGoOn() && !this.#hasNews())
+    this.#onFiles(step.files)
+    return step.isWhole
   }
 
   /** True if everything that changes may need is prepared. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { datasetSchema } from '../../../contract/public-data.ts'
+import { DATASET_REGIONS } from '../../../domain/directory/dataset/dataset-list.ts'
 import { FEW_CITIES } from '../../../tests/support/publishing/published-site.ts'
 import { createListing } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
@@ -18,6 +19,7 @@ const pocketBase = pocketBaseForTests({}, FEW_CITIES)
 let folder = ''
 let publisher: Publisher
 let acme = ''
+let carrier = ''
 
 const source = () => ({ url: pocketBase.url, publishToken: PUBLISH_TOKEN })
 const site = () => currentSite(join(folder, 'site'))
@@ -46,7 +48,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   folder = await mkdtemp(join(tmpdir(), 'dataset-'))
   acme = await createListing(pocketBase.superuser, { name: 'Acme Haulage', email: 'dispatch@acme.example' })
-  for (let n = 1; n <= 24; n++) await createListing(pocketBase.superuser, { name: `Carrier ${n}` })
+  for (let n = 1; n <= 24; n++) carrier = await createListing(pocketBase.superuser, { name: `Carrier ${n}` })
   await build()
   publisher = await start()
 })
@@ -93,6 +95,26 @@ test('a company that is removed leaves it at once', async () => {
   await pocketBase.superuser.delete(listing(acme))
   await publish()
   expect((await lines()).join()).not.toContain('Acme Haulage')
+})
+
+test('an interrupted step is continued with the states that are missing', async () => {
+  await publish()
+  await pocketBase.superuser.patch(listing(carrier), { phone: '(312) 555-0888' })
+  while (await publisher.publish());
+  await age()
+  let calls = 0
+  expect(await publisher.writeDataset(() => ++calls <= 20)).toBe(false)
+  calls = 0
+  expect(await publisher.writeDataset(() => ++calls > 0)).toBe(true)
+  expect(calls).toBeLessThanOrEqual(DATASET_REGIONS.length - 20)
+  expect((await lines()).join()).toContain('555-0888')
+})
+
+test('a damaged note about it is no reason to stop', async () => {
+  await writeFile(join(site(), '.dataset'), '{"seq":')
+  await pocketBase.superuser.patch(listing(carrier), { phone: '(312) 555-0999' })
+  await publish()
+  expect((await lines()).join()).toContain('555-0999')
 })
 
 test('it can be switched off', async () => {

@@ -11,9 +11,7 @@ import { gzip } from 'node:zlib'
 import type { CompanyLists } from '../../../domain/directory/company-lists.ts'
 import { DATASET_REGIONS, type DatasetFile, datasetListText } from '../../../domain/directory/dataset/dataset-list.ts'
 import { DATASET_HEAD, datasetRow } from '../../../domain/directory/dataset/dataset-rows.ts'
-import { isSamePosition, type Position } from '../../../domain/publishing/change-log.ts'
 import { DATASET_FOLDER, DATASET_LIST_PATH } from '../../../domain/routes.ts'
-import { DAY_MS } from '../../../domain/time.ts'
 import { linkEqual } from '../shared-files.ts'
 
 interface DatasetSite {
@@ -60,28 +58,40 @@ const textOf = async (
   return { text: parts.join(''), companies: companies.length }
 }
 
+/** The files of states that an unfinished call has written, by state. Undefined for states without companies. */
+export type WrittenStates = Map<string, DatasetFile | undefined>
+
+/** A step of writing the dataset: names of changed and removed files, and whether all is written. */
+export interface DatasetStep {
+  files: string[]
+  isWhole: boolean
+}
+
 /**
  * Writes the files, then their list.
  * @param mayGoOn called repeatedly; false ends it before the list is written
- * @returns names of changed and removed files, and whether all is written
+ * @param written states that earlier calls have written; it adds those that it writes
  */
 export const writeDataset = async (
   site: DatasetSite,
   mayGoOn: () => boolean = () => true,
-): Promise<{ files: string[]; isWhole: boolean }> => {
+  written: WrittenStates = new Map(),
+): Promise<DatasetStep> => {
   const origin = new URL(site.siteUrl).origin
   const changed: string[] = []
-  const files: DatasetFile[] = []
-  for (const region of DATASET_REGIONS) {
-    const found = await textOf({ ...site, siteUrl: origin }, region.region, mayGoOn)
+  for (const state of DATASET_REGIONS) {
+    if (written.has(state.region)) continue
+    const found = await textOf({ ...site, siteUrl: origin }, state.region, mayGoOn)
     if (!found) return { files: changed, isWhole: false }
+    written.set(state.region, undefined)
     if (found.companies === 0) continue
     const content = await compress(found.text)
-    const name = region.url.slice(1)
+    const name = state.url.slice(1)
     if (await put(site, name, content)) changed.push(name)
     const sha256 = hash('sha256', content)
-    files.push({ ...region, companies: found.companies, bytes: content.length, sha256 })
+    written.set(state.region, { ...state, companies: found.companies, bytes: content.length, sha256 })
   }
+  const files = DATASET_REGIONS.flatMap(({ region }) => written.get(region) ?? [])
   const list = DATASET_LIST_PATH.slice(1)
   if (await put(site, list, Buffer.from(datasetListText(files, origin)))) changed.push(list)
   const kept = new Set(files.map(({ url }) => url.slice(1)))
@@ -92,29 +102,4 @@ export const writeDataset = async (
     changed.push(file)
   }
   return { files: changed, isWhole: true }
-}
-
-// When it was written, and of which state of the directory. A dotfile is not served.
-
-interface DatasetNote extends Position {
-  /** Time in milliseconds. */
-  at: number
-}
-
-const noteFile = (folder: string): string => join(folder, '.dataset')
-
-export const noteDataset = (folder: string, { seq, mark }: Position): Promise<void> =>
-  writeFile(noteFile(folder), JSON.stringify({ seq, mark, at: Date.now() } satisfies DatasetNote))
-
-/** Whether the dataset shows the directory: all of it, that of the last day, or an older one. `off` if there is none. */
-export const datasetState = async (
-  folder: string,
-  position: Position,
-): Promise<'current' | 'recent' | 'old' | 'off'> => {
-  if (!hasDataset()) return 'off'
-  const text = await readFile(noteFile(folder), 'utf8').catch(() => '')
-  if (!text) return 'old'
-  const note: DatasetNote = JSON.parse(text)
-  if (isSamePosition(note, position)) return 'current'
-  return Math.abs(Date.now() - note.at) >= DAY_MS ? 'old' : 'recent'
 }
