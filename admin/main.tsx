@@ -8,6 +8,7 @@ import { storeRequestedScreen } from './auth/requested-screen.ts'
 import { confirmedAccount, currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
 import { Loading } from './records/missing/Loading.tsx'
 import { NotLoaded } from './records/missing/NotLoaded.tsx'
+import { noteEarlyPalette } from './shortcuts/early-palette.ts'
 import { ToastRegion } from './toasts/ToastRegion.tsx'
 import { showError } from './toasts/toasts.ts'
 import { cssVariables } from './tokens.ts'
@@ -24,6 +25,8 @@ confirmedAccount()
 const SignedIn = () => {
   const isSignedIn = useSyncExternalStore(onSessionChange, () => currentAccount() !== undefined)
   const [startedSignedIn] = useState(isSignedIn)
+  // before any part of the console is there
+  useState(() => isSignedIn && noteEarlyPalette())
   if (!isSignedIn) return <ToLogin isSessionLost={startedSignedIn} />
   return (
     <Suspense fallback={<Loading />}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isPaletteKey, takeEarlyPalette } from './early-palette.ts'
 import { isTyping } from './shortcuts.ts'
 
 interface GlobalKeys {
@@ -8,11 +9,11 @@ interface GlobalKeys {
   hasSingleKeys: boolean
 }
 
-const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
-
 /** Opens what the shortcuts of every screen open. */
 export const useGlobalKeys = ({ openPalette, openHelp, hasSingleKeys }: GlobalKeys) => {
+  useEffect(() => {
+    if (takeEarlyPalette()) openPalette()
+  }, [openPalette])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {

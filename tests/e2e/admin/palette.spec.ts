@@ -22,6 +22,20 @@ test('Ctrl-K finds screens, listings and users with only the keyboard', async ({
   await expect(page).toHaveURL(`/admin/users/${cast.owner.id}`)
 })
 
+test('Ctrl-K pressed while the console still loads opens the search once it is there', async ({ openAs }) => {
+  const page = await openAs('admin', '/dashboard')
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/frame-[^/]+\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  arrival.resolve()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
+})
+
 test('finds a company by its phone and a customer without accents, and says what each is', async ({ openAs, cast }) => {
   const [area, exchange] = ['416', String(Math.floor(200 + Math.random() * 799))]
   await cast.admin.api.patch(`/api/collections/company_listings/records/${cast.listing}`, {
