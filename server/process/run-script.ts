@@ -26,7 +26,7 @@ const RETRY_MS = 60_000
 interface KeptScript {
   /** Its name in messages: 'The publisher'. */
   name: string
-  /** File in the folder scripts, without its extension, such as 'processes/gate'. */
+  /** File in the folder scripts, without its extension, such as 'processes/web-server'. */
   script: string
   /** Variables in addition to this process's environment. */
   env?: Record<string, string>

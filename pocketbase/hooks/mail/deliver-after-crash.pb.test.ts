@@ -38,7 +38,7 @@ const startServer = async () => {
   server = await startPocketBase({ dataDir, hooksDir: template.hooksDir, port, env: { ...superuser, ...mail } })
 }
 const startDeliverer = () => {
-  deliverer = spawn(process.execPath, [join(PROJECT, 'scripts', 'processes', 'deliver.ts')], {
+  deliverer = spawn(process.execPath, [join(PROJECT, 'tests', 'support', 'mail', 'deliver-process.ts')], {
     env: {
       ...process.env,
       ...superuser,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   cpSync(template.dataDir, dataDir, { recursive: true })
   await openMailServer()
   await startServer()
-  deliverer = spawn(process.execPath, [join(PROJECT, 'scripts', 'processes', 'deliver.ts')], {
+  deliverer = spawn(process.execPath, [join(PROJECT, 'tests', 'support', 'mail', 'deliver-process.ts')], {
     env: {
       ...process.env,
       ...superuser,
