@@ -1,10 +1,12 @@
 /** Whether a release's files are as a build or the publisher wrote them. A damaged file is never repaired in place. */
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import { z } from 'zod'
 import { GAZETTEER_FOLDER } from '../../domain/places/gazetteer.ts'
-import { fileOfPage, isFeedPath, STATIC_PATHS } from '../../domain/routes.ts'
+import { DATASET_LIST_PATH, fileOfPage, isFeedPath, STATIC_PATHS } from '../../domain/routes.ts'
 import { CHECKSUMS_FILE, damagedFiles, filesBelow, writeChecksums } from '../../server/process/checksums.ts'
 import { readStamp, STAMP_FILE } from './build-stamp.ts'
 import { entriesOf, isManifestDamaged, manifestFile } from './manifest/manifest.ts'
@@ -55,6 +57,7 @@ const damagedNotes = async (folder: string): Promise<string[]> => {
   const checked: [string, (text: string) => boolean][] = [
     ...sitemap.map((name): [string, (text: string) => boolean] => [name, (text) => /^<\?xml[^\0]*>\s*$/.test(text)]),
     ['.sitemap', (text) => /^\d+ \w*$/.test(text)],
+    ['.dataset', isJson],
     ...moved.map((name): [string, (text: string) => boolean] => [name, isJson]),
   ]
   const damaged: string[] = []
@@ -62,6 +65,24 @@ const damagedNotes = async (folder: string): Promise<string[]> => {
   for (const [name, isWhole] of checked) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
     if (text !== undefined && !isWhole(text)) damaged.push(join(folder, name))
+  }
+  return damaged
+}
+
+const datasetList = z.object({ files: z.array(z.object({ url: z.string(), sha256: z.string() })) })
+
+/** Files of the dataset that differ from their list, and the list if it is unreadable. */
+const damagedDataset = async (folder: string): Promise<string[]> => {
+  const list = join(folder, DATASET_LIST_PATH)
+  const text = await readFile(list, 'utf8').catch(() => undefined)
+  if (text === undefined) return []
+  const parsed = isJson(text) ? datasetList.safeParse(JSON.parse(text)).data : undefined
+  if (!parsed) return [list]
+  const damaged: string[] = []
+  for (const { url, sha256 } of parsed.files) {
+    const file = join(folder, new URL(url).pathname)
+    const content = await readFile(file).catch(() => undefined)
+    if (!content || hash('sha256', content) !== sha256) damaged.push(file)
   }
   return damaged
 }
@@ -123,6 +144,7 @@ export const damagedInRelease = async (folder: string, mostPages = Number.POSITI
       ...(pages ? await damagedFixedFiles(folder, isOneOfMany) : []),
       ...((await isManifestDamaged(folder)) ? [manifestFile(folder)] : []),
       ...(await damagedNotes(folder)),
+      ...(pages ? await damagedDataset(folder) : []),
       ...(pages ? await damagedPages(folder, pages) : []),
     ]),
   ]

@@ -81,7 +81,7 @@ export const writeDataset = async (
   const changed: string[] = []
   for (const state of DATASET_REGIONS) {
     if (written.has(state.region)) continue
-    const found = await textOf({ ...site, siteUrl: origin }, state.region, mayGoOn)
+    const found = mayGoOn() ? await textOf({ ...site, siteUrl: origin }, state.region, mayGoOn) : undefined
     if (!found) return { files: changed, isWhole: false }
     written.set(state.region, undefined)
     if (found.companies === 0) continue

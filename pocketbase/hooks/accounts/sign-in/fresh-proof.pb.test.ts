@@ -133,7 +133,10 @@ describe('a thief with an administrator’s session and no password', () => {
     const [admin, leaver] = [await newAdmin(), await newAdmin()]
     const owner = await withFreshProof(server.as(admin.token))
     expect((await owner.post(pathOf(ROUTES.manageAccount, { id: leaver.id, ask: 'delete' }), {})).status).toBe(204)
-    const restore = `/api/directory/deletions/users/${leaver.id}/restore`
+    const [deletion] = await server.superuser.list('revisions', {
+      filter: `record = "${leaver.id}" && kind = "delete"`,
+    })
+    const restore = pathOf(ROUTES.revertChangeSet, { set: String(deletion?.['id']) })
     expect(codeOf(await server.as(admin.token).post(restore, {}))).toBe(FRESH_PROOF_REQUIRED)
     expect((await owner.post(restore, {})).status).toBe(200)
   })
