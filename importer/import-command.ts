@@ -18,9 +18,9 @@ import { DirectoryClient, DirectoryError } from './run/directory-client.ts'
 import { openSource } from './run/source-file.ts'
 import { undoRun } from './run/undo-run.ts'
 import { SNAPSHOT_FIELDS } from './shapes/snapshot-names.ts'
-import type { Ask } from './tables/values/ask-values.ts'
 import { importTableFile, type TableOptions } from './tables/table-command.ts'
 import { tableHeader } from './tables/table-file.ts'
+import type { Ask } from './tables/values/ask-values.ts'
 
 const KILOBYTE = 1000
 const LISTED = 50

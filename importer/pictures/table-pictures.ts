@@ -177,7 +177,9 @@ export class TablePictures {
     if (file) return [`${file.path} ${await file.checksum()}`, file.read]
     if (WEB.test(address)) return [address, () => this.#fetch(address)]
     throw new PictureError(
-      files ? 'no file of this name is in the zip file or folder' : 'it is no web address. The terminal finds files by their names: --pictures FOLDER.zip',
+      files
+        ? 'no file of this name is in the zip file or folder'
+        : 'it is no web address. The terminal finds files by their names: --pictures FOLDER.zip',
     )
   }
 

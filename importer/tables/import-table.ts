@@ -16,8 +16,8 @@ import { RowNotes } from './row-notes.ts'
 import { RowPlaces } from './row-place.ts'
 import { guessedLines, openTable } from './table-file.ts'
 import { TableRun } from './table-run.ts'
-import { TableServices } from './values/table-services.ts'
 import { unusedColumns } from './unused-columns.ts'
+import { TableServices } from './values/table-services.ts'
 
 export interface TableImportOptions extends ImportOptions {
   kind: TableKind

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askedMapping } from './values/asked-mapping.ts'
 import { numberIn, slugIn } from './read-review.ts'
 import { placeIn } from './row-place.ts'
+import { askedMapping } from './values/asked-mapping.ts'
 
 describe('a row identifies its company', () => {
   it.each([

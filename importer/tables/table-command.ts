@@ -10,13 +10,13 @@ import { CarrierFileError } from '../files/recognize-file.ts'
 import type { PictureSources } from '../pictures/table-pictures.ts'
 import { DirectoryClient } from '../run/directory-client.ts'
 import type { ImportOptions, ImportResult } from '../run/file-run.ts'
-import { type Ask, askValues } from './values/ask-values.ts'
-import { type AskedMapping, askedMapping, rememberedMapping } from './values/asked-mapping.ts'
 import { importTable } from './import-table.ts'
-import { readMapping, writeMapping } from './values/mapping-file.ts'
 import { NO_SERVICE } from './read-listing.ts'
 import { tableHeader } from './table-file.ts'
 import { unusedColumns } from './unused-columns.ts'
+import { type Ask, askValues } from './values/ask-values.ts'
+import { type AskedMapping, askedMapping, rememberedMapping } from './values/asked-mapping.ts'
+import { readMapping, writeMapping } from './values/mapping-file.ts'
 
 /** What the command line says about the file. */
 export interface TableOptions extends Omit<AskedMapping, 'kind' | 'file'> {

@@ -11,12 +11,12 @@ import { formatCountOf } from '../../../domain/text/format.ts'
 import { CityBook } from '../../run/city-index.ts'
 import type { DirectoryClient } from '../../run/directory-client.ts'
 import { RowError } from '../../shapes/values.ts'
-import { IGNORED, servicesOf } from './mapping-file.ts'
 import { RowPlaces } from '../row-place.ts'
 import { statusOf } from '../row-status.ts'
 import { openTable } from '../table-file.ts'
-import { TableServices } from './table-services.ts'
 import { writtenAddress } from '../written-place.ts'
+import { IGNORED, servicesOf } from './mapping-file.ts'
+import { TableServices } from './table-services.ts'
 
 export type Ask = (question: string) => Promise<string>
 
