@@ -2,10 +2,18 @@ import { parseArgs } from 'node:util'
 import { makeAdministrator } from '../server/accounts/make-administrator.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { openBackend } from '../server/pocketbase/backend.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
 const USAGE = 'Usage: npm run admin -- EMAIL [--print] [--new-password] [--no-second-factor]'
+offerHelp(`${USAGE}
+
+Makes an account an administrator, or creates one, and emails a link that sets its password.
+
+  --print              print the link instead of sending it
+  --new-password       send a link to an administrator who forgot the password
+  --no-second-factor   turn off the second step of the sign-in, if it was lost`)
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({

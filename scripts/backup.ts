@@ -7,10 +7,17 @@ import { openStore } from '../server/backup/stores/open-store.ts'
 import { openOrMakeVault, openVault } from '../server/backup/vault.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { tellStop } from '../server/process/announce-stop.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
 const USAGE = 'Usage: npm run backup -- TARGET [--keep 30], or npm run backup -- TARGET --check'
+offerHelp(`${USAGE}
+
+Writes an encrypted backup of DATA_DIR to a folder or a bucket (s3://NAME). It reads only files that have changed.
+
+  --keep N   keep this many backups (30)
+  --check    read the newest backup, and say if everything in it can be restored`)
 const KEEP = '30'
 
 const readArguments = (): { target: string; keep: number; check: boolean } => {

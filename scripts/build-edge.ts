@@ -1,8 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleCloudFrontFunction, bundleWorker } from '../publisher/edge/bundle-edge.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run build:edge
+
+Writes the functions for Cloudflare and CloudFront to SITE_DIR/edge.`)
 
 try {
   const folder = join(readSettings().SITE_DIR, 'edge')

@@ -1,10 +1,16 @@
 /** Writes the MCP server as a package of one file that npx can run, for a site's address: npm run build:mcp -- FOLDER */
+
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import manifest from '../package.json' with { type: 'json' }
+import { offerHelp } from '../server/process/command-help.ts'
 import { PROJECT } from '../server/process/project.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
+
+offerHelp(`Usage: npm run build:mcp -- FOLDER
+
+Writes the MCP server as a package of one file that npx can run.`)
 
 const NAME = 'haulindex-mcp'
 const FILE = `${NAME}.mjs`

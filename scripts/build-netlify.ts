@@ -6,9 +6,14 @@ import { type ExportSource, readState } from '../publisher/follow/download-expor
 import { buildForNetlify } from '../publisher/netlify/build-for-netlify.ts'
 import { noteBuilt } from '../publisher/netlify/deploy-report.ts'
 import { publicationReports } from '../publisher/reports/publication-report.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { PROJECT } from '../server/process/project.ts'
 import { failureText, reportFailure, SettingsError } from '../server/process/report-failure.ts'
 import { readSettings, type Settings, siteUrl } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run build:netlify
+
+Builds the site on Netlify, from POCKETBASE_URL with PUBLISH_TOKEN. netlify.toml calls it.`)
 
 type PublishRequest = DirectoryState['request']
 

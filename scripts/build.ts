@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util'
 import { keepCompiledCode } from '../server/process/cache-folder.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { keepLog } from '../server/process/log.ts'
 import { keepHeapSmall } from '../server/process/node-memory.ts'
 import { letEnd } from '../server/process/out-of-memory.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { endScript } from '../server/supervision/script-process.ts'
+
+offerHelp(`Usage: npm run build -- [options]
+
+Builds the site in SITE_DIR beside the served one, and then serves it.
+
+  --anew             render every page again
+  --part N/COUNT     render one part into SITE_DIR/parts, so that machines share the work
+  --join             make the rendered parts the site
+  --parts FOLDER     another folder for the parts`)
 
 /** A build runs beside its rendering processes and PocketBase, and takes 2 GB for a million companies. */
 const GARBAGE_OF_BUILD = 15

@@ -1,9 +1,14 @@
 import { formatCount } from '../domain/text/format.ts'
 import { checkRecords, countAllRecords } from '../server/checks/data/check-records.ts'
 import { openBackend } from '../server/pocketbase/backend.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { startProgress } from '../server/process/progress.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings, siteUrl } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run check-data
+
+Checks every record against the rules of its fields, and names those that break one.`)
 
 const run = async () => {
   const settings = readSettings()

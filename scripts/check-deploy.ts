@@ -1,7 +1,12 @@
 import { deployFacts, deployFaults } from '../server/checks/deploy/deploy-faults.ts'
 import { isPublicSite } from '../server/pocketbase/public-site.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings, siteUrl } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run check-deploy
+
+Says what is missing before the site of SITE_URL can be public.`)
 
 try {
   const settings = readSettings()

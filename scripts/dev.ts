@@ -14,11 +14,16 @@ import { developmentPaths } from '../server/pocketbase/development-paths.ts'
 import { freePort } from '../server/pocketbase/pocketbase-server.ts'
 import { withServer } from '../server/pocketbase/with-server.ts'
 import { inCache } from '../server/process/cache-folder.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { PROJECT } from '../server/process/project.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
 import { loadSecrets } from '../server/settings/secrets.ts'
 import { readSettings, siteUrl } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run dev
+
+Starts the site and the console for development: changes of the code show at once.`)
 
 keepFilesPrivate()
 const signal = stopSignal(() => console.log('\nStopping …'))

@@ -1,6 +1,7 @@
 /**
  * Checks settings, database, release, cache and the newest backup, repairs derived files, and lists what is left to do.
  */
+
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,7 @@ import { Findings } from '../server/checks/doctor/findings.ts'
 import { folderFault } from '../server/data-folder/folder-fault.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { runningServer } from '../server/data-folder/server-record.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { fullFolders } from '../server/process/full-folders.ts'
 import { keepLog } from '../server/process/log.ts'
 import {
@@ -27,6 +29,10 @@ import { readEnvFile, unknownNames } from '../server/settings/settings-names.ts'
 import { SETTINGS } from '../server/settings/settings-schema.ts'
 
 const USAGE = 'Usage: npm run doctor, or npm run doctor -- BACKUP-PLACE'
+offerHelp(`${USAGE}
+
+Checks settings, database, site and cache, and the newest backup if its place is named. Repairs what can be made again,
+and lists what is left to do.`)
 
 const readArguments = (): string | undefined => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })

@@ -1,11 +1,17 @@
 /** Makes the package, a folder and an archive that run with Node alone: npm run package */
+
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import { makePackage } from '../publisher/package/make-package.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
+
+offerHelp(`Usage: npm run package
+
+Makes packages/haulindex-VERSION, a folder and an archive that run with Node 24 alone.`)
 
 const FOLDER = 'packages'
 const MEGABYTE = 1e6

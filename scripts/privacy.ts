@@ -6,11 +6,17 @@ import { type Backend, openBackend } from '../server/pocketbase/backend.ts'
 import { copiesThatHold } from '../server/privacy/copies-that-hold.ts'
 import { erasePerson } from '../server/privacy/erase-person.ts'
 import { exportPerson, overwriteFreeSpace, requireRoomToVacuum } from '../server/privacy/personal-rows.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings, type Settings } from '../server/settings/settings.ts'
 
 const USAGE =
   'Usage: npm run privacy -- export EMAIL, or npm run privacy -- erase EMAIL [--no-vacuum], or npm run privacy -- vacuum'
+offerHelp(`${USAGE}
+
+  export   write everything about a person to a file
+  erase    erase a person everywhere, then the free space of the databases (--no-vacuum skips that)
+  vacuum   erase the free space alone`)
 
 const readArguments = () => {
   const { positionals, values } = parseArgs({

@@ -5,6 +5,7 @@ import { runRegister } from '../importer/register/run-register.ts'
 import { alone } from '../importer/report.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { type Backend, openBackend } from '../server/pocketbase/backend.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { keepHeapSmall } from '../server/process/node-memory.ts'
 import { failureText } from '../server/process/report-failure.ts'
 import { stopSignal } from '../server/process/stop-signal.ts'
@@ -13,6 +14,7 @@ import { readSettings } from '../server/settings/settings.ts'
 const USAGE = `Usage: npm run register                   fetch FMCSA's files and import them
        npm run register -- --from FOLDER   import the files of a folder
        npm run register -- --every day     again every day, until it is stopped`
+offerHelp(USAGE)
 const STOPPED = 130
 
 const once = async (folder: string | undefined, signal: AbortSignal): Promise<number> => {

@@ -7,10 +7,17 @@ import { openVault } from '../server/backup/vault.ts'
 import { hasBrokenOff } from '../server/data-folder/folder-fault.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { tellStop } from '../server/process/announce-stop.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings } from '../server/settings/settings.ts'
 
 const USAGE = 'Usage: npm run restore -- SOURCE [--backup NAME] [--force]'
+offerHelp(`${USAGE}
+
+Replaces DATA_DIR by a backup. The earlier contents stay next to it.
+
+  --backup NAME   another backup than the newest
+  --force         replace a folder that is not empty`)
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({

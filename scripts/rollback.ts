@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util'
 import { formatCount } from '../domain/text/format.ts'
 import { rollBack, type ServedRelease } from '../publisher/release/rollback/rollback.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run rollback
+
+Shows the release before the served one again. Nothing is published until the next build.`)
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

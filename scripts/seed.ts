@@ -3,9 +3,19 @@ import { readSeedArguments } from '../demo/seed-arguments.ts'
 import { formatCount } from '../domain/text/format.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
 import { openBackend } from '../server/pocketbase/backend.ts'
+import { offerHelp } from '../server/process/command-help.ts'
 import { startProgress } from '../server/process/progress.ts'
 import { reportFailure } from '../server/process/report-failure.ts'
 import { readSettings } from '../server/settings/settings.ts'
+
+offerHelp(`Usage: npm run seed -- [options]
+
+Fills an empty directory with made-up companies.
+
+  --listings N   companies (DEMO_LISTINGS)
+  --cities N     cities among which they are divided
+  --seed N       another number makes other companies
+  --now DATE     the day that they are made for`)
 
 const run = async () => {
   const settings = readSettings()

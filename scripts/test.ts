@@ -1,4 +1,9 @@
+import { offerHelp } from '../server/process/command-help.ts'
 import { removeReports, runStep, type Step, TEST_STAGES } from '../tools/testing/test-steps.ts'
+
+offerHelp(`Usage: npm test
+
+Checks formatting, types and unused code, and runs all tests.`)
 
 removeReports()
 const failedSteps: string[] = []
