@@ -114,6 +114,19 @@ describe('an import that an administrator starts', () => {
     expect((await revertRow(server.as(admin.token), run)).status).toBe(409)
   })
 
+  it('has an undo that ends in the history, however long the name of its file is', async () => {
+    const run = await newRun(await censusText(20, 57), { file_name: `${'x'.repeat(251)}.csv` })
+    await rowIn(run, 'uploaded')
+    await ask(run, 'run')
+    await rowIn(run, 'finished')
+    await revertRow(server.superuser, run)
+    await rowIn(run, 'undone')
+    expect(await server.superuser.list('revisions', { filter: `record = "${run}"`, sort: '@rowid' })).toMatchObject([
+      { id: run, is_reverted: true },
+      { kind: 'undo', title: expect.stringMatching(/^Undid “Import of xxx/) },
+    ])
+  })
+
   it.each([
     [
       'a list of inquiries',

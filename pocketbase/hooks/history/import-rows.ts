@@ -1,6 +1,7 @@
+import { cutText } from '../../../domain/fields/characters.ts'
 import { importTitle, undoingTitle, undoTitle } from '../../../domain/history/change-sets.ts'
 import { IMPORT_RUN } from '../../../domain/history/recorded.ts'
-import type { Actor, RevisionKind } from '../../../domain/history/rules.ts'
+import { type Actor, REVISION_LIMITS, type RevisionKind } from '../../../domain/history/rules.ts'
 import { ASK_REFUSALS, askedRun, canAsk, IMPORT_MODES, IMPORT_STATES } from '../../../domain/imports/import-runs.ts'
 import { foldText } from '../../../domain/text/fold-text.ts'
 import { currentActor, IMPORTER } from '../changes/request-context.ts'
@@ -11,6 +12,9 @@ import { insertRevision } from './revisions.ts'
 /** Rows of the history for imports, which store their own changes and undo them in batches. A run's row has its id. */
 
 const titleOf = (run: core.Record): string => importTitle(run.getString('file_name'))
+
+/** The title while its undo has not ended. A file's name may be as long as a title. */
+const openTitleOf = (run: core.Record): string => cutText(undoingTitle(titleOf(run)), REVISION_LIMITS.title)
 
 const insert = (tx: core.App, run: core.Record, row: { id: string; title: string; kind: RevisionKind; actor: Actor }) =>
   insertRevision(tx, {
@@ -31,13 +35,13 @@ const openUndo = (tx: core.App, run: core.Record): string =>
     'FROM revisions WHERE undoes = {:run} AND title = {:title} AND record = {:run}',
     {
       run: run.id,
-      title: undoingTitle(titleOf(run)),
+      title: openTitleOf(run),
     },
   )[0] ?? ''
 
 const beginUndo = (tx: core.App, run: core.Record, actor: Actor) => {
   if (openUndo(tx, run)) return
-  insert(tx, run, { id: randomId(), kind: 'undo', title: undoingTitle(titleOf(run)), actor })
+  insert(tx, run, { id: randomId(), kind: 'undo', title: openTitleOf(run), actor })
 }
 
 /** When a process begins or continues a run, or its undo. */
@@ -70,7 +74,7 @@ export const noteEnd = (tx: core.App, run: core.Record) => {
       .execute()
   }
   if (run.getString('state') === 'undone') {
-    const [was, is] = [undoingTitle(titleOf(run)), undoTitle(titleOf(run), sizes.left)]
+    const [was, is] = [openTitleOf(run), cutText(undoTitle(titleOf(run), sizes.left), REVISION_LIMITS.title)]
     set('title = {:is}, set_size = {:size}, search_text = replace(search_text, {:foldedWas}, {:foldedIs})', {
       ...{ id: openUndo(tx, run), is, size: sizes.undone, foldedWas: foldText(was), foldedIs: foldText(is) },
     })
