@@ -7,9 +7,8 @@ import { seedWhenNew } from '../demo/seed-when-new.ts'
 import { loadDirectory, writeSnapshot } from '../publisher/follow/load-directory.ts'
 import { gazetteerInDevelopment } from '../publisher/render/write-gazetteer.ts'
 import { keepFilesPrivate } from '../server/data-folder/private-files.ts'
-import { keepDelivering } from '../server/delivery/deliverer.ts'
+import { deliverMails } from '../server/delivery/deliverer.ts'
 import { catchMail } from '../server/mail-catcher/catch-mail.ts'
-import { signInSuperuser } from '../server/pocketbase/backend.ts'
 import { developmentPaths } from '../server/pocketbase/development-paths.ts'
 import { freePort } from '../server/pocketbase/pocketbase-server.ts'
 import { withServer } from '../server/pocketbase/with-server.ts'
@@ -33,16 +32,7 @@ try {
   const publicDir = inCache('dev')
   await mkdir(publicDir, { recursive: true })
   await withServer({ settings, publicDir, signal }, async (backend) => {
-    const secrets = loadSecrets(settings)
-    if (settings.SMTP_HOST)
-      void keepDelivering({
-        url: backend.url,
-        signIn: () => signInSuperuser(backend.url, secrets),
-        server: settings,
-        dataDir: settings.DATA_DIR,
-        signal,
-        report: console.error,
-      })
+    if (settings.SMTP_HOST) void deliverMails({ url: backend.url, secrets: loadSecrets(settings), settings, signal })
     await seedWhenNew(settings, backend)
     const snapshot = join(publicDir, '.directory.ndjson')
     await writeSnapshot(await loadDirectory(backend, publicDir), snapshot)

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { signInSuperuser } from '../pocketbase/backend.ts'
 import { failureText } from '../process/report-failure.ts'
+import type { Secrets } from '../settings/secrets.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type DeliveryJournal, openDeliveryJournal } from './delivery-journal.ts'
 import { mailOutage } from './mail-outage.ts'
 import { CONNECTIONS, type MailPool, type MailServer, openMailPool } from './mail-pool.ts'
@@ -126,3 +129,22 @@ export const keepDelivering = async (options: Options): Promise<void> => {
   pool.close()
   journal.close()
 }
+
+interface DeliveredServer {
+  /** PocketBase's URL. */
+  url: string
+  secrets: Secrets
+  settings: Settings
+  signal: AbortSignal
+}
+
+/** Sends the emails of a PocketBase with the mail server and on the data folder of its settings. Reports to the log. */
+export const deliverMails = ({ url, secrets, settings, signal }: DeliveredServer): Promise<void> =>
+  keepDelivering({
+    url,
+    signIn: () => signInSuperuser(url, secrets),
+    server: settings,
+    dataDir: settings.DATA_DIR,
+    signal,
+    report: console.error,
+  })
