@@ -1,7 +1,7 @@
 /**
  * PocketBase runs each callback in an engine of its own, and keeps that engine until the save is done. An engine that has
- * loaded the common handlers takes 4 MB. So the steps of an event are collected here, and share one callback. The functions have names of their own,
- * because variables of this bundle replace PocketBase's functions of the same name.
+ * loaded the common handlers takes 4 MB. So the steps of an event are collected here, and share one callback. The
+ * functions have names of their own, because variables of this bundle replace PocketBase's functions of the same name.
  */
 
 type RecordHook<Event> = (handler: (e: Event) => void, ...collections: string[]) => void
@@ -13,29 +13,16 @@ interface Step {
   collections: readonly string[]
 }
 
-const collected = new Map<keyof typeof REGISTER, Step[]>()
+type SaveEvent = `onRecord${'Create' | 'Update' | 'Delete'}${'' | 'Request'}`
+
+const collected = new Map<SaveEvent, Step[]>()
 
 const collect =
-  <Event>(event: keyof typeof REGISTER): RecordHook<Event> =>
+  <Event>(event: SaveEvent): RecordHook<Event> =>
   (handler, ...collections) => {
     const steps = collected.get(event) ?? []
     collected.set(event, [...steps, { source: String(handler), collections }])
   }
-
-const REGISTER = {
-  onRecordCreate: (handler: (e: core.RecordEvent) => void, ...tags: string[]) =>
-    globalThis.onRecordCreate(handler, ...tags),
-  onRecordUpdate: (handler: (e: core.RecordEvent) => void, ...tags: string[]) =>
-    globalThis.onRecordUpdate(handler, ...tags),
-  onRecordDelete: (handler: (e: core.RecordEvent) => void, ...tags: string[]) =>
-    globalThis.onRecordDelete(handler, ...tags),
-  onRecordCreateRequest: (handler: (e: core.RecordRequestEvent) => void, ...tags: string[]) =>
-    globalThis.onRecordCreateRequest(handler, ...tags),
-  onRecordUpdateRequest: (handler: (e: core.RecordRequestEvent) => void, ...tags: string[]) =>
-    globalThis.onRecordUpdateRequest(handler, ...tags),
-  onRecordDeleteRequest: (handler: (e: core.RecordRequestEvent) => void, ...tags: string[]) =>
-    globalThis.onRecordDeleteRequest(handler, ...tags),
-}
 
 export const onCreate = collect<core.RecordEvent>('onRecordCreate')
 export const onUpdate = collect<core.RecordEvent>('onRecordUpdate')
@@ -67,6 +54,6 @@ export const registerSaveSteps = (): void => {
   for (const [event, steps] of collected) {
     const names = [...new Set(steps.flatMap(({ collections }) => collections))]
     const isOfEvery = steps.some(({ collections }) => collections.length === 0)
-    REGISTER[event](callbackOf(steps, names), ...(isOfEvery ? [] : names))
+    globalThis[event](callbackOf(steps, names), ...(isOfEvery ? [] : names))
   }
 }
