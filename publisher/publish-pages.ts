@@ -36,10 +36,3 @@ export const publishPages = async (
   await manifest.end(paths, entries)
   return { written, removed }
 }
-
-/** Prepares what the lists will need. @param ms approximate limit @returns true if there is more to do */
-export const prepareLists = (lists: CompanyLists, ms: number): boolean => {
-  const end = performance.now() + ms
-  while (lists.prepare()) if (performance.now() > end) return true
-  return false
-}

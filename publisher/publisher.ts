@@ -1,18 +1,16 @@
 import { dirname } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { CompanyLists } from '../domain/directory/company-lists.ts'
 import { lastPageOf } from '../domain/directory/lists/list-length.ts'
 import type { LiveDirectory } from '../domain/directory/live/live-directory.ts'
 import { HOME_PATH } from '../domain/directory/pages/home-page.ts'
 import { isListed } from '../domain/directory/sitemap/sitemap-entries.ts'
 import type { Position } from '../domain/publishing/change-log.ts'
 import { fileOfPage } from '../domain/routes.ts'
-import { failureText } from '../server/process/report-failure.ts'
 import type { ExportSource } from './follow/download-export.ts'
 import { FollowedDirectory, type ReadDirectory } from './follow/followed-directory.ts'
 import { MOST_ADDRESSES } from './notifications/index-now.ts'
 import { PendingPages } from './pending-pages.ts'
-import { prepareLists, publishPages, ReleaseChangedError } from './publish-pages.ts'
+import { Preparation, prepareLists } from './preparation.ts'
+import { publishPages, ReleaseChangedError } from './publish-pages.ts'
 import { writeMovedFiles } from './release/assets.ts'
 import { codeHash } from './release/build-stamp.ts'
 import { SiteDataset } from './release/dataset/site-dataset.ts'
@@ -49,8 +47,6 @@ const PAGES_AT_ONCE = { first: 2, few: 10, many: 160 }
 /** Pages written before it polls for newer changes. */
 const LOOK_AFTER_PAGES = 40
 const MANY_PENDING = 1000
-const PREPARED_AT_ONCE_MS = 5
-const PREPARED_LATER_MS = 50
 const FOUND_AT_ONCE_MS = 50
 /** Time limit for applying some of a large change, because finding each company's pages takes milliseconds. */
 const TAKEN_IN_AT_ONCE_MS = 100
@@ -78,11 +74,7 @@ export class Publisher {
   /** True while changes are applied in batches. */
   #isTakingIn = false
   #pagesSinceLook = 0
-  /** Lists that are being prepared for changes, or were. */
-  readonly #preparing = new WeakSet<CompanyLists>()
-  /** Lists that were prepared. */
-  readonly #prepared = new WeakSet<CompanyLists>()
-  #isClosed = false
+  readonly #preparation: Preparation
 
   private constructor(options: PublisherOptions, followed: FollowedDirectory, write: WritePages, site: ServedSite) {
     this.#allowLargeDrop = options.allowLargeDrop
@@ -94,6 +86,10 @@ export class Publisher {
     this.#site = site
     this.#dataset = new SiteDataset(options.siteUrl)
     this.#others = new BacklogRenderers(options.siteUrl, options.siteFolder)
+    this.#preparation = new Preparation(
+      () => followed.live.lists,
+      () => this.#isDone,
+    )
     this.#pending = new PendingPages((path) => {
       const list = followed.live.lists.at(path)
       return list && lastPageOf(list.companies.length)
@@ -132,7 +128,7 @@ export class Publisher {
     this.#hasNews()
     await this.#look(newest)
     if (this.#isDone) {
-      this.#prepare().catch((error: unknown) => console.error(`Not prepared for changes: ${failureText(error)}`))
+      this.#preparation.begin()
       return undefined
     }
     onBegin(this.directory.position.seq)
@@ -192,7 +188,7 @@ export class Publisher {
 
   /** True if everything that changes may need is prepared. */
   get isPrepared(): boolean {
-    return this.#prepared.has(this.directory.lists)
+    return this.#preparation.isDone
   }
 
   /**
@@ -206,23 +202,9 @@ export class Publisher {
 
   /** Stops everything that it started. */
   close(): void {
-    this.#isClosed = true
+    this.#preparation.close()
     void this.#comparison?.close()
     this.#others.stop()
-  }
-
-  /** Prepares what the next change of a company may need, in steps so short that nobody waits. */
-  async #prepare(): Promise<void> {
-    const { lists } = this.directory
-    if (this.#preparing.has(lists)) return
-    this.#preparing.add(lists)
-    let startedAt = performance.now()
-    while (!this.#isClosed && this.directory.lists === lists && prepareLists(lists, PREPARED_AT_ONCE_MS)) {
-      // At most half of a core, because requests to PocketBase would wait for it.
-      await pause(this.#isDone ? performance.now() - startedAt : PREPARED_LATER_MS)
-      startedAt = performance.now()
-    }
-    this.#prepared.add(lists)
   }
 
   get #isDone(): boolean {

@@ -1,6 +1,6 @@
 import type { CompanyLists } from '../../domain/directory/company-lists.ts'
 import { eachPagePath } from '../../domain/directory/pages/site-pages.ts'
-import { prepareLists } from '../publish-pages.ts'
+import { prepareLists } from '../preparation.ts'
 import { ByteTable } from './manifest/byte-table.ts'
 import { GONE, type ManifestEntry } from './manifest/manifest.ts'
 import { manifestOf } from './manifest/page-hashes.ts'
