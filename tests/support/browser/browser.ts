@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
       const unexpected = complaints.filter((complaint) => !expectedComplaint?.test(complaint))
       if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0)
         await testInfo.attach(PAGE_AT_FAILURE, { body: await describePages(context, failedRequests, complaints) })
-      expect(unexpected).toEqual([])
+      expect(unexpected, `Requests that failed: ${failedRequests.slice(-MOST_REQUESTS).join('; ')}`).toEqual([])
     },
     { auto: true },
   ],

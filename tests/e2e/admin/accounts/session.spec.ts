@@ -115,9 +115,12 @@ test.describe('a session that ends', () => {
     await page.goto('/inquiries?perPage=50')
     await signIn()
     await expect(page).toHaveURL('/inquiries?perPage=50')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inquiries')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}').token)
+    // an open console might notice the end of its session before it is loaded again
+    await page.goto('about:blank')
     await fetch(`${baseURL}/api/directory/sign-out`, { method: 'POST', headers: { authorization: token } })
-    await page.reload()
+    await page.goto('/inquiries?perPage=50')
     await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible()
     await signIn()
     await expect(page).toHaveURL('/inquiries?perPage=50')
