@@ -11,7 +11,7 @@ offerHelp(`Usage: npm run build -- [options]
 
 Builds the site in SITE_DIR beside the served one, and then serves it.
 
-  --anew             render every page again
+  --anew             also render the pages that did not change
   --part N/COUNT     render one part into SITE_DIR/parts, so that machines share the work
   --join             make the rendered parts the site
   --parts FOLDER     another folder for the parts`)

@@ -34,7 +34,8 @@ const add = <Counted extends { count: number }>(
 }
 
 /**
- * Counts views of companies' pages, and websites that show badges, in memory and reports them to PocketBase from time to time. A visit writes nothing.
+ * Counts views of companies' pages and websites that show badges, in memory, and reports them to PocketBase from time to
+ * time. A visit writes nothing.
  */
 export class SeenCount {
   #views = new Map<string, CountedViews>()

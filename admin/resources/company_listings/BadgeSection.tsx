@@ -53,7 +53,7 @@ const Places = ({ listing }: { listing: string }) => {
     <Box>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {badges.length === 0
-          ? 'No website has shown your badge in the last two months.'
+          ? 'We know of no website that has shown your badge in the last two months.'
           : `Shown on ${formatCountOf(badges.length, 'website')} in the last two months: ${placesText(badges)}`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>

@@ -50,7 +50,7 @@ const actorLine = ({ actor_name: name, actor_role: role, origin }: Revision): st
   return who.includes(where) || origin === 'system' ? who : `${who} · ${where}`
 }
 
-/** A filter of the history by whoever made a change. */
+/** The history of everything that one person changed. */
 const personScreen = (actor: string): string =>
   `/admin/history?${new URLSearchParams({ filter: JSON.stringify({ actor }) })}`
 

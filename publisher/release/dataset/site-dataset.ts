@@ -13,7 +13,7 @@ const noteSchema = z.object({
   at: z.number(),
 })
 
-/** When the dataset was written, and of which state of the directory. A dotfile is not served. */
+/** Says when the dataset was written, and which change was the newest then. A dotfile is not served. */
 const noteFile = (folder: string): string => join(folder, '.dataset')
 
 export const noteDataset = (folder: string, { seq, mark }: Position): Promise<void> =>

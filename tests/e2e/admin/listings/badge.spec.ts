@@ -25,7 +25,7 @@ test('an owner copies the badge of a company that has a review', async ({ openAs
   await expect(line).toHaveValue(
     new RegExp(`^<a href="http[^"]+/company/${slug}"><img src="http[^"]+/company/${slug}.svg"`),
   )
-  await expect(page.getByText('No website has shown your badge in the last two months.')).toBeVisible()
+  await expect(page.getByText('We know of no website that has shown your badge in the last two months.')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy HTML' }).click()
