@@ -129,6 +129,7 @@ test('llms.txt tells programs what the data means, with links that work', async 
   const text = await answer.text()
   expect(text).toContain(`${baseURL}/company/{slug}.json`)
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url)
-  expect(links).toHaveLength(6)
+  expect(links).toContain(`${baseURL}/dataset.json`)
+  expect(links).toContain(`${baseURL}/changes.xml`)
   for (const url of links) expect([url, (await request.get(url)).status()]).toEqual([url, 200])
 })
