@@ -12,6 +12,7 @@ import { hasEmptyPairPages, keepsEmptyLists } from './lists/list-length.ts'
 import { ServiceCategories } from './lists/service-categories.ts'
 import { type TalliedGroup, Tallies } from './lists/tallies.ts'
 import { Tally } from './lists/tally.ts'
+import { StatedAreas } from './nearby/stated-areas.ts'
 import { type NewEntry, NewestEntries } from './newest-entries.ts'
 import { type ListOf, OpenedLists, orderOf, pathOfList } from './opened-lists.ts'
 import {
@@ -56,6 +57,8 @@ export class CompanyLists {
   readonly #newest = new NewestEntries()
   /** Companies whose federal record changed last. */
   readonly changed = new ChangedCompanies((region) => this.list({ region })?.companies ?? [])
+  /** Companies by where they say that they work. */
+  readonly areas: StatedAreas
   /** Figures of long lists. */
   readonly tallies: Tallies
   readonly #hasEmptyPairs: boolean
@@ -79,7 +82,11 @@ export class CompanyLists {
     this.#fill(companies)
     this.reviewed.addAll(companies)
     this.#newest.add(companies)
-    for (const company of companies) this.changed.add(company)
+    this.areas = new StatedAreas(this.categories)
+    for (const company of companies) {
+      this.changed.add(company)
+      this.areas.add(company)
+    }
     this.companyNames.addAll(companies)
     const cities = new CityLists([...this.#lists.all], locations, this.categories)
     this.#cities = cities
@@ -302,6 +309,7 @@ export class CompanyLists {
     this.reviewed.add(company)
     this.#newest.add([company])
     this.changed.add(company)
+    this.areas.add(company)
   }
 
   #leave(company: Company): void {
@@ -309,5 +317,6 @@ export class CompanyLists {
     this.reviewed.remove(company)
     this.#newest.remove(company)
     this.changed.remove(company)
+    this.areas.remove(company)
   }
 }

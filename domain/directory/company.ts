@@ -31,6 +31,8 @@ export interface Company extends Omit<Listing, 'location' | 'services'> {
   sortKey: string
   /** The day of the newest change in its federal record, as the number 20260131. 0 if there is none. */
   changedOn: number
+  /** True if it says where it works. Few do, and only those are asked where. */
+  statesArea: boolean
 }
 
 /** Services and locations by id. */
@@ -85,7 +87,7 @@ interface Joined {
   reviews: Review[]
 }
 
-type Beside = Pick<Company, 'id' | 'slug' | 'logo' | 'photos' | 'updated' | 'sortKey' | 'changedOn'>
+type Beside = Pick<Company, 'id' | 'slug' | 'logo' | 'photos' | 'updated' | 'sortKey' | 'changedOn' | 'statesArea'>
 
 class PackedCompany extends RecordText {
   readonly id: string
@@ -98,9 +100,10 @@ class PackedCompany extends RecordText {
   readonly reviews: Review[]
   readonly sortKey: string
   readonly changedOn: number
+  readonly statesArea: boolean
 
   constructor(
-    { id, slug, logo, photos, updated, sortKey, changedOn }: Beside,
+    { id, slug, logo, photos, updated, sortKey, changedOn, statesArea }: Beside,
     parts: TextParts,
     { location, services, reviews }: Joined,
   ) {
@@ -115,6 +118,7 @@ class PackedCompany extends RecordText {
     this.reviews = reviews
     this.sortKey = sortKey
     this.changedOn = changedOn
+    this.statesArea = statesArea
   }
 }
 
@@ -128,7 +132,8 @@ export const companyOf = (listing: Listing, catalog: Catalog, reviews: readonly 
   const services = servicesOf(listing.services, catalog.services)
   const { id, slug, logo, photos, updated } = listing
   const changedOn = Number(newestChangeOf(listing).replaceAll('-', ''))
-  const beside = { id, slug, logo, photos, updated, sortKey: listingSortKey(listing), changedOn }
+  const statesArea = listing.service_area !== null
+  const beside = { id, slug, logo, photos, updated, sortKey: listingSortKey(listing), changedOn, statesArea }
   return packed(beside, textParts(listing), { location, services, reviews: newestFirst(reviews) })
 }
 

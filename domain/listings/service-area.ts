@@ -2,6 +2,7 @@
  * Where a company says it works: states and provinces, a distance around its city, or both. Its owner chooses them, and
  * no federal file is part of it. Free of zod, because hooks and the console use it.
  */
+import { type Coordinates, distanceKm } from '../places/coordinates.ts'
 import { CA_REGIONS, REGION_CODES, regionName, US_REGIONS } from '../places/regions.ts'
 
 /** Miles around its city, as choices are stored. */
@@ -12,8 +13,10 @@ const KM: Readonly<Record<ServesWithin, number>> = { 25: 40, 50: 80, 100: 160, 1
 
 export const withinLabel = (within: ServesWithin): string => `${within} miles (${KM[within]} km)`
 
+export const withinKm = (within: ServesWithin): number => KM[within]
+
 /** Meters, for structured data. */
-export const withinMeters = (within: ServesWithin): number => KM[within] * 1000
+export const withinMeters = (within: ServesWithin): number => withinKm(within) * 1000
 
 const APART = ['AK', 'HI']
 const TERRITORIES = ['DC', 'PR', 'VI', 'GU', 'AS', 'MP']
@@ -41,15 +44,50 @@ const regionsInWords = (codes: readonly string[]): string[] => {
   return [...names, ...rest.map(regionName)]
 }
 
-interface ServiceArea {
+export interface ServiceArea {
   regions: readonly string[]
   within: ServesWithin | ''
 }
 
+const distanceInWords = (within: ServesWithin | '', city: { name: string; country: string }): string =>
+  within && `within ${city.country === 'CA' ? `${KM[within]} km` : `${within} miles`} of ${city.name}`
+
 /** "Kansas, Missouri, and within 100 miles of Topeka". '' for no area. */
 export const areaInWords = ({ regions, within }: ServiceArea, city: { name: string; country: string }): string => {
-  const distance = within && (city.country === 'CA' ? `${KM[within]} km` : `${within} miles`)
-  const around = distance && `within ${distance} of ${city.name}`
   const names = regionsInWords(regions).join(', ')
-  return [names, around].filter(Boolean).join(', and ')
+  return [names, distanceInWords(within, city)].filter(Boolean).join(', and ')
+}
+
+/** A place, and the state or province that it is in. */
+export interface PlaceServed extends Coordinates {
+  region: string
+}
+
+/** Cities are wide, so a place that is farther from the middle of one by less than this may be served. */
+const CITY_KM = 25
+
+/**
+ * What a company's statement says about a place. `unclear` at the edge of its distance.
+ * @param city the company's
+ */
+export const areaSays = (
+  { regions, within }: ServiceArea,
+  city: Coordinates,
+  place: PlaceServed,
+): 'served' | 'unclear' | 'excluded' => {
+  if (regions.includes(place.region)) return 'served'
+  const beyond = within ? distanceKm(city, place) - KM[within] : Number.POSITIVE_INFINITY
+  if (beyond <= 0) return 'served'
+  return beyond <= CITY_KM ? 'unclear' : 'excluded'
+}
+
+/** The part of an area that the given places are in: "Kansas and Texas", "Kansas and within 100 miles of Topeka". */
+export const servedInWords = (
+  { regions, within }: ServiceArea,
+  city: { name: string; country: string },
+  places: readonly PlaceServed[],
+): string => {
+  const named = new Set(places.flatMap(({ region }) => (regions.includes(region) ? [regionName(region)] : [])))
+  const isAround = places.some(({ region }) => !regions.includes(region))
+  return [...named, ...(isAround ? [distanceInWords(within, city)] : [])].join(' and ')
 }

@@ -41,6 +41,13 @@ const someRecord = fc.oneof(
     .map(([days, on]) => changedRecord(days, on)),
 )
 
+const someArea = fc.constantFrom<Listing['service_area']>(
+  null,
+  { regions: ['IL'], within: '', stated_on: '' },
+  { regions: ['IL', 'OK'], within: '100', stated_on: '2026-11-03' },
+  { regions: [], within: '500', stated_on: '2026-11-03' },
+)
+
 const someListing = fc
   .record({
     number: fc.integer({ min: 0, max: 30 }),
@@ -59,6 +66,8 @@ const someListing = fc
     source_date: fc.constantFrom('', '2026-01-02', '2026-02-03'),
     verified: fc.boolean(),
     is_claimed: fc.boolean(),
+    has_email: fc.boolean(),
+    service_area: someArea,
     verified_on: fc.constantFrom('', '2026-11-03'),
   })
   .map(({ number, name, ...fields }) =>
@@ -234,11 +243,17 @@ const database = (otherCities: readonly ExportedRow<'locations'>[] = []) => {
 const recordOfLongList = (n: number) =>
   n % 3 === 0 ? changedRecord([`2026-${String(1 + (n % 10)).padStart(2, '0')}-0${1 + (n % 7)}`]) : null
 
+/** More say so than a file shows. */
+const areaOfLongList = (n: number): Listing['service_area'] =>
+  n % 9 === 0 ? { regions: ['IL', 'TX'], within: '', stated_on: '' } : null
+
 /** Lists at the length at which they are cut off, with one company in another city. */
 const longLists = () => {
   const listings = new Map(
     [
-      ...Array.from({ length: 999 }, (_, n) => listing(`Carrier ${n}`, { federal: recordOfLongList(n) })),
+      ...Array.from({ length: 999 }, (_, n) =>
+        listing(`Carrier ${n}`, { federal: recordOfLongList(n), service_area: areaOfLongList(n) }),
+      ),
       listing('Yard', { location: location('Peoria').id }),
     ].map((row) => [row.id, row]),
   )
@@ -254,6 +269,7 @@ const inLongList = fc.record({
   services: fc.subarray(services.slice(0, 2).map(({ id }) => id)),
   description: fc.constantFrom('Hauls.', 'Moves.'),
   federal: someRecord,
+  service_area: someArea,
   isGone: fc.boolean(),
 })
 

@@ -70,3 +70,15 @@ export const kmToSquare = (point: Coordinates, square: string): number => {
   }
   return SURELY * distanceKm(point, nearest)
 }
+
+/** Squares to look at in each direction: farther ones are never reached, even where meridians are close together. */
+const ROWS = [-1, 0, 1]
+const COLUMNS = [-3, -2, -1, 0, 1, 2, 3]
+
+/** The large squares that are partly within a distance of a point. @param km at most 800 */
+export const squaresWithin = ({ latitude, longitude }: Coordinates, km: number): string[] =>
+  ROWS.flatMap((row) =>
+    COLUMNS.map((column) =>
+      squareAround({ latitude: latitude + row * DEGREES, longitude: longitude + column * DEGREES }),
+    ),
+  ).filter((square) => kmToSquare({ latitude, longitude }, square) <= km)

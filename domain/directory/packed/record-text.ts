@@ -31,6 +31,7 @@ const HEAD: ReadonlySet<string> = new Set<keyof InText>([
   'hazmat',
   'record_date',
   'source_date',
+  'service_area',
 ])
 
 /** The order of fields in a text, shared by all listings of an export. */

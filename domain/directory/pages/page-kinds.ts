@@ -16,6 +16,7 @@ import { cityFiles } from './places/city-pages.ts'
 import { nearCarriers } from './places/near-carriers.ts'
 import { nearFiles } from './places/near-files.ts'
 import { regionPages } from './places/region-pages.ts'
+import { statedAreas } from './places/stated-areas.ts'
 import type { SitemapEntry } from './site-page.ts'
 import { companyMarkdown } from './twins/company-markdown.ts'
 import { listTwins } from './twins/list-twins.ts'
@@ -36,6 +37,7 @@ const OTHER_KINDS = [
   azPages,
   nearFiles,
   nearCarriers,
+  statedAreas,
   aboutPage,
   fixedPages,
 ] as const

@@ -5,7 +5,7 @@ import { checkLines, MOVING } from '../../../carrier-record/check-lines.ts'
 import { formLine } from '../../../carrier-record/safety-lines.ts'
 import { cityName } from '../../../catalog/rules.ts'
 import { nameSlug } from '../../../listings/company-slugs.ts'
-import { areaInWords, withinMeters } from '../../../listings/service-area.ts'
+import { areaInWords, type ServiceArea, withinMeters } from '../../../listings/service-area.ts'
 import { SMALL_PHOTO_SIDE } from '../../../photos/photo-file.ts'
 import { fitted } from '../../../photos/rules.ts'
 import { regionName } from '../../../places/regions.ts'
@@ -75,6 +75,8 @@ export interface ServedArea {
   source: string
   /** Names of states and provinces. */
   regions: string[]
+  /** The same in codes, for requests. */
+  stated: ServiceArea
   /** The distance around its city, for programs. */
   circle?: { latitude: number; longitude: number; meters: number }
 }
@@ -170,6 +172,7 @@ const servedAreaOf = ({ service_area, location }: Company): { servedArea?: Serve
       words: areaInWords(service_area, { name: cityName(location), country }),
       source: stated_on ? `By the company, ${formatMonth(stated_on)}` : 'By the company',
       regions: service_area.regions.map(regionName),
+      stated: { regions: service_area.regions, within },
       ...(within && hasPosition ? { circle: { latitude, longitude, meters: withinMeters(within) } } : {}),
     },
   }
