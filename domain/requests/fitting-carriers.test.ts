@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ServiceAnswer } from '../directory/finder/results.ts'
 import type { CompanyFacts } from '../directory/lists/company-facts.ts'
+import type { ServiceArea } from '../listings/service-area.ts'
 import { type FittingCarrier, rankCarriers, reasonsFor, servicesOf } from './fitting-carriers.ts'
 import type { Job } from './job.ts'
+import type { Ends } from './stated-service.ts'
 
 const facts = (name: string, marks: string, { rating = 0, reviews = 0, trucks = 4 } = {}): CompanyFacts => [
   name,
@@ -16,6 +18,7 @@ const facts = (name: string, marks: string, { rating = 0, reviews = 0, trucks = 
 const near = (name: string, marks: string, km: number, more = {}): FittingCarrier => ({
   facts: facts(name, marks, more),
   place: 'Topeka, KS',
+  city: { latitude: 39.05, longitude: -95.68 },
   km,
 })
 const home: Job = { kind: 'home', from_place: 'Topeka, KS', to_place: 'Tulsa, OK', home_size: '2' }
@@ -68,10 +71,14 @@ it.each<[Job, string[]]>([
 })
 
 describe('the reasons for a carrier', () => {
-  const from = ['Topeka', 'KS', 39.05, -95.68, 126_000] as const
+  const ends: Ends = [
+    ['Topeka', 'KS', 39.05, -95.68, 126_000],
+    ['Tulsa', 'OK', 36.15, -95.99, 413_000],
+  ]
+  const page = (check: string, area?: ServiceArea) => ({ check, area })
   it('say where it is, what federal files prove, and its fleet', () => {
     const carrier = { ...near('Prairie Movers', 'qhai', 96), place: 'Kansas City, KS' }
-    expect(reasonsFor(home, carrier, servicesOf(home, services), from, 'Active authority since 2009')).toEqual([
+    expect(reasonsFor(home, carrier, servicesOf(home, services), ends, page('Active authority since 2009'))).toEqual([
       'Moving in Kansas City, KS, 60 mi from Topeka, KS',
       'May move homes across state lines, by federal files',
       'Active authority since 2009',
@@ -80,8 +87,18 @@ describe('the reasons for a carrier', () => {
   })
   it('leave out what nobody knows', () => {
     const carrier = { ...near('Prairie Movers', 'q', 0), facts: facts('Prairie Movers', 'q', { trucks: 0 }) }
-    expect(reasonsFor(home, carrier, servicesOf(home, services), from, '')).toEqual([
+    expect(reasonsFor(home, carrier, servicesOf(home, services), ends, page(''))).toEqual([
       'Moving in Topeka, KS, your pickup city',
     ])
+  })
+  it('repeat what its own page says about where it works, next to its distance', () => {
+    const carrier = { ...near('Tulsa Vans', 'q', 300), place: 'Tulsa, OK' }
+    const reasons = (area: ServiceArea) => reasonsFor(home, carrier, servicesOf(home, services), ends, page('', area))
+    expect(reasons({ regions: ['OK', 'KS'], within: '' })).toEqual([
+      'Moving in Tulsa, OK, 186 mi from Topeka, KS',
+      'Says it serves Kansas and Oklahoma',
+      '4 trucks',
+    ])
+    expect(reasons({ regions: ['OK'], within: '' })[1]).toBe('Says it serves only Oklahoma, not Topeka, KS')
   })
 })

@@ -7,23 +7,27 @@ import { findCarriers } from '../find/find-carriers.ts'
 import { companiesOfCity } from '../find/load-companies.ts'
 import type { LoadedFiles } from '../find/loaded-files.ts'
 import { queryOf } from '../find/query.ts'
-import { distanceText } from '../places/coordinates.ts'
+import type { ServiceArea } from '../listings/service-area.ts'
+import { type Coordinates, distanceKm, distanceText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
 import { countryOfRegion } from '../places/regions.ts'
 import { formatCountOf } from '../text/format.ts'
 import { EQUIPMENT, type Job } from './job.ts'
+import { carriersStating, type Ends, statedReason } from './stated-service.ts'
 
-/** A carrier near the pickup that takes requests. */
+/** A carrier that takes requests: near the pickup, or one that says it serves both ends. */
 export interface FittingCarrier {
   facts: CompanyFacts
   /** Its city. */
   place: string
+  city: Coordinates
+  /** From the pickup. */
   km: number
 }
 
-/** 100 miles, and 250 if there are few within. */
-const REACHES_KM = [161, 402]
-const FEW = 3
+/** How far to look: 100 miles, and 250 if few carriers within fit. */
+export const REACHES_KM = [161, 402]
+export const FEW_CARRIERS = 3
 /** Carriers in the cities to look at, before those without requests are skipped. */
 const LOOKED_AT = 60
 /** Cities whose carriers are all read, because a city's nearest ten may not fit. */
@@ -81,53 +85,68 @@ const carriersWith = async (
   const wanted = { service, count: LOOKED_AT, within, suits: () => true }
   const cities = await findCarriers({ latitude, longitude }, wanted, files.file)
   const offered = service === ALL ? '' : service
-  const carriers = cities
-    .slice(0, MOST_CITIES)
-    .map(async (city) =>
-      (await companiesOfCity(files, city, offered)).map(({ facts }) => ({ facts, place: city.place[0], km: city.km })),
-    )
+  const carriers = cities.slice(0, MOST_CITIES).map(async (found) => {
+    const [place, , latitude, longitude] = found.place
+    const here = { place, city: { latitude, longitude }, km: found.km }
+    return (await companiesOfCity(files, found, offered)).map(({ facts }) => ({ facts, ...here }))
+  })
   return (await Promise.all(carriers)).flat().filter(({ facts }) => hasMark(facts, 'quotes'))
 }
 
-const carriersWithin = async (
+/** Those near the pickup and, once each, those that say they serve both ends. */
+const carriersFor = async (
   files: LoadedFiles,
-  from: GazetteerEntry,
-  services: readonly string[],
+  ends: Ends,
+  service: string,
   within: number,
 ): Promise<FittingCarrier[]> => {
-  const [first = [], ...others] = await Promise.all(
-    services.map((service) => carriersWith(files, from, service, within)),
-  )
-  const paths = others.map((found) => new Set(found.map(({ facts }) => pathOfFacts(facts))))
-  return first.filter(({ facts }) => paths.every((each) => each.has(pathOfFacts(facts))))
+  const [, , latitude, longitude] = ends[0]
+  const [near, stating] = await Promise.all([
+    carriersWith(files, ends[0], service, within),
+    carriersStating(files, service, ends),
+  ])
+  const far = stating.map(([facts, place, ...at]): FittingCarrier => {
+    const city = { latitude: at[0], longitude: at[1] }
+    return { facts, place, city, km: distanceKm({ latitude, longitude }, city) }
+  })
+  return [...new Map([...far, ...near].map((carrier) => [pathOfFacts(carrier.facts), carrier])).values()]
 }
 
 /**
- * The carriers near the pickup that offer the job's service and take requests, best fit first. Empty if there are none
- * within 250 miles.
+ * The carriers that offer the job's service and take requests, best fit first: those within a distance of the pickup, and
+ * those that say they serve both ends.
+ * @param within kilometers, one of `REACHES_KM`
  * @throws if a file cannot be loaded
  */
 export const fittingCarriers = async (
   files: LoadedFiles,
   job: Job,
-  from: GazetteerEntry,
+  ends: Ends,
+  within: number,
 ): Promise<FittingCarrier[]> => {
   const services = servicesOf(job, (await files.root()).services).map(inCities)
-  if (services.length === 0) return []
-  let found: FittingCarrier[] = []
-  for (const within of REACHES_KM) if (found.length < FEW) found = await carriersWithin(files, from, services, within)
-  return rankCarriers(job, found)
+  const [first = [], ...others] = await Promise.all(
+    services.map((service) => carriersFor(files, ends, service, within)),
+  )
+  const paths = others.map((found) => new Set(found.map(({ facts }) => pathOfFacts(facts))))
+  const offerAll = first.filter(({ facts }) => paths.every((each) => each.has(pathOfFacts(facts))))
+  return rankCarriers(job, offerAll)
 }
 
-/** Why a carrier is proposed: only what files prove. @param check the line of its carrier check, '' if it has none */
+/**
+ * Why a carrier is proposed: only what files prove, and what it says itself.
+ * @param page what its page says: the line of its carrier check, '' if it has none, and its stated area
+ */
 export const reasonsFor = (
   job: Job,
-  { facts, place, km }: FittingCarrier,
+  { facts, place, city, km }: FittingCarrier,
   services: readonly ServiceAnswer[],
-  from: GazetteerEntry,
-  check: string,
+  ends: Ends,
+  { check, area }: { check: string; area: ServiceArea | undefined },
 ): string[] => {
+  const [from] = ends
   const [, region] = from
+  const stated = area ? statedReason(ends, area, city, place) : ''
   const label = `${from[0]}, ${region}`
   const isHere = place === label
   const distance = distanceText(km, countryOfRegion(region) ?? 'US')
@@ -135,6 +154,7 @@ export const reasonsFor = (
   const trucks = facts[3]
   return [
     `${offered} in ${place}${isHere ? ', your pickup city' : `, ${distance} from ${label}`}`,
+    ...(stated ? [stated] : []),
     ...(job.kind === 'home' && hasMark(facts, 'household')
       ? ['May move homes across state lines, by federal files']
       : []),

@@ -5,6 +5,7 @@
 
 import { FACT_LABELS, NUMBER_SINCE_LABEL, USDOT_LABEL } from '../../../domain/carrier-record/carrier-facts.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
+import type { ServiceArea } from '../../../domain/listings/service-area.ts'
 import { MAX_STARS } from '../../../domain/reviews/rules.ts'
 
 export const PAGE_FACTS_ID = 'page-facts'
@@ -33,6 +34,8 @@ export interface PageFacts {
   quotable: boolean
   /** In words. Unknown facts are missing. */
   facts: Partial<Record<Compared, string>>
+  /** Where it says that it works. Missing if it says nothing. */
+  area?: ServiceArea
   /** Similar companies that accept requests. */
   similar: { listing: string; name: string }[]
 }
@@ -51,6 +54,7 @@ type Given = Pick<
   | 'check'
   | 'fleet'
   | 'record'
+  | 'servedArea'
 > & { similar: Pick<CompanyPageProps, 'id' | 'name' | 'quotable'>[] }
 
 const ratingWords = ({ value, reviews }: Given['rating']): string => {
@@ -80,6 +84,7 @@ export const pageFacts = (company: Given): PageFacts => {
     path: company.path,
     quotable: company.quotable,
     facts: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+    ...(company.servedArea ? { area: company.servedArea.stated } : {}),
     similar: company.similar.filter(({ quotable }) => quotable).map(({ id, name }) => ({ listing: id, name })),
   }
 }

@@ -1,7 +1,7 @@
 import { MOST_CARRIERS } from '../../../domain/requests/rules.ts'
 import { STATIC_PATHS } from '../../../domain/routes.ts'
 import { FieldProblem } from '../forms/FieldProblem.tsx'
-import type { ProposedCarrier } from './propose-carriers.ts'
+import type { ProposedCarrier } from './request-draft.ts'
 import type { RequestForm } from './use-request-form.ts'
 
 function CarrierBox({ form, carrier }: { form: RequestForm; carrier: ProposedCarrier }) {
@@ -58,28 +58,47 @@ function Boxes({
   )
 }
 
+function Introduction({ carriers }: { carriers: readonly ProposedCarrier[] }) {
+  if (carriers.some(({ kind }) => kind === 'fitting'))
+    return (
+      <p className="max-w-prose text-muted">
+        Carriers that do this job and take requests: near your pickup, or from farther away if they say that they serve
+        both places. First those that federal files show may do it, then those with insurance on file, then the nearest.
+        Nobody can pay for a place here.
+      </p>
+    )
+  if (carriers.some(({ kind }) => kind === 'elsewhere'))
+    return (
+      <p className="max-w-prose">
+        We found no carrier that says it serves both places, or leaves open where it works. These are near your pickup
+        and do this job, but say that they work elsewhere. Ask them before you count on it.
+      </p>
+    )
+  return (
+    <p className="max-w-prose">
+      We found no carrier within 250 miles of your pickup that does this job and takes requests, and no other that says
+      it serves both places.{' '}
+      <a className="link" href={STATIC_PATHS.find}>
+        Search all companies
+      </a>
+      , or go back and change the job.
+    </p>
+  )
+}
+
 /** The second step: which carriers get the request. Nothing is chosen before the visitor does it. */
 export function CarrierChoice({ form }: { form: RequestForm }) {
   const { carriers } = form
-  const fitting = carriers.filter(({ isSaved }) => !isSaved)
+  const isSaved = ({ kind }: ProposedCarrier) => kind === 'saved'
   return (
     <div className="grid gap-5">
-      {fitting.length > 0 ? (
-        <p className="max-w-prose text-muted">
-          Carriers near your pickup that do this job and take requests. First those that federal files show may do it,
-          then those with insurance on file, then the nearest. Nobody can pay for a place here.
-        </p>
-      ) : (
-        <p className="max-w-prose">
-          We found no carrier within 250 miles of your pickup that does this job and takes requests.{' '}
-          <a className="link" href={STATIC_PATHS.find}>
-            Search all companies
-          </a>
-          , or go back and change the job.
-        </p>
-      )}
-      <Boxes form={form} legend={`Choose up to ${MOST_CARRIERS} carriers`} carriers={fitting} />
-      <Boxes form={form} legend="From your shortlist" carriers={carriers.filter(({ isSaved }) => isSaved)} />
+      <Introduction carriers={carriers} />
+      <Boxes
+        form={form}
+        legend={`Choose up to ${MOST_CARRIERS} carriers`}
+        carriers={carriers.filter((carrier) => !isSaved(carrier))}
+      />
+      <Boxes form={form} legend="From your shortlist" carriers={carriers.filter(isSaved)} />
       <FieldProblem id="request-carriers-problem" problem={form.problems['carriers']} />
     </div>
   )

@@ -4,7 +4,8 @@ import { TextField } from '../forms/TextField.tsx'
 import { namesOf } from '../quotes/quote-labels.ts'
 import { CarrierChoice } from './CarrierChoice.tsx'
 import { JobFields } from './JobFields.tsx'
-import { type RequestForm as Form, type Step, useRequestForm } from './use-request-form.ts'
+import type { Step } from './request-draft.ts'
+import { type RequestForm as Form, useRequestForm } from './use-request-form.ts'
 
 const STEPS: Readonly<Record<Step, { title: string; button: string; busy: string }>> = {
   1: { title: 'What moves', button: 'Next: choose carriers', busy: 'Looking for carriers...' },

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   guardFields,
@@ -19,12 +19,17 @@ import {
   REQUEST_FORMS,
 } from '../../../domain/requests/job.ts'
 import { CARRIER_PROBLEMS, MOST_CARRIERS } from '../../../domain/requests/rules.ts'
-import { dropDraft, keepDraft, readDraft } from '../forms/form-drafts.ts'
 import { type Refusal, sendForm } from '../forms/send-form.ts'
 import { fillIn, focusFirstProblem, textsOf, useIsInteractive, type VisitorForm } from '../forms/use-visitor-form.ts'
-import type { ProposedCarrier } from './propose-carriers.ts'
-
-export type Step = 1 | 2 | 3
+import {
+  dropRequest,
+  keepRequest,
+  type RequestDraft,
+  readRequest,
+  type Step,
+  submissionOfDraft,
+} from './request-draft.ts'
+import { moveInHistory, stepInHistory } from './step-history.ts'
 
 const KEY = 'requests'
 const FAILURE = 'Failed to send your request. Please try again.'
@@ -36,11 +41,11 @@ const FIELDS = { ...JOB_FORMS.home, ...JOB_FORMS.freight, ...CONTACT_FORM }
 
 const stepOf = (field: string): Step => (field === 'carriers' ? 2 : field in CONTACT_FORM ? 3 : 1)
 
-export interface RequestForm extends VisitorForm {
+/** The step that is open, and the carriers proposed and chosen so far. */
+type Progress = Omit<RequestDraft, 'texts'>
+
+export interface RequestForm extends VisitorForm, Progress {
   kind: JobKind | undefined
-  step: Step
-  carriers: readonly ProposedCarrier[]
-  chosen: readonly string[]
   /** The step's heading, which gets the focus when it opens. */
   heading: RefObject<HTMLHeadingElement | null>
   onBack: () => void
@@ -55,18 +60,16 @@ export const useRequestForm = (): RequestForm => {
   const isReady = useIsInteractive()
   const [opened] = useState(() => ({
     at: performance.now(),
-    submission: readDraft(KEY)?.submission ?? newSubmission(crypto),
+    submission: submissionOfDraft() ?? newSubmission(crypto),
   }))
   const [kind, setKind] = useState<JobKind>()
-  const [step, setStep] = useState<Step>(1)
-  const [carriers, setCarriers] = useState<readonly ProposedCarrier[]>([])
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [progress, setProgress] = useState<Progress>({ step: 1, carriers: [], chosen: [] })
+  const { step, chosen } = progress
   const [state, setState] = useState<Pick<VisitorForm, 'status' | 'sent'> & Refusal>({ status: 'open', ...NOTHING })
 
-  const keep = (form: HTMLFormElement, listings = chosen) => {
+  const keep = (form: HTMLFormElement, reached = progress) => {
     const typed = String(new FormData(form).get('kind') ?? '')
-    const values = { ...textsOf(form, FIELDS), kind: typed, chosen: listings.join(' ') }
-    keepDraft(KEY, { values, submission: opened.submission })
+    keepRequest({ ...reached, texts: { ...textsOf(form, FIELDS), kind: typed } }, opened.submission)
     setKind(isJobKind(typed) ? typed : undefined)
   }
 
@@ -74,29 +77,46 @@ export const useRequestForm = (): RequestForm => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     if (!ref.current) return
-    const { chosen: listings = '', ...texts } = readDraft(KEY)?.values ?? {}
+    const { texts, ...reached } = readRequest()
     fillIn(ref.current, texts)
-    const before = listings.split(' ').filter(Boolean)
-    setChosen(before)
-    keep(ref.current, before)
+    setProgress(reached)
+    keep(ref.current, reached)
+    moveInHistory(reached.step)
+    if (reached.step > 1) heading.current?.focus()
   }, [])
+
+  const show = (next: Partial<Progress>, result: Pick<VisitorForm, 'status'> & Refusal) => {
+    const reached = { ...progress, ...next }
+    flushSync(() => {
+      setProgress(reached)
+      setState(result)
+    })
+    if (ref.current) keep(ref.current, reached)
+    moveInHistory(reached.step)
+  }
 
   const refuse = (form: HTMLFormElement, refusal: Refusal) => {
     const [field] = Object.keys(refusal.problems)
-    flushSync(() => {
-      setState({ status: 'refused', ...refusal })
-      if (field) setStep(stepOf(field))
-    })
+    show(field ? { step: stepOf(field) } : {}, { status: 'refused', ...refusal })
     focusFirstProblem(form)
   }
 
-  const open = (next: Step) => {
-    flushSync(() => {
-      setStep(next)
-      setState({ status: 'open', ...NOTHING })
-    })
+  const open = (next: Step, found: Partial<Progress> = {}) => {
+    show({ ...found, step: next }, { status: 'open', ...NOTHING })
     heading.current?.focus()
   }
+
+  const onTraversal = useEffectEvent(() => {
+    const next = stepInHistory()
+    if (state.status === 'sent' || next === step) return
+    // What was changed since may have other carriers.
+    if (next > step) ref.current?.requestSubmit()
+    else open(next)
+  })
+  useEffect(() => {
+    addEventListener('popstate', onTraversal)
+    return () => removeEventListener('popstate', onTraversal)
+  }, [])
 
   /** The described job, or what is wrong with it. */
   const jobIn = (form: HTMLFormElement): { job?: Job; problems: Record<string, string> } => {
@@ -118,12 +138,8 @@ export const useRequestForm = (): RequestForm => {
       const input = form.elements.namedItem(field)
       if (input instanceof HTMLInputElement) input.value = label
     }
-    const found = await proposeCarriers({ ...job, ...places }, from)
-    const still = chosen.filter((listing) => found.some((carrier) => carrier.listing === listing))
-    setCarriers(found)
-    setChosen(still)
-    keep(form, still)
-    open(2)
+    const carriers = await proposeCarriers({ ...job, ...places }, [from, to])
+    open(2, { carriers, chosen: chosen.filter((id) => carriers.some(({ listing }) => listing === id)) })
   }
 
   const send = async (form: HTMLFormElement) => {
@@ -140,8 +156,9 @@ export const useRequestForm = (): RequestForm => {
     }
     const refusal = await sendForm('requests', body, FAILURE)
     if (refusal) return refuse(form, refusal)
-    dropDraft(KEY)
+    dropRequest()
     setState({ status: 'sent', ...NOTHING, sent: body })
+    moveInHistory(1)
   }
 
   /** What the button of the current step does. */
@@ -180,12 +197,13 @@ export const useRequestForm = (): RequestForm => {
         message: CARRIER_PROBLEMS.tooMany,
         problems: { carriers: CARRIER_PROBLEMS.tooMany },
       })
+    const reached = { ...progress, chosen: next }
     setState({ status: 'open', ...NOTHING })
-    setChosen(next)
-    if (ref.current) keep(ref.current, next)
+    setProgress(reached)
+    if (ref.current) keep(ref.current, reached)
   }
 
   const onBack = () => open(step === 3 ? 2 : 1)
   const form = { ...state, name: KEY, isReady, drafted: {}, ref, onInput, onSubmit }
-  return { ...form, kind, step, carriers, chosen, heading, onBack, onChoose }
+  return { ...form, ...progress, kind, heading, onBack, onChoose }
 }

@@ -52,7 +52,9 @@ export const ServiceAreaInputs = () => {
         onChange={within.field.onChange}
       />
       <FormHelperText sx={{ m: 0 }}>
-        Your page shows it as what you say, with the month, next to what your federal record says.
+        Your page shows it as what you say, with the month, next to what your federal record says. Visitors who send one
+        request to several carriers see you only if it includes their pickup and delivery. Leave it empty to be found near
+        your city.
       </FormHelperText>
     </Box>
   )

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser.ts'
+import { fill } from '../../support/server/visitor.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+const carriers = (page: Page) => page.getByRole('group', { name: /^Choose up to 5/ }).getByRole('checkbox')
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+test('a request reopens at its step with everything typed, and the browser moves between the steps', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.goto('/request')
+  await page.getByRole('radio', { name: 'Freight' }).check()
+  await fill(page, { From: 'Chicago, IL', To: 'Madison, WI', 'Details (optional)': 'Twelve pallets of tile.' })
+  await field(page, 'Equipment').selectOption('Dry van or box truck')
+  await press(page, 'Next: choose carriers')
+  await expect(heading(page, 'Who gets it')).toBeFocused()
+  await carriers(page).nth(1).check()
+  const count = await carriers(page).count()
+
+  await page.reload()
+  await expect(heading(page, 'Who gets it')).toBeFocused()
+  await expect(carriers(page)).toHaveCount(count)
+  await expect(carriers(page).nth(1)).toBeChecked()
+  await expect(carriers(page).first()).not.toBeChecked()
+  await press(page, 'Next: your contact')
+  await fill(page, { Name: 'Dana Reyes' })
+
+  await page.reload()
+  await expect(heading(page, 'How carriers reach you')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveValue('Dana Reyes')
+  await expect(page.getByText(/gets this request/)).toBeVisible()
+
+  await page.goBack()
+  await expect(heading(page, 'Who gets it')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'What moves')).toBeFocused()
+  await expect(field(page, 'Details (optional)')).toHaveValue('Twelve pallets of tile.')
+  await page.goForward()
+  await expect(heading(page, 'Who gets it')).toBeFocused()
+  await expect(carriers(page).nth(1)).toBeChecked()
+  await press(page, 'Back')
+  await expect(heading(page, 'What moves')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+
+  await page.goto('/request')
+  await expect(page.getByRole('radio', { name: 'Freight' })).toBeChecked()
+  await expect(field(page, 'Equipment')).toHaveValue('van')
+  await field(page, 'Equipment').selectOption('Choose')
+  await press(page, 'Next: choose carriers')
+  await expect(field(page, 'Equipment')).toBeFocused()
+  await expect(heading(page, 'What moves')).toBeVisible()
+})
+
+test('a request that is opened again elsewhere in the tab can go back through its steps', async ({ page }) => {
+  await page.goto('/request')
+  await page.getByRole('radio', { name: 'A home' }).check()
+  await fill(page, { From: 'Chicago, IL', To: 'Madison, WI' })
+  await field(page, 'Size').selectOption('2 bedrooms')
+  await press(page, 'Next: choose carriers')
+  await carriers(page).first().check()
+  await press(page, 'Next: your contact')
+  await page.goto('/about')
+  await page.goto('/request')
+  await expect(heading(page, 'How carriers reach you')).toBeFocused()
+  await press(page, 'Back')
+  await expect(heading(page, 'Who gets it')).toBeFocused()
+  await press(page, 'Back')
+  await expect(heading(page, 'What moves')).toBeFocused()
+  await expect(field(page, 'Size')).toHaveValue('2')
+})
