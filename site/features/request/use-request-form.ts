@@ -157,7 +157,8 @@ export const useRequestForm = (): RequestForm => {
     const refusal = await sendForm('requests', body, FAILURE)
     if (refusal) return refuse(form, refusal)
     dropRequest()
-    setState({ status: 'sent', ...NOTHING, sent: body })
+    // The event that follows must find it sent.
+    flushSync(() => setState({ status: 'sent', ...NOTHING, sent: body }))
     moveInHistory(1)
   }
 
