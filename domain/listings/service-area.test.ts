@@ -53,9 +53,9 @@ test.each<[string, (typeof DENVER)[], readonly string[], ServesWithin | '', stri
     [WICHITA, KANSAS_CITY],
     ['KS'],
     '100',
-    'Kansas and within 100 miles of Topeka',
+    'Kansas and places within 100 miles of Topeka',
   ],
-  ['the distance', [KANSAS_CITY], [], '100', 'within 100 miles of Topeka'],
+  ['the distance', [KANSAS_CITY], [], '100', 'places within 100 miles of Topeka'],
 ])('the words for two places name %s', (_, places, regions, within, words) => {
   expect(servedInWords({ regions, within }, TOPEKA, places)).toBe(words)
 })

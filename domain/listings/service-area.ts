@@ -81,7 +81,7 @@ export const areaSays = (
   return beyond <= CITY_KM ? 'unclear' : 'excluded'
 }
 
-/** The part of an area that the given places are in: "Kansas and Texas", "Kansas and within 100 miles of Topeka". */
+/** The part of an area that the given places are in: "Kansas and Texas", "Kansas and places within 100 miles of Topeka". */
 export const servedInWords = (
   { regions, within }: ServiceArea,
   city: { name: string; country: string },
@@ -89,5 +89,5 @@ export const servedInWords = (
 ): string => {
   const named = new Set(places.flatMap(({ region }) => (regions.includes(region) ? [regionName(region)] : [])))
   const isAround = places.some(({ region }) => !regions.includes(region))
-  return [...named, ...(isAround ? [distanceInWords(within, city)] : [])].join(' and ')
+  return [...named, ...(isAround ? [`places ${distanceInWords(within, city)}`] : [])].join(' and ')
 }

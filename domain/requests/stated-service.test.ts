@@ -34,14 +34,14 @@ test.each<[string, Ends, ServiceArea, ReturnType<typeof statementOn>, string]>([
     [TOPEKA, KANSAS_CITY],
     { regions: [], within: '100' },
     'serves',
-    'Says it serves within 100 miles of Topeka',
+    'Says it serves places within 100 miles of Topeka',
   ],
   [
     'a state and its distance',
     [WICHITA, KANSAS_CITY],
     { regions: ['KS'], within: '100' },
     'serves',
-    'Says it serves Kansas and within 100 miles of Topeka',
+    'Says it serves Kansas and places within 100 miles of Topeka',
   ],
   [
     'the pickup only',

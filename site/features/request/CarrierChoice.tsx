@@ -62,22 +62,21 @@ function Introduction({ carriers }: { carriers: readonly ProposedCarrier[] }) {
   if (carriers.some(({ kind }) => kind === 'fitting'))
     return (
       <p className="max-w-prose text-muted">
-        Carriers that do this job and take requests: near your pickup, or from farther away if they say that they serve
-        both places. First those that federal files show may do it, then those with insurance on file, then the nearest.
-        Nobody can pay for a place here.
+        These carriers do this job and take requests. They are near your pickup, or say they serve both your places.
+        Those that federal files show may do it come first, then those with insurance on file, then the nearest. Nobody
+        can pay for a place here.
       </p>
     )
   if (carriers.some(({ kind }) => kind === 'elsewhere'))
     return (
       <p className="max-w-prose">
-        We found no carrier that says it serves both places, or leaves open where it works. These are near your pickup
-        and do this job, but say that they work elsewhere. Ask them before you count on it.
+        We found only carriers near your pickup that say they don’t serve both your places. You can ask them anyway.
       </p>
     )
   return (
     <p className="max-w-prose">
-      We found no carrier within 250 miles of your pickup that does this job and takes requests, and no other that says
-      it serves both places.{' '}
+      We found no carrier for this job that takes requests: none within 250 miles of your pickup, and none farther away
+      that says it serves both your places.{' '}
       <a className="link" href={STATIC_PATHS.find}>
         Search all companies
       </a>

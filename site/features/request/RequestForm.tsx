@@ -19,7 +19,7 @@ const ContactFields = ({ form }: { form: Form }) => {
     <div className="grid gap-4">
       <p className="max-w-prose">
         <b>{namesOf(chosen)}</b> {chosen.length === 1 ? 'gets' : 'each get'} this request, with your name, phone and
-        email, and may answer you. Nobody else gets it.
+        email, and may reply to you. Nobody else gets it.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <TextField form={form} name="customer_name" label="Name" autoComplete="name" />

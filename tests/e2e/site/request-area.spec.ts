@@ -25,7 +25,7 @@ test('a carrier that says where it works is proposed there, with the reason, and
 }) => {
   test.slow()
   await propose(page, 'Fairbanks, AK', 'Anchorage, AK')
-  await expect(page.getByText('We found no carrier within 250 miles')).toBeVisible()
+  await expect(page.getByText('We found no carrier for this job')).toBeVisible()
   await forget(page)
   await propose(page, 'Chicago, IL', 'Madison, WI')
   const first = carriers(page)

@@ -139,7 +139,7 @@ test('freight without a carrier that does it says so, and keeps what was typed',
   await fill(page, { From: 'Chicago, IL', To: 'Tulsa, OK' })
   await field(page, 'Equipment').selectOption('Car hauler')
   await page.getByRole('button', { name: 'Next: choose carriers' }).click()
-  await expect(page.getByText('We found no carrier within 250 miles')).toBeVisible()
+  await expect(page.getByText('We found no carrier for this job')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(field(page, 'To')).toHaveValue('Tulsa, OK')
   await field(page, 'Equipment').selectOption('Flatbed')

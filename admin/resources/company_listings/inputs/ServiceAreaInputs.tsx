@@ -53,8 +53,8 @@ export const ServiceAreaInputs = () => {
       />
       <FormHelperText sx={{ m: 0 }}>
         Your page shows it as what you say, with the month, next to what your federal record says. Visitors who send one
-        request to several carriers see you only if it includes their pickup and delivery. Leave it empty to be found near
-        your city.
+        request to several carriers see you only if it includes their pickup and delivery. Leave it empty to be found
+        near your city.
       </FormHelperText>
     </Box>
   )
