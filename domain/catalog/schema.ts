@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { Operation } from '../carrier-record/carrier-facts.ts'
 import { choice, flag, number, relation, ruled, stored } from '../fields/fields.ts'
 import { RECORD_RULES } from '../fields/record-rules.ts'
-import { regionName } from '../places/regions.ts'
-import { COUNTRIES, cityName, LOCATION_LIMITS } from './rules.ts'
+import { COUNTRIES, LOCATION_LIMITS } from './rules.ts'
 
 /** A city of the catalog. If cities share a name, all except the largest carry their region in it: "Odessa, FL". */
 export const locationSchema = z.object({
@@ -30,23 +28,6 @@ export const locationRedirectSchema = z.object({
   from_slug: ruled(RECORD_RULES.location_redirects.from_slug),
   location: relation('locations'),
 })
-
-/** Where an interstate carrier works besides its own state. Nobody knows in which ones. */
-export const OTHER_STATES = 'Other states'
-
-type Place = Pick<Location, 'name' | 'region' | 'country'>
-
-/**
- * Where a company works, as far as is known. A carrier's record says whether it crosses state lines, and nothing about
- * cities. A Canadian interstate carrier is registered to run in the United States. Without a record only the place
- * counts, nearest first.
- */
-export const serviceAreas = (location: Place, operation: Operation | ''): string[] => {
-  const state = regionName(location.region)
-  const beyond = location.country === 'CA' ? 'United States' : OTHER_STATES
-  if (operation === 'interstate') return [state, beyond].filter(Boolean)
-  return operation !== '' && state ? [state] : [`${cityName(location)} area`, state].filter(Boolean)
-}
 
 /** A kind of service, such as "Flatbed". */
 export const serviceSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Operation } from '../carrier-record/carrier-facts.ts'
-import { serviceAreas } from './schema.ts'
+import { areasInLine, serviceAreas } from './service-areas.ts'
 
 const palestine = { name: 'East Palestine', region: 'OH', country: 'US' } as const
 const toronto = { name: 'Toronto', region: 'ON', country: 'CA' } as const
@@ -24,4 +24,14 @@ it.each<[string, Parameters<typeof serviceAreas>[0], Operation | '', string[]]>(
   ],
 ])('%s', (_, location, operation, areas) => {
   expect(serviceAreas(location, operation)).toEqual(areas)
+})
+
+it.each<[Parameters<typeof serviceAreas>[0], Operation | '', string]>([
+  [palestine, 'interstate', 'Ohio and other states'],
+  [toronto, 'interstate', 'Ontario and the United States'],
+  [palestine, 'intrastate', 'Ohio'],
+  [palestine, '', 'East Palestine area, Ohio'],
+  [{ ...palestine, region: '' }, 'interstate', 'Other states'],
+])('the line for %o, %s, is "%s"', (location, operation, line) => {
+  expect(areasInLine(serviceAreas(location, operation))).toBe(line)
 })

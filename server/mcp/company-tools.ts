@@ -1,6 +1,7 @@
 /** Tools about companies that the caller names: their facts, their check, and several side by side. */
 import { z } from 'zod'
 import type { CheckLine } from '../../domain/carrier-record/check-line.ts'
+import { areasInLine } from '../../domain/catalog/service-areas.ts'
 import { checkOfData } from '../../domain/directory/pages/company/check-of-data.ts'
 import type { CompanyData } from '../../domain/directory/pages/company/company-data.ts'
 import { MAX_STARS } from '../../domain/reviews/rules.ts'
@@ -59,7 +60,7 @@ export const getCompany = async (call: Call, { company }: { company: string }): 
   const data = await namedCompany(call, company)
   const own = [
     ['Services', data.services.join(', ')],
-    ['Areas', data.service_areas.join(', ')],
+    ['Areas', areasInLine(data.service_areas)],
     ['Address', data.address],
     ['Phone', data.phone],
     ['Website', data.website],

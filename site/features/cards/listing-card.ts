@@ -1,4 +1,5 @@
 /** A company in a list, as HTML. Pages and results that a script shows have the same. */
+import { areasInLine } from '../../../domain/catalog/service-areas.ts'
 import type { ShownCompany } from '../../../domain/directory/pages/company/card-of-data.ts'
 import { addressWithCity } from '../../../domain/directory/pages/page-text.ts'
 import { serviceShield } from '../services/service-shield.ts'
@@ -54,7 +55,7 @@ export const listingCard = (company: ShownCompany, options: CardOptions = {}): H
         <dt>Services Provided</dt>
         <dd>${company.services.map((service) => service.name).join(', ')}</dd>
         <dt>Shipping Service Areas</dt>
-        <dd class="areas">${company.areas.join(', ')}</dd>
+        <dd class="areas">${areasInLine(company.areas)}</dd>
       </dl>
       <p class="actions">
         ${quoteLink(company)}${' '}

@@ -111,7 +111,7 @@ export function JobFields({ form }: { form: RequestForm }) {
             label="Date"
             type="date"
             isOptional
-            hint="Empty if you are flexible."
+            hint="Leave empty if you are flexible."
           />
         </div>
         <div {...isOf('home')}>

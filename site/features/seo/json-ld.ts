@@ -1,7 +1,7 @@
 /** The one place that builds structured data. */
 import { BRAND } from '../../../domain/brand.ts'
 import { federalRecordUrl } from '../../../domain/carrier-record/carrier-facts.ts'
-import { OTHER_STATES } from '../../../domain/catalog/schema.ts'
+import { OTHER_STATES } from '../../../domain/catalog/service-areas.ts'
 import { PAGE_SIZE } from '../../../domain/directory/lists/list-length.ts'
 import type { CompanyPageProps } from '../../../domain/directory/pages/company/company-pages.ts'
 import type { ListPageProps } from '../../../domain/directory/pages/list-pages.ts'

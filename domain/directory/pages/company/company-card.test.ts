@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { directory, listing } from '../../../../tests/support/directory.ts'
+import { directory, listing, location } from '../../../../tests/support/directory.ts'
 import type { AuthorityStatus } from '../../../carrier-record/federal-files.ts'
 import { LiveDirectory } from '../../live/live-directory.ts'
 import { companyCard } from './company-card.ts'
+import { companyFacts } from './company-pages.ts'
 
-const cardOf = (fields: Parameters<typeof listing>[1]) => {
-  const [company] = new LiveDirectory(directory([listing('Acme', fields)])).lists.companies
+const TORONTO = { ...location('Toronto', 'ON'), country: 'CA' as const }
+
+const companyWith = (fields: Parameters<typeof listing>[1]) => {
+  const locations = [location('Chicago'), TORONTO]
+  const [company] = new LiveDirectory(directory([listing('Acme', fields)], { locations })).lists.companies
   if (!company) throw new Error('no company')
-  return companyCard(company)
+  return company
 }
+const cardOf = (fields: Parameters<typeof listing>[1]) => companyCard(companyWith(fields))
 
 const withAuthority = (...statuses: AuthorityStatus[]) => ({
   motus_carrier: {
@@ -27,6 +32,14 @@ test('a carrier whose authority is gone serves no other states, whatever its for
   expect(areas({ federal: withAuthority('active') })).toEqual([state, 'Other states'])
   expect(areas({ federal: withAuthority('withdrawn', 'active') })).toEqual([state, 'Other states'])
   expect(areas({ federal: withAuthority('withdrawn') })).toEqual([state])
+})
+
+test.each([
+  ['other states', location('Chicago').id],
+  ['the United States', TORONTO.id],
+])('a page says that a carrier has no active authority for %s', (beyond, where) => {
+  const fields = { location: where, operation: 'interstate', federal: withAuthority('withdrawn') } as const
+  expect(companyFacts(companyWith(fields)).areasNote).toBe(`FMCSA’s files name no active authority for ${beyond}`)
 })
 
 test('the form of a carrier of passengers counts buses with trucks, so its card says vehicles', () => {

@@ -129,9 +129,10 @@ const recordOf = (company: Company): { record?: FederalRecord } => {
 }
 
 const areasNoteOf = (company: Company): string => {
-  const { operation, record_date } = company
+  const { operation, record_date, location } = company
   if (!operation) return ''
-  if (knownOperation(company) !== operation) return 'FMCSA’s files name no active authority for other states'
+  if (knownOperation(company) !== operation)
+    return `FMCSA’s files name no active authority for ${location.country === 'CA' ? 'the United States' : 'other states'}`
   return record_date
     ? `According to its registration form of ${formatMonth(record_date)}`
     : 'According to its registration form, whose date is unknown'

@@ -2,6 +2,7 @@
 import { CHECK_SOURCES } from '../../../carrier-record/carrier-check.ts'
 import { docketLabel, federalRecordUrl } from '../../../carrier-record/carrier-facts.ts'
 import type { CheckLine } from '../../../carrier-record/check-line.ts'
+import { areasInLine } from '../../../catalog/service-areas.ts'
 import { PAID_MARKS, verifiedMark } from '../../../listing-requests/rules.ts'
 import { largePhotoOf } from '../../../photos/photo-file.ts'
 import { askedWords } from '../../../reviews/rules.ts'
@@ -42,7 +43,7 @@ const identity = (company: CompanyFacts): string => {
     item('Legal name', company.legalName === company.name ? '' : plain(company.legalName)),
     item('Role', plain(company.role)),
     item('Services', offered.map(({ name, path }) => link(name, twinPath(path, 'md'))).join(', ')),
-    item('Service areas', plain(areas.join(', ')) + (areasNote && ` (${plain(areasNote)})`)),
+    item('Service areas', plain(areasInLine(areas)) + (areasNote && ` (${plain(areasNote)})`)),
     item('Says it serves', servedArea ? plain(`${servedArea.words} (${servedArea.source})`) : ''),
     item('Fleet', plain(company.fleet)),
     item('Rating', company.rating.value > 0 ? ratingText(company.rating) : ''),
