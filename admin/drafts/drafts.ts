@@ -31,6 +31,10 @@ export const findDraft = (form: string): Values | undefined => {
   return logo === null ? { ...values, logo } : values
 }
 
+/** True if there is unsaved input. The version that it was typed into is none. */
+export const hasDraft = (form: string): boolean =>
+  Object.keys(findDraft(form) ?? {}).some((field) => field !== 'updated')
+
 export const dropDraft = (form: string): void => {
   inMemory.delete(keyOf(form))
   sessionStorage.removeItem(keyOf(form))

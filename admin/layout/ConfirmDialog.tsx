@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   title: string
   children: ReactNode
   confirmLabel: string
+  /** "Cancel" by default. */
+  cancelLabel?: string
   isDestructive?: boolean
   /**
    * Runs while the dialog is open. Then the dialog closes; if this returns false, it stays open with what was typed.
@@ -19,7 +21,7 @@ interface ConfirmDialogProps {
 }
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, children, confirmLabel, isDestructive = false, onConfirm, onClose } = props
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isDestructive = false, onConfirm, onClose } = props
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const confirm = async () => {
@@ -35,7 +37,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <DialogContentText component="div">{children}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
         <Button
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}

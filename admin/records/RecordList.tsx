@@ -20,6 +20,8 @@ interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filt
   header: ReactNode
   /** Additional parameters for the data provider. */
   meta?: Readonly<Record<string, unknown>>
+  /** Next to the list, in its context. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -31,6 +33,14 @@ const PROGRESS = {
   height: 3,
   animation: 'late 0s linear 0.3s both',
   '@keyframes late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+} as const
+
+const ALONE = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const BESIDE_EACH_OTHER = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 33rem)', xl: 'minmax(0, 1fr) minmax(0, 42rem)' },
+  gap: 2,
+  alignItems: 'start',
 } as const
 
 const Records = ({ failure, children }: Pick<RecordListProps, 'failure' | 'children'>) => {
@@ -49,7 +59,7 @@ const Records = ({ failure, children }: Pick<RecordListProps, 'failure' | 'child
  * A screen with a list of records, newest first by default. Light, because react-admin's own list includes its forms
  * and tooltips.
  */
-export const RecordList = ({ failure, header, meta, children, ...list }: RecordListProps) => {
+export const RecordList = ({ failure, header, meta, aside, children, ...list }: RecordListProps) => {
   const announce = (error: unknown) =>
     showError('Error', error instanceof HttpError ? failure : 'An unexpected error occurred.')
   return (
@@ -63,11 +73,14 @@ export const RecordList = ({ failure, header, meta, children, ...list }: RecordL
       queryOptions={{ retry: 1, onError: announce, ...(meta && { meta }) }}
     >
       {header}
-      <Card sx={{ position: 'relative' }}>
-        <Box sx={{ overflowX: 'auto' }}>
-          <Records failure={failure}>{children}</Records>
-        </Box>
-      </Card>
+      <Box sx={aside ? BESIDE_EACH_OTHER : ALONE}>
+        <Card sx={{ position: 'relative' }}>
+          <Box sx={{ overflowX: 'auto' }}>
+            <Records failure={failure}>{children}</Records>
+          </Box>
+        </Card>
+        {aside}
+      </Box>
     </ListBase>
   )
 }

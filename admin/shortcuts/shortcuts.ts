@@ -1,5 +1,6 @@
 /** The shortcuts of the current screen, which registers them while it is mounted. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { useStore } from 'react-admin'
 
 export interface Shortcut {
   /** As printed on the keyboard: "Ctrl K", "J". */
@@ -42,6 +43,15 @@ export const COMMON_SHORTCUTS: readonly Shortcut[] = [
   { keys: '?', does: 'Show this list' },
   { keys: 'Esc', does: 'Close what is open' },
 ]
+
+const CONTROLS = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
+
+/** True if a key is for the control or the dialog that has the focus, and not a shortcut of the screen. */
+export const isForControl = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(CONTROLS) !== null
+
+/** False if the user turned single-key shortcuts off, which conflict with voice control. */
+export const useHasSingleKeys = (): boolean => useStore('shortcuts.single', true)[0]
 
 /** True if a key is typed text and not a shortcut. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>

@@ -12,6 +12,7 @@ import { dataProvider } from '../../providers/dataProvider.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { showError } from '../../toasts/toasts.ts'
 import type { ListingValues } from './ListingForm.tsx'
+import { editDraft } from './save-listing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Labeled = keyof typeof LISTING_LABELS
@@ -60,7 +61,7 @@ export default function ConflictDialog({ base, mine, onRebase, onClose }: Confli
   const keep = (own: readonly Labeled[]) => {
     const stored: Values = { ...theirs }
     if (own.length === 0) {
-      dropDraft(`/edit-listing/${id}`)
+      dropDraft(editDraft(id))
       reset(Object.fromEntries(Object.keys(mine).map((field) => [field, stored[field]])))
     } else {
       for (const field of Object.keys(mine).filter(isLabeled)) if (!own.includes(field)) setValue(field, stored[field])

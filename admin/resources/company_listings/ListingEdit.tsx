@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { HttpError, useAuthenticated, useGetList, useGetOne } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -29,7 +29,7 @@ import { ListingForm, type ListingValues } from './ListingForm.tsx'
 import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import { QuoteRecipients } from './QuoteRecipients.tsx'
-import { assignmentsQuery, saveListing } from './save-listing.ts'
+import { assignmentsQuery, editDraft, saveListing } from './save-listing.ts'
 import { useWayBack } from './use-list-place.ts'
 import { useServices } from './use-services.ts'
 import { WatchersLine } from './WatchersLine.tsx'
@@ -98,22 +98,33 @@ interface EditedListingProps {
   isAdmin: boolean
   way: WayBack
   next: (() => void) | undefined
+  /** Reads the stored listing after a save, which keeps the form open. Undefined if a save leads back. */
+  reread: (() => Promise<ListingRecord | undefined>) | undefined
 }
 
-const EditedListing = ({ listing, isAdmin, way, next }: EditedListingProps) => {
+const EditedListing = ({ listing, isAdmin, way, next, reread }: EditedListingProps) => {
   const services = useServices()
   const assigned = useAssigned(listing.id, isAdmin)
   const [openedFor, setOpenedFor] = useState(assigned)
   if (assigned && !openedFor) setOpenedFor(assigned)
   const [refused, setRefused] = useState<ListingValues>()
   // refreshing the listing must not change the version that the form started from
-  const [opened] = useState(listing)
+  const [opened, setOpened] = useState(listing)
   const [base, setBase] = useState(listing)
   if (!services || !openedFor) return <Loading />
+  const onSaved =
+    reread &&
+    (async ({ assigned_users }: ListingValues) => {
+      const stored = await reread()
+      if (!stored) return
+      setOpened(stored)
+      setBase(stored)
+      if (Array.isArray(assigned_users)) setOpenedFor(assigned_users.map(String))
+    })
   const values = { ...formValues(opened, isAdmin), ...(isAdmin && { assigned_users: openedFor }) }
   return (
     <ListingForm
-      draft={`/edit-listing/${opened.id}`}
+      draft={editDraft(opened.id)}
       values={values}
       stored={values}
       services={services}
@@ -121,6 +132,7 @@ const EditedListing = ({ listing, isAdmin, way, next }: EditedListingProps) => {
       save={(values) => saveListing(opened, values)}
       failure="Failed to update listing"
       way={way}
+      onSaved={onSaved}
       next={next}
       hints={<GapHints listing={listing} />}
       onFailure={(error, values) => {
@@ -149,33 +161,59 @@ export default function ListingEdit() {
 const TITLE = 'Edit Company Listing'
 
 const ListingScreen = ({ id }: { id: string }) => {
-  const isAdmin = useIsAdmin()
   const { way, next } = useWayBack(id)
+  return (
+    <OpenedListing
+      id={id}
+      way={way}
+      next={next}
+      title={({ name }, actions) => (
+        <>
+          <BackLink way={way} />
+          <PageTitle title={TITLE} subject={name} tab={`${name} – ${TITLE}`} actions={actions} />
+        </>
+      )}
+    />
+  )
+}
+
+interface OpenedListingProps extends Pick<EditedListingProps, 'way' | 'next'> {
+  id: string
+  title: (listing: ListingRecord, actions: ReactNode) => ReactNode
+  /** True if a save keeps the form open. */
+  staysOpen?: boolean
+}
+
+/** The edit form of a listing, with everything else that belongs to it. */
+export const OpenedListing = ({ id, way, next, title, staysOpen = false }: OpenedListingProps) => {
+  const isAdmin = useIsAdmin()
   const { listing, refetch } = useListing(id, way.to)
   // the form keeps its first values, so reverting a change must mount it again
   const [reverts, setReverts] = useState(0)
   if (isAdmin === undefined || !listing) return <Loading />
   return (
     <>
-      <BackLink way={way} />
-      <PageTitle
-        title={TITLE}
-        subject={listing.name}
-        tab={`${listing.name} – ${TITLE}`}
-        actions={
-          isAdmin ? (
-            listing.state === 'published' && <HideListingButton listing={listing} way={way} />
-          ) : (
-            <Badge listing={listing} />
-          )
-        }
-      />
+      {title(
+        listing,
+        isAdmin ? (
+          listing.state === 'published' && <HideListingButton listing={listing} way={way} />
+        ) : (
+          <Badge listing={listing} />
+        ),
+      )}
       <ListingPublishingLine listing={id} />
       <ListingWatchers listing={id} />
       {listing.state === 'hidden' && !isAdmin && <Typography variant="body2">{SEND_IN_AGAIN}</Typography>}
       <NewEmailNotice listing={listing} />
       <PendingEditNotice listing={listing} />
-      <EditedListing key={reverts} listing={listing} isAdmin={isAdmin} way={way} next={next} />
+      <EditedListing
+        key={reverts}
+        listing={listing}
+        isAdmin={isAdmin}
+        way={way}
+        next={next}
+        reread={staysOpen ? async () => (await refetch()).data : undefined}
+      />
       <PhotosSection listing={id} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}
       {(isAdmin || listing.owner === currentAccount()?.id) && <QuoteRecipients listing={id} />}

@@ -44,6 +44,8 @@ interface ListingFormProps {
   failure: string
   /** Where Cancel and a save lead. */
   way: WayBack
+  /** Runs after a save, which then leads nowhere. */
+  onSaved?: ((values: ListingValues) => Promise<void>) | undefined
   /** Opens the next form. Undefined if there is none. */
   next?: (() => void) | undefined
   /** Returns true if it handled the failure, so that the form shows nothing. */
@@ -104,7 +106,8 @@ const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => 
 }
 
 export const ListingForm = (props: ListingFormProps) => {
-  const { draft, values, stored, services, isAdmin, save, failure, way, next, onFailure, hints, children } = props
+  const { draft, values, stored, services, isAdmin, save, failure, way, onSaved, next, onFailure, hints, children } =
+    props
   const refresh = useRefresh()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [isSaving, setSaving] = useState(false)
@@ -120,6 +123,7 @@ export const ListingForm = (props: ListingFormProps) => {
       announce(saved, isAdmin ? refresh : undefined)
       refresh()
       if (opensNext.current && next) next()
+      else if (onSaved) await onSaved(given)
       else way.go()
       return undefined
     } catch (error) {

@@ -1,25 +1,36 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useListContext, useRecordContext } from 'react-admin'
+import { Navigate, useLocation } from 'react-router-dom'
 import { FEATURED_THEN_NEWEST } from '../../../domain/listings/console/listing-filter.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
+import { Loading } from '../../records/missing/Loading.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
 import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
-import { useIsTablet } from '../../records/use-width.ts'
+import { useIsNarrow, useIsTablet } from '../../records/use-width.ts'
+import { useListingKeys } from './beside/use-listing-keys.ts'
 import { CompanyCell, LocationName, RowActions, SelectListing, ServiceNames, StarRating } from './ListingCells.tsx'
 import { ListingHeader } from './ListingHeader.tsx'
+import { besideIn, editPath, withoutBeside } from './list-place.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useReturn } from './use-list-place.ts'
+import { focusListing, useReturn } from './use-list-place.ts'
+
+const ListingBeside = lazy(() => import('./beside/ListingBeside.tsx'))
 
 export default function ListingList() {
   const isAdmin = useIsAdmin()
-  const isNarrow = !useIsTablet()
+  const isPhone = !useIsTablet()
+  const { search, state } = useLocation()
+  const beside = besideIn(search)
+  const isNarrow = useIsNarrow()
   if (isAdmin === undefined) return null
+  if (beside && isNarrow) return <Navigate to={editPath(beside, withoutBeside(search))} state={state} replace />
   return (
     <RecordList
       resource="company_listings"
@@ -31,9 +42,16 @@ export default function ListingList() {
           <SelectionBar isAdmin={isAdmin} />
         </>
       }
+      aside={
+        beside && (
+          <Suspense fallback={<Loading />}>
+            <ListingBeside key={beside} id={beside} />
+          </Suspense>
+        )
+      }
     >
-      <Return />
-      {isNarrow ? (
+      <Return beside={beside} />
+      {isPhone ? (
         <>
           <SortChoice columns={LISTING_COLUMNS} />
           <RecordCards empty={<NoListings />}>
@@ -41,14 +59,20 @@ export default function ListingList() {
           </RecordCards>
         </>
       ) : (
-        <ListingTable />
+        <ListingTable beside={beside} />
       )}
     </RecordList>
   )
 }
 
-const Return = () => {
+const Return = ({ beside }: { beside: string | undefined }) => {
   useReturn()
+  useListingKeys()
+  const shown = useRef(beside)
+  useEffect(() => {
+    if (shown.current && !beside) focusListing(shown.current)
+    shown.current = beside
+  }, [beside])
   return null
 }
 
@@ -141,6 +165,17 @@ const ROW = { '&& > td': { py: { md: 0 }, whiteSpace: { md: 'nowrap' } } } as co
 
 const rowSx = ({ is_featured }: ListingRecord) => ({ ...ROW, ...(is_featured && { bgcolor: 'var(--featured-row)' }) })
 
-const ListingTable = () => <RecordTable<ListingRecord> columns={LISTING_COLUMNS} empty={<NoListings />} rowSx={rowSx} />
+const NARROW = ['Selected', 'Name', 'Location']
+/** What fits next to an edit form. */
+const NARROW_COLUMNS = LISTING_COLUMNS.filter(({ name }) => NARROW.includes(name))
+const CURRENT = { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--action)' } as const
+
+const ListingTable = ({ beside }: { beside: string | undefined }) => (
+  <RecordTable<ListingRecord>
+    columns={beside ? NARROW_COLUMNS : LISTING_COLUMNS}
+    empty={<NoListings />}
+    rowSx={(listing) => ({ ...rowSx(listing), ...(listing.id === beside && CURRENT) })}
+  />
+)
 
 const NoListings = () => <Typography sx={{ p: 3, color: 'text.secondary' }}>No listings found</Typography>

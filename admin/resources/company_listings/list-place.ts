@@ -24,6 +24,28 @@ export const placeQuery = ({ filter, sort: { field, order }, page, perPage }: Li
   return String(new URLSearchParams({ ...(isNarrowed && { filter: JSON.stringify(filter) }), ...params }))
 }
 
+const BESIDE = 'beside'
+
+/** Address of the edit form of a listing, on a page of its own. */
+export const editPath = (listing: string, query: string): string => `/edit-listing/${listing}?${query}`
+
+/** Address of a place in the list. */
+export const listPath = (query: string): string => `/manage-listings?${query}`
+
+/** Address of a place in the list, with the edit form of a listing next to it. */
+export const besidePath = (listing: string, query: string): string =>
+  `${listPath(query)}&${new URLSearchParams({ [BESIDE]: listing })}`
+
+/** Id of the listing whose form is next to the list. */
+export const besideIn = (query: string): string | undefined => new URLSearchParams(query).get(BESIDE) || undefined
+
+/** The query without the listing next to the list. */
+export const withoutBeside = (query: string): string => {
+  const params = new URLSearchParams(query)
+  params.delete(BESIDE)
+  return String(params)
+}
+
 /** Undefined if a text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {

@@ -8,6 +8,9 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { currentAccount } from '../../providers/session.ts'
 import type { ListingValues, SavedListing } from './ListingForm.tsx'
 
+/** Key of the draft of a listing's edit form. */
+export const editDraft = (listing: string): string => `/edit-listing/${listing}`
+
 /** Returns false on failure, because the listing itself was saved. */
 const areAssigned = async (listing: string, users: unknown): Promise<boolean> => {
   if (!Array.isArray(users)) return true

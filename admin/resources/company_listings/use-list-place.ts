@@ -9,7 +9,17 @@ import { dataProvider } from '../../providers/dataProvider.ts'
 import { isFields } from '../../providers/records.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { currentAccount } from '../../providers/session.ts'
-import { type ListPlace, parseJson, placeQuery, readPlace } from './list-place.ts'
+import { useIsNarrow } from '../../records/use-width.ts'
+import {
+  besideIn,
+  besidePath,
+  editPath,
+  type ListPlace,
+  listPath,
+  parseJson,
+  placeQuery,
+  readPlace,
+} from './list-place.ts'
 
 /** What a person left in the list when they opened a listing. Each tab has its own; it survives a reload. */
 const leftList = z.object({
@@ -40,34 +50,56 @@ const keepLeft = ({ selected, ...left }: LeftList) => {
   }
 }
 
-const editPath = (listing: string, query: string): string => `/edit-listing/${listing}?${query}`
-
-const usePlace = (): { place: ListPlace; query: string } => {
+/** Inside the list: its place. */
+export const usePlace = (): { place: ListPlace; query: string } => {
   const { filterValues: filter, sort, page, perPage } = useListContext()
   const place = { filter, sort, page, perPage }
   return { place, query: placeQuery(place) }
 }
 
-/** Props of a link from a listing in the list to its edit form. */
+/** The place in the list that the history goes back to from this entry. */
+export const placeBelow = (state: unknown): unknown => (isFields(state) ? state['below'] : undefined)
+
+/** Props of a link from a listing in the list to its edit form: next to the list, or on a narrow screen a page of its own. */
 export const useEditLink = (listing: string) => {
   const { selectedIds: selected } = useListContext<ListingRecord>()
   const { query } = usePlace()
+  const { search, state } = useLocation()
+  const isNarrow = useIsNarrow()
+  const beside = besideIn(search)
   return {
-    to: editPath(listing, query),
-    state: { below: query },
-    onClick: () => keepLeft({ query, opened: listing, scroll: window.scrollY, selected }),
+    to: isNarrow ? editPath(listing, query) : besidePath(listing, query),
+    // one form replaces another, so Back closes it
+    state: { below: beside ? placeBelow(state) : query },
+    replace: beside !== undefined,
+    preventScrollReset: !isNarrow,
+    'aria-current': beside === listing ? ('true' as const) : undefined,
+    onClick: () => {
+      keepLeft({ query, opened: listing, scroll: window.scrollY, selected })
+      if (beside === listing) document.getElementById(BESIDE_TITLE)?.focus()
+    },
   }
 }
 
+/** Id of the title of the form next to the list. */
+export const BESIDE_TITLE = 'listing-beside'
+
 /** Id of the element that has the focus after a return from the listing's form. */
 export const nameLinkId = (listing: string): string => `listing-${listing}`
+
+export const focusListing = (listing: string): void => {
+  const link = document.getElementById(nameLinkId(listing))
+  link?.focus({ preventScroll: true })
+  link?.scrollIntoView({ block: 'nearest' })
+}
 
 /** Inside the list: restores selection, scroll position and focus when the person returns from a form. */
 export const useReturn = () => {
   const { data, onSelect } = useListContext<ListingRecord>()
   const { query } = usePlace()
   const isNewVisit = useNavigationType() === 'PUSH'
-  const [left, setLeft] = useState<LeftList>()
+  const hasForm = besideIn(useLocation().search) !== undefined
+  const [left, setLeft] = useState<{ scroll: number; opened: string | undefined }>()
   const hasOpened = useRef(false)
   useEffect(() => {
     if (!data || hasOpened.current) return
@@ -76,15 +108,14 @@ export const useReturn = () => {
     sessionStorage.removeItem(keyOf())
     if (!found || isNewVisit) return
     onSelect([...found.selected])
-    if (found.query === query) setLeft(found)
-  }, [data, query, isNewVisit, onSelect])
+    // the form next to the list gets the focus itself
+    if (found.query === query) setLeft({ scroll: found.scroll, opened: hasForm ? undefined : found.opened })
+  }, [data, query, isNewVisit, hasForm, onSelect])
   // the bar of the selection is there now
   useEffect(() => {
     if (!left) return
     window.scrollTo({ top: left.scroll })
-    const link = document.getElementById(nameLinkId(left.opened))
-    link?.focus({ preventScroll: true })
-    link?.scrollIntoView({ block: 'nearest' })
+    if (left.opened) focusListing(left.opened)
   }, [left])
 }
 
@@ -103,8 +134,8 @@ export const useWayBack = (listing: string): { way: WayBack; next: (() => void) 
   const following = useNextListing(listing, place)
   if (query === undefined) return { way: { ...DASHBOARD, go: () => void navigate(DASHBOARD.to) }, next: undefined }
 
-  const to = `/manage-listings?${query}`
-  const isBelow = isFields(state) && state['below'] === query
+  const to = listPath(query)
+  const isBelow = placeBelow(state) === query
   const go = () => void (isBelow ? navigate(-1) : navigate(to, { replace: true }))
   const next = following && (() => void navigate(editPath(following.id, following.query), { replace: true, state }))
   return { way: { to, label: 'Back to Listings', go }, next }
@@ -142,7 +173,7 @@ const readNext = async (listing: string, place: ListPlace, signal: AbortSignal):
   return null
 }
 
-const useNextListing = (listing: string, place: ListPlace | undefined): NextListing | undefined => {
+export const useNextListing = (listing: string, place: ListPlace | undefined): NextListing | undefined => {
   const { data } = useQuery({
     queryKey: ['company_listings', 'next', listing, place],
     queryFn: ({ signal }) => (place ? readNext(listing, place, signal) : null),

@@ -18,12 +18,13 @@ import { Loading } from '../../records/missing/Loading.tsx'
 import { NoRecords } from '../../records/missing/NoRecords.tsx'
 import { useIsPhone } from '../../records/use-width.ts'
 import { screenTitle } from '../../screens.ts'
+import { useHasSingleKeys } from '../../shortcuts/shortcuts.ts'
 import { QueueDetail } from './QueueDetail.tsx'
 import { QueueRows } from './QueueRows.tsx'
 import { indexOf, isSettled, totalOf } from './queue-state.ts'
 import { titleOf, wordsOf } from './queue-titles.ts'
 import { useQueue, type WorkQueue } from './use-queue.ts'
-import { QUEUE_KEYS, useHasSingleKeys, useQueueKeys } from './use-queue-keys.ts'
+import { QUEUE_KEYS, useQueueKeys } from './use-queue-keys.ts'
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
 

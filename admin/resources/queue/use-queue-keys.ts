@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useStore } from 'react-admin'
-import { type Shortcut, useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
+import { isForControl, type Shortcut, useHasSingleKeys, useScreenShortcuts } from '../../shortcuts/shortcuts.ts'
 
 interface QueueKeyActions {
   next: () => void
@@ -28,12 +27,6 @@ const SHORTCUTS: readonly Shortcut[] = QUEUE_KEYS.map(({ shown, label }) => ({
 }))
 const NONE: readonly Shortcut[] = []
 const MOVES: readonly (keyof QueueKeyActions)[] = ['next', 'previous']
-const TYPED_IN = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu]'
-
-const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(TYPED_IN) !== null
-
-/** False if the user turned single-key shortcuts off, which conflict with voice control. */
-export const useHasSingleKeys = (): boolean => useStore('shortcuts.single', true)[0]
 
 /** Single-key shortcuts for the buttons, ignored in inputs. Holding a key down decides only once. */
 export const useQueueKeys = (actions: QueueKeyActions, isPaused: boolean) => {
@@ -45,7 +38,7 @@ export const useQueueKeys = (actions: QueueKeyActions, isPaused: boolean) => {
   useEffect(() => {
     if (isOff) return undefined
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isForControl(event)) return
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
       const found = QUEUE_KEYS.find(({ keys }) => keys.includes(name))
       if (!found) return

@@ -26,6 +26,10 @@ const test = inConsole.extend<object, { companies: Companies }>({
   ],
 })
 
+/** From 1280 px on, the form opens next to the list. */
+const NARROW = { width: 1200, height: 600 }
+test.use({ viewport: NARROW })
+
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit / }) })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -33,7 +37,6 @@ const company = ({ word }: Companies, number: number) => `${word} ${String(numbe
 
 /** The second of three pages of a search by name, with its end in view. */
 const openSecondPage = async (page: Page, companies: Companies) => {
-  await page.setViewportSize({ width: 1280, height: 600 })
   await page.getByPlaceholder('Search listings').fill(companies.word)
   await expect(page.getByText(`${COUNT} listings`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Name', exact: true }).click()

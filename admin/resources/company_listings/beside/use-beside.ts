@@ -1,0 +1,56 @@
+/** The edit form of a listing next to the list. The address names the listing, so the form can be shared and survives a reload. */
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { WayBack } from '../../../layout/BackLink.tsx'
+import { isFields } from '../../../providers/records.ts'
+import { besideIn, besidePath, listPath } from '../list-place.ts'
+import { placeBelow, useNextListing, usePlace } from '../use-list-place.ts'
+
+interface Beside {
+  /** Id of the listing. Undefined without a form. */
+  listing: string | undefined
+  /** Shows the form of another listing and leaves the focus in the list. */
+  browse: (listing: string) => void
+  close: () => void
+}
+
+/** Inside the list. */
+export const useBeside = (): Beside => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const { query } = usePlace()
+  const below = placeBelow(state)
+  return {
+    listing: besideIn(search),
+    browse: (listing) => {
+      const target = { replace: true, preventScrollReset: true, state: { below, isBrowsed: true } }
+      void navigate(besidePath(listing, query), target)
+    },
+    close: () => {
+      if (below === query) void navigate(-1)
+      else void navigate(listPath(query), { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** True if the person moves through the list, so that the focus must stay there. */
+export const useIsBrowsed = (): boolean => {
+  const { state } = useLocation()
+  return isFields(state) && state['isBrowsed'] === true
+}
+
+/** Where the form next to the list leads. */
+export const useWayBeside = (listing: string): { way: WayBack; next: (() => void) | undefined } => {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { place, query } = usePlace()
+  const { close } = useBeside()
+  const following = useNextListing(listing, place)
+  const below = placeBelow(state)
+  const next =
+    following &&
+    (() => {
+      const target = { replace: true, preventScrollReset: true, state: { below } }
+      void navigate(besidePath(following.id, following.query), target)
+    })
+  return { way: { to: listPath(query), label: 'Close', go: close }, next }
+}

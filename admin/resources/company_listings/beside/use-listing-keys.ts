@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useListContext } from 'react-admin'
+import type { ListingRecord } from '../../../providers/resources.ts'
+import { isForControl, type Shortcut, useHasSingleKeys, useScreenShortcuts } from '../../../shortcuts/shortcuts.ts'
+import { BESIDE_TITLE, focusListing, nameLinkId } from '../use-list-place.ts'
+import { useBeside } from './use-beside.ts'
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: 'J K', does: 'Go to the next or previous listing' },
+  { keys: 'E Enter', does: 'Edit the listing' },
+  { keys: 'X', does: 'Select the listing' },
+]
+const NONE: readonly Shortcut[] = []
+const OPENED = '[aria-modal=true], [role=menu], [role=listbox], :popover-open'
+
+const hasFocus = (listing: string): boolean =>
+  document.getElementById(nameLinkId(listing))?.closest('tr, li')?.contains(document.activeElement) ?? false
+
+/** Esc clears a search, and closes what is open above the screen. */
+const isToClose = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
+  !defaultPrevented &&
+  document.querySelector(OPENED) === null &&
+  !(target instanceof Element && target.closest('[role=search]'))
+
+const focusFirstField = () =>
+  document.getElementById(BESIDE_TITLE)?.closest('section')?.querySelector<HTMLElement>('form input')?.focus()
+
+/** Inside the list: keys that move through it, and that open and close the edit form of a listing. */
+export const useListingKeys = () => {
+  const { data = [], onToggleItem } = useListContext<ListingRecord>()
+  const { listing, browse, close } = useBeside()
+  const hasKeys = useHasSingleKeys()
+  useScreenShortcuts(hasKeys ? SHORTCUTS : NONE)
+
+  const at = () => data.findIndex(({ id }) => (listing ? id === listing : hasFocus(id)))
+  const move = (step: 1 | -1) => {
+    const from = at()
+    const to = data[from === -1 ? 0 : from + step]
+    if (!to) return
+    if (listing) browse(to.id)
+    else focusListing(to.id)
+  }
+  const edit = () => {
+    const current = data[at()]
+    if (listing) focusFirstField()
+    else if (current) document.getElementById(nameLinkId(current.id))?.click()
+  }
+  const select = () => {
+    const current = data[at()]
+    if (current) onToggleItem(current.id)
+  }
+  const actions: Readonly<Record<string, () => void>> = { j: () => move(1), k: () => move(-1), e: edit, x: select }
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && listing && !event.repeat && isToClose(event)) return close()
+    const action = hasKeys && !isForControl(event) && actions[event.key.toLowerCase()]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => latest.current(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
