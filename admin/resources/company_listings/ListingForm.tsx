@@ -120,6 +120,7 @@ export const ListingForm = (props: ListingFormProps) => {
     try {
       const saved = await save(tidyListing(given))
       dropDraft(draft)
+      setRefusal(undefined)
       announce(saved, isAdmin ? refresh : undefined)
       refresh()
       if (opensNext.current && next) next()
@@ -148,7 +149,8 @@ export const ListingForm = (props: ListingFormProps) => {
         disableInvalidFormNotification
       >
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <SavedDraft form={draft} />
+          {/* the notice of a restored draft ends with a save */}
+          <SavedDraft key={String(values['updated'])} form={draft} />
           {hints}
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
