@@ -98,7 +98,7 @@ interface EditedListingProps {
   isAdmin: boolean
   way: WayBack
   next: (() => void) | undefined
-  /** Reads the stored listing after a save, which keeps the form open. Undefined if a save leads back. */
+  /** Reads the stored listing after a save, which keeps the form open: undefined on failure. Undefined if a save leads back. */
   reread: (() => Promise<ListingRecord | undefined>) | undefined
 }
 
@@ -188,6 +188,10 @@ interface OpenedListingProps extends Pick<EditedListingProps, 'way' | 'next'> {
 export const OpenedListing = ({ id, way, next, title, staysOpen = false }: OpenedListingProps) => {
   const isAdmin = useIsAdmin()
   const { listing, refetch } = useListing(id, way.to)
+  const reread = async () => {
+    const { data, isError } = await refetch()
+    return isError ? undefined : data
+  }
   // the form keeps its first values, so reverting a change must mount it again
   const [reverts, setReverts] = useState(0)
   if (isAdmin === undefined || !listing) return <Loading />
@@ -212,7 +216,7 @@ export const OpenedListing = ({ id, way, next, title, staysOpen = false }: Opene
         isAdmin={isAdmin}
         way={way}
         next={next}
-        reread={staysOpen ? async () => (await refetch()).data : undefined}
+        reread={staysOpen ? reread : undefined}
       />
       <PhotosSection listing={id} isAdmin={isAdmin} />
       {!isAdmin && <RecordFacts listing={listing} />}

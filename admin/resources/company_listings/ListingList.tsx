@@ -168,7 +168,7 @@ const rowSx = ({ is_featured }: ListingRecord) => ({ ...ROW, ...(is_featured && 
 const NARROW = ['Selected', 'Name', 'Location']
 /** What fits next to an edit form. */
 const NARROW_COLUMNS = LISTING_COLUMNS.filter(({ name }) => NARROW.includes(name))
-const CURRENT = { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--action)' } as const
+const CURRENT = { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 0 var(--action)' } as const
 
 const ListingTable = ({ beside }: { beside: string | undefined }) => (
   <RecordTable<ListingRecord>

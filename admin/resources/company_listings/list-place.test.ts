@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListPlace, placeQuery, readPlace } from './list-place.ts'
+import { besideIn, besidePath, type ListPlace, listPath, placeQuery, readPlace, withoutBeside } from './list-place.ts'
 
 const PLACE: ListPlace = {
   filter: { q: 'copper & tin', region: 'TX' },
@@ -16,6 +16,15 @@ test('a place survives its way through an address', () => {
 test('the same place always has the same query', () => {
   const place = readPlace(placeQuery(PLACE))
   expect(place && placeQuery(place)).toBe(placeQuery(PLACE))
+})
+
+test('the address of a form next to the list names the place and the listing', () => {
+  const query = placeQuery(PLACE)
+  const { pathname, search } = new URL(besidePath('abc123', query), 'http://console')
+  expect(besideIn(search)).toBe('abc123')
+  expect(`${pathname}?${withoutBeside(search)}`).toBe(listPath(query))
+  expect(readPlace(search)).toEqual(PLACE)
+  expect(besideIn(query)).toBeUndefined()
 })
 
 test.each([

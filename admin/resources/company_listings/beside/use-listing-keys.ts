@@ -16,11 +16,9 @@ const OPENED = '[aria-modal=true], [role=menu], [role=listbox], :popover-open'
 const hasFocus = (listing: string): boolean =>
   document.getElementById(nameLinkId(listing))?.closest('tr, li')?.contains(document.activeElement) ?? false
 
-/** Esc clears a search, and closes what is open above the screen. */
-const isToClose = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
-  !defaultPrevented &&
-  document.querySelector(OPENED) === null &&
-  !(target instanceof Element && target.closest('[role=search]'))
+/** Esc in a search clears it. */
+const isToClose = ({ key, target, repeat }: KeyboardEvent): boolean =>
+  key === 'Escape' && !repeat && !(target instanceof Element && target.closest('[role=search]'))
 
 const focusFirstField = () =>
   document.getElementById(BESIDE_TITLE)?.closest('section')?.querySelector<HTMLElement>('form input')?.focus()
@@ -51,8 +49,9 @@ export const useListingKeys = () => {
   }
   const actions: Readonly<Record<string, () => void>> = { j: () => move(1), k: () => move(-1), e: edit, x: select }
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Escape' && listing && !event.repeat && isToClose(event)) return close()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (document.querySelector(OPENED)) return
+    if (listing && isToClose(event)) return close()
     const action = hasKeys && !isForControl(event) && actions[event.key.toLowerCase()]
     if (!action) return
     event.preventDefault()

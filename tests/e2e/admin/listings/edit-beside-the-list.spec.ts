@@ -195,14 +195,18 @@ test('a save keeps the form open and shows in the list, and Save & Next goes to 
   await expect(link(page, nameOf(companies, 26))).toBeFocused()
 })
 
-test('the form stays next to the list while the list is searched', async ({ openAs, companies }) => {
+test('the form stays next to the list while the list shows another page and order', async ({ openAs, companies }) => {
   const page = await openAs('admin', besideAddress(companies, 9))
   const name = nameOf(companies, 9)
   await expect(title(page, name)).toBeFocused()
-  await page.getByPlaceholder('Search listings').fill(nameOf(companies, 10))
-  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
-  await expect(page.getByPlaceholder('Search listings')).toBeFocused()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(`26–27 of ${COUNT}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('button', { name: 'Name', exact: true })).toBeFocused()
   await expect(form(page, name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form(page, name)).toHaveCount(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
