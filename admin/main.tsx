@@ -2,7 +2,14 @@ import '@fontsource-variable/overpass/wght.css'
 import './base.css'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  type Location,
+  Navigate,
+  RouterProvider,
+  ScrollRestoration,
+  useLocation,
+} from 'react-router-dom'
 import { acceptTranslatedNodes } from '../domain/text/translated-nodes.ts'
 import { storeRequestedScreen } from './auth/requested-screen.ts'
 import { confirmedAccount, currentAccount, hasLeft, onSessionChange } from './providers/session.ts'
@@ -18,6 +25,9 @@ acceptTranslatedNodes(Node.prototype)
 // The server is already checking a stored session while the frame loads.
 confirmedAccount()
 
+/** A form that opens next to a list shares the list's scroll position, so that Back does not move the list. */
+const scrollKeyOf = ({ key, state }: Location): string => (typeof state?.scrollKey === 'string' ? state.scrollKey : key)
+
 /**
  * The console of a signed-in user. It disappears as soon as the session ends. This is the only place that leads to the
  * login: react-admin's own redirect would repeat whenever its store is reset, until the login is loaded.
@@ -31,7 +41,7 @@ const SignedIn = () => {
   return (
     <Suspense fallback={<Loading />}>
       <App />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </Suspense>
   )
 }

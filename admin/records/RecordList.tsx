@@ -20,7 +20,7 @@ interface RecordListProps extends Pick<ListBaseProps, 'perPage' | 'sort' | 'filt
   header: ReactNode
   /** Additional parameters for the data provider. */
   meta?: Readonly<Record<string, unknown>>
-  /** Next to the list, in its context. */
+  /** Next to the list, in its context. The list is then a container for container queries. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -35,10 +35,13 @@ const PROGRESS = {
   '@keyframes late': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 } as const
 
+/** Width of what is next to a list. */
+export const ASIDE_WIDTH = 'clamp(30rem, 32vw, 40rem)'
+
 const ALONE = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const BESIDE_EACH_OTHER = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 33rem)', xl: 'minmax(0, 1fr) minmax(0, 42rem)' },
+  gridTemplateColumns: `minmax(0, 1fr) ${ASIDE_WIDTH}`,
   gap: 2,
   alignItems: 'start',
 } as const
@@ -75,7 +78,7 @@ export const RecordList = ({ failure, header, meta, aside, children, ...list }: 
       {header}
       <Box sx={aside ? BESIDE_EACH_OTHER : ALONE}>
         <Card sx={{ position: 'relative' }}>
-          <Box sx={{ overflowX: 'auto' }}>
+          <Box sx={{ overflowX: 'auto', ...(aside && { containerType: 'inline-size' }) }}>
             <Records failure={failure}>{children}</Records>
           </Box>
         </Card>

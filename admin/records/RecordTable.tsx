@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 
 export interface Column<Listed> {
@@ -25,6 +25,8 @@ interface RecordTableProps<Listed> {
   /** Shown if there are no records. */
   empty: ReactNode
   rowSx?: (record: Listed) => SxProps
+  /** Runs on a click in a row, but not on its links and controls, nor at the end of a selection of text. */
+  onRowClick?: ((record: Listed) => void) | undefined
 }
 
 const OTHER = { ASC: 'DESC', DESC: 'ASC' } as const
@@ -50,8 +52,18 @@ const Head = <Listed,>({ name, head, sort, sx }: Column<Listed>) => {
   )
 }
 
+const CONTROLS = 'a, button, input, label'
+
+// clicks in a dialog bubble to the row whose button opened it
+const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest(CONTROLS) === null &&
+  getSelection()?.isCollapsed !== false
+
 /** The records of a list as table rows. */
-export const RecordTable = <Listed extends RaRecord>({ columns, empty, rowSx }: RecordTableProps<Listed>) => {
+export const RecordTable = <Listed extends RaRecord>(props: RecordTableProps<Listed>) => {
+  const { columns, empty, rowSx, onRowClick } = props
   const { data, isPending } = useListContext<Listed>()
   if (isPending || !data) return null
   if (!data.length) return empty
@@ -67,7 +79,7 @@ export const RecordTable = <Listed extends RaRecord>({ columns, empty, rowSx }: 
       <TableBody>
         {data.map((record) => (
           <RecordContextProvider key={record.id} value={record}>
-            <TableRow sx={rowSx?.(record)}>
+            <TableRow sx={rowSx?.(record)} onClick={(event) => isOnRow(event) && onRowClick?.(record)}>
               {columns.map(({ name, cell, sx }) => (
                 <TableCell key={name} sx={sx}>
                   {cell(record)}

@@ -19,7 +19,7 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { BAR_PX, TARGET_PX } from '../../tokens.ts'
 import { DeleteListingButton } from './DeleteListingButton.tsx'
-import { nameLinkId, useEditLink } from './use-list-place.ts'
+import { nameLinkId, SELECTION_BAR_PX, useEditLink } from './use-list-place.ts'
 
 const STATE_COLORS = { waiting: 'text.secondary', hidden: 'error.main' } as const
 const CUT = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const
@@ -53,7 +53,7 @@ const CompanyName = ({ listing }: { listing: ListingRecord }) => {
           minHeight: TARGET_PX,
           alignContent: 'center',
           pb: { md: '18px' },
-          scrollMarginTop: BAR_PX,
+          scrollMarginTop: BAR_PX + SELECTION_BAR_PX,
         }}
       >
         <Typography component="span" variant="body2" sx={{ ...CUT, fontWeight: 600, lineHeight: 1.3 }}>

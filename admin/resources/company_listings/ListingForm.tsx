@@ -44,7 +44,7 @@ interface ListingFormProps {
   failure: string
   /** Where Cancel and a save lead. */
   way: WayBack
-  /** Runs after a save, which then leads nowhere. */
+  /** Runs after a save, which then leads nowhere: the form is next to the list, and its buttons stay in view. */
   onSaved?: ((values: ListingValues) => Promise<void>) | undefined
   /** Opens the next form. Undefined if there is none. */
   next?: (() => void) | undefined
@@ -105,6 +105,21 @@ const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => 
   )
 }
 
+const ON_PAGE = { p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 } as const
+// the panel is the card
+const IN_PANEL = { mt: 1.5, border: 0, overflow: 'visible' } as const
+const IN_VIEW = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  mx: -2,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const
+
 export const ListingForm = (props: ListingFormProps) => {
   const { draft, values, stored, services, isAdmin, save, failure, way, onSaved, next, onFailure, hints, children } =
     props
@@ -140,7 +155,7 @@ export const ListingForm = (props: ListingFormProps) => {
   }
 
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 }}>
+    <Card sx={onSaved ? IN_PANEL : ON_PAGE}>
       <Form
         record={values}
         validate={(given: ListingValues) => ({ ...factProblems(given), ...listingProblems(given, stored) })}
@@ -154,16 +169,18 @@ export const ListingForm = (props: ListingFormProps) => {
           {hints}
           <ListingInputs services={services} isAdmin={isAdmin} />
           {children}
-          {refusal && <LateAlert severity="error">{refusal}</LateAlert>}
-          <Buttons
-            way={way}
-            isSaving={isSaving}
-            hasNext={next !== undefined}
-            onSave={(isNext) => {
-              opensNext.current = isNext
-            }}
-            onCancel={() => dropDraft(draft)}
-          />
+          <Box sx={{ display: 'grid', gap: 2, ...(onSaved && IN_VIEW) }}>
+            {refusal && <LateAlert severity="error">{refusal}</LateAlert>}
+            <Buttons
+              way={way}
+              isSaving={isSaving}
+              hasNext={next !== undefined}
+              onSave={(isNext) => {
+                opensNext.current = isNext
+              }}
+              onCancel={() => dropDraft(draft)}
+            />
+          </Box>
         </Box>
       </Form>
     </Card>

@@ -19,7 +19,7 @@ import { CompanyCell, LocationName, RowActions, SelectListing, ServiceNames, Sta
 import { ListingHeader } from './ListingHeader.tsx'
 import { besideIn, editPath, withoutBeside } from './list-place.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { focusListing, useReturn } from './use-list-place.ts'
+import { focusListing, nameLinkId, placeBelow, useReturn } from './use-list-place.ts'
 
 const ListingBeside = lazy(() => import('./beside/ListingBeside.tsx'))
 
@@ -30,7 +30,8 @@ export default function ListingList() {
   const beside = besideIn(search)
   const isNarrow = useIsNarrow()
   if (isAdmin === undefined) return null
-  if (beside && isNarrow) return <Navigate to={editPath(beside, withoutBeside(search))} state={state} replace />
+  if (beside && isNarrow)
+    return <Navigate to={editPath(beside, withoutBeside(search))} state={{ below: placeBelow(state) }} replace />
   return (
     <RecordList
       resource="company_listings"
@@ -160,22 +161,43 @@ const LISTING_COLUMNS: readonly Column<ListingRecord>[] = [
   { name: 'Actions', cell: () => <RowActions />, sx: TIGHT },
 ]
 
+const BESIDE_PX = 116
+const fromRem = (rem: number) => ({ display: 'none', [`@container (min-width: ${rem}rem)`]: { display: 'table-cell' } })
+/** The columns that fit next to an edit form, depending on the width that is left for the list. */
+const BESIDE_SX: Readonly<Record<string, Column<ListingRecord>['sx']>> = {
+  Selected: {},
+  Name: {},
+  Location: {},
+  'Service Type': { ...fromRem(38), minWidth: BESIDE_PX, maxWidth: BESIDE_PX },
+  'Created At': fromRem(52),
+  Rating: fromRem(52),
+}
+const BESIDE_COLUMNS = LISTING_COLUMNS.flatMap((column) => {
+  const sx = BESIDE_SX[column.name]
+  return sx ? [{ ...column, sx: { ...column.sx, ...sx } }] : []
+})
+
+const tinted = (percent: number, ground: string) => `color-mix(in srgb, var(--action) ${percent}%, ${ground})`
 /** On a wide screen as high as its targets. */
 const ROW = { '&& > td': { py: { md: 0 }, whiteSpace: { md: 'nowrap' } } } as const
+const CURRENT = { bgcolor: tinted(14, 'var(--surface)'), boxShadow: 'inset 3px 0 0 var(--action)' } as const
 
-const rowSx = ({ is_featured }: ListingRecord) => ({ ...ROW, ...(is_featured && { bgcolor: 'var(--featured-row)' }) })
-
-const NARROW = ['Selected', 'Name', 'Location']
-/** What fits next to an edit form. */
-const NARROW_COLUMNS = LISTING_COLUMNS.filter(({ name }) => NARROW.includes(name))
-const CURRENT = { bgcolor: 'action.hover', boxShadow: 'inset 3px 0 0 var(--action)' } as const
-
-const ListingTable = ({ beside }: { beside: string | undefined }) => (
-  <RecordTable<ListingRecord>
-    columns={beside ? NARROW_COLUMNS : LISTING_COLUMNS}
-    empty={<NoListings />}
-    rowSx={(listing) => ({ ...rowSx(listing), ...(listing.id === beside && CURRENT) })}
-  />
-)
+const ListingTable = ({ beside }: { beside: string | undefined }) => {
+  const isNarrow = useIsNarrow()
+  const rowSx = ({ id, is_featured }: ListingRecord) => {
+    const ground = is_featured ? 'var(--featured-row)' : 'var(--surface)'
+    const wide = !isNarrow && { cursor: 'pointer', '&:hover': { bgcolor: tinted(6, ground) } }
+    return { ...ROW, bgcolor: ground, ...wide, ...(id === beside && { ...CURRENT, '&:hover': CURRENT }) }
+  }
+  const open = ({ id }: ListingRecord) => document.getElementById(nameLinkId(id))?.click()
+  return (
+    <RecordTable<ListingRecord>
+      columns={beside ? BESIDE_COLUMNS : LISTING_COLUMNS}
+      empty={<NoListings />}
+      rowSx={rowSx}
+      onRowClick={isNarrow ? undefined : open}
+    />
+  )
+}
 
 const NoListings = () => <Typography sx={{ p: 3, color: 'text.secondary' }}>No listings found</Typography>

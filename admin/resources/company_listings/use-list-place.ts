@@ -60,17 +60,26 @@ export const usePlace = (): { place: ListPlace; query: string } => {
 /** The place in the list that the history goes back to from this entry. */
 export const placeBelow = (state: unknown): unknown => (isFields(state) ? state['below'] : undefined)
 
+/** What a form next to the list remembers of the list below it: its place, and the key of its scroll position. */
+export const useBelow = () => {
+  const { search, state, key } = useLocation()
+  const { query } = usePlace()
+  // one form replaces another, so Back closes it
+  if (besideIn(search) === undefined) return { below: query, scrollKey: key }
+  return { below: placeBelow(state), scrollKey: isFields(state) ? state['scrollKey'] : undefined }
+}
+
 /** Props of a link from a listing in the list to its edit form: next to the list, or on a narrow screen a page of its own. */
 export const useEditLink = (listing: string) => {
   const { selectedIds: selected } = useListContext<ListingRecord>()
   const { query } = usePlace()
-  const { search, state } = useLocation()
+  const { search } = useLocation()
+  const below = useBelow()
   const isNarrow = useIsNarrow()
   const beside = besideIn(search)
   return {
     to: isNarrow ? editPath(listing, query) : besidePath(listing, query),
-    // one form replaces another, so Back closes it
-    state: { below: beside ? placeBelow(state) : query },
+    state: isNarrow ? { below: query } : below,
     replace: beside !== undefined,
     preventScrollReset: !isNarrow,
     'aria-current': beside === listing ? ('true' as const) : undefined,
@@ -86,6 +95,9 @@ export const BESIDE_TITLE = 'listing-beside'
 
 /** Id of the element that has the focus after a return from the listing's form. */
 export const nameLinkId = (listing: string): string => `listing-${listing}`
+
+/** Height of the bar that appears while listings are selected, with its gap. It covers the rows under it. */
+export const SELECTION_BAR_PX = 78
 
 export const focusListing = (listing: string): void => {
   const link = document.getElementById(nameLinkId(listing))

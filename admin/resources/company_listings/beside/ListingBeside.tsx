@@ -1,41 +1,44 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
 import { dropDraft, hasDraft } from '../../../drafts/drafts.ts'
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../../providers/resources.ts'
+import { ASIDE_WIDTH } from '../../../records/RecordList.tsx'
 import { BAR_PX } from '../../../tokens.ts'
 import { OpenedListing } from '../ListingEdit.tsx'
 import { besideIn } from '../list-place.ts'
 import { editDraft } from '../save-listing.ts'
-import { BESIDE_TITLE, focusListing, nameLinkId } from '../use-list-place.ts'
+import { BESIDE_TITLE, focusListing, nameLinkId, SELECTION_BAR_PX } from '../use-list-place.ts'
 import { useIsBrowsed, useWayBeside } from './use-beside.ts'
 
 const GAP_PX = 8
-/** The bar that appears while listings are selected, with its gap. */
-const SELECTION_BAR_PX = 78
+/** Below the content of a screen. */
+const PADDING_PX = 48
+const TITLE_PX = 61
+const BUTTONS_PX = 69
 
 /** Stays in view while the list scrolls, and scrolls by itself. */
-const panelSx = (hasSelection: boolean) => {
-  const top = BAR_PX + GAP_PX + (hasSelection ? SELECTION_BAR_PX : 0)
-  return {
-    position: 'sticky',
-    top,
-    boxSizing: 'border-box',
-    maxHeight: `calc(100vh - ${top + GAP_PX}px)`,
-    overflowY: 'auto',
-    px: 2,
-    pb: 2,
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    scrollPaddingTop: '4.5rem',
-  } as const
-}
+const PANEL = {
+  position: 'sticky',
+  boxSizing: 'border-box',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  px: 2,
+  // at the end of the page, it reaches below the list
+  mb: `${GAP_PX - PADDING_PX}px`,
+  '& > :last-child': { mb: 2 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  scrollPaddingBlock: `${TITLE_PX + GAP_PX}px ${BUTTONS_PX + GAP_PX}px`,
+} as const
 const TITLE = {
   position: 'sticky',
   top: 0,
@@ -43,18 +46,51 @@ const TITLE = {
   display: 'flex',
   gap: 1.5,
   alignItems: 'center',
+  boxSizing: 'border-box',
+  minHeight: TITLE_PX,
+  mx: -2,
+  px: 2,
   py: 1,
-  mb: 1,
-  bgcolor: 'background.default',
+  mb: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 } as const
+/** Notices appear over the list, not over the buttons of the form. */
+const NOTICES = { ':root': { '--toasts-right': `calc(${ASIDE_WIDTH} + 4rem)` } } as const
+
+/** A sticky panel that ends at the bottom of the window, however far the page is scrolled. */
+const useRoom = (stickyTop: number) => {
+  const panel = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const fit = () => {
+      const { current } = panel
+      const listTop = current?.parentElement?.getBoundingClientRect().top ?? 0
+      if (current) current.style.height = `${window.innerHeight - Math.max(listTop, stickyTop) - GAP_PX}px`
+    }
+    const changes = new ResizeObserver(fit)
+    changes.observe(document.body)
+    window.addEventListener('scroll', fit, { passive: true })
+    window.addEventListener('resize', fit)
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('scroll', fit)
+      window.removeEventListener('resize', fit)
+    }
+  }, [stickyTop])
+  return panel
+}
 
 /** The edit form of a listing, next to the list that it was opened from. */
 export default function ListingBeside({ id }: { id: string }) {
   const { selectedIds } = useListContext<ListingRecord>()
   const { way, next } = useWayBeside(id)
+  const top = BAR_PX + GAP_PX + (selectedIds.length > 0 ? SELECTION_BAR_PX : 0)
+  const panel = useRoom(top)
   useRowInView(id)
   return (
-    <Box component="section" aria-labelledby={BESIDE_TITLE} sx={panelSx(selectedIds.length > 0)}>
+    <Box component="section" ref={panel} aria-labelledby={BESIDE_TITLE} sx={{ ...PANEL, top }}>
+      <GlobalStyles styles={NOTICES} />
       <OpenedListing
         id={id}
         way={way}

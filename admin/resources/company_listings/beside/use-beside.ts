@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { WayBack } from '../../../layout/BackLink.tsx'
 import { isFields } from '../../../providers/records.ts'
 import { besideIn, besidePath, listPath } from '../list-place.ts'
-import { placeBelow, useNextListing, usePlace } from '../use-list-place.ts'
+import { placeBelow, useBelow, useNextListing, usePlace } from '../use-list-place.ts'
 
 interface Beside {
   /** Id of the listing. Undefined without a form. */
@@ -18,15 +18,15 @@ export const useBeside = (): Beside => {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const { query } = usePlace()
-  const below = placeBelow(state)
+  const below = useBelow()
   return {
     listing: besideIn(search),
     browse: (listing) => {
-      const target = { replace: true, preventScrollReset: true, state: { below, isBrowsed: true } }
+      const target = { replace: true, preventScrollReset: true, state: { ...below, isBrowsed: true } }
       void navigate(besidePath(listing, query), target)
     },
     close: () => {
-      if (below === query) void navigate(-1)
+      if (placeBelow(state) === query) void navigate(-1)
       else void navigate(listPath(query), { replace: true, preventScrollReset: true })
     },
   }
@@ -40,16 +40,15 @@ export const useIsBrowsed = (): boolean => {
 
 /** Where the form next to the list leads. */
 export const useWayBeside = (listing: string): { way: WayBack; next: (() => void) | undefined } => {
-  const { state } = useLocation()
   const navigate = useNavigate()
   const { place, query } = usePlace()
   const { close } = useBeside()
   const following = useNextListing(listing, place)
-  const below = placeBelow(state)
+  const below = useBelow()
   const next =
     following &&
     (() => {
-      const target = { replace: true, preventScrollReset: true, state: { below } }
+      const target = { replace: true, preventScrollReset: true, state: below }
       void navigate(besidePath(following.id, following.query), target)
     })
   return { way: { to: listPath(query), label: 'Close', go: close }, next }

@@ -133,6 +133,57 @@ test('J and K move through the list, and the form follows; E edits, X selects, E
   await expect(link(page, nameOf(companies, 2))).toBeFocused()
 })
 
+test('a click anywhere in a row opens its listing, except on its controls and in their dialogs', async ({
+  openAs,
+  companies,
+}) => {
+  const page = await openAs('admin', listAddress(companies))
+  const row = (number: number) => page.getByRole('row').filter({ has: link(page, nameOf(companies, number)) })
+  await row(4).getByRole('checkbox').click()
+  await row(4).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByText(nameOf(companies, 4)).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).not.toHaveURL(/beside=/)
+  await row(4).getByRole('cell').nth(2).click()
+  await expect(title(page, nameOf(companies, 4))).toBeFocused()
+  await row(6).getByRole('cell').nth(2).click()
+  await expect(title(page, nameOf(companies, 6))).toBeFocused()
+})
+
+test('closing the form leaves the list where J moved it to', async ({ openAs, companies }) => {
+  const page = await openAs('admin', listAddress(companies))
+  await link(page, nameOf(companies, 1)).click()
+  await expect(title(page, nameOf(companies, 1))).toBeFocused()
+  for (let number = 2; number <= 24; number++) {
+    await page.keyboard.press('j')
+    await expect(link(page, nameOf(companies, number))).toBeFocused()
+  }
+  const scroll = await scrolled(page)
+  expect(scroll).toBeGreaterThan(200)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(listAddress(companies))
+  await expect(link(page, nameOf(companies, 24))).toBeFocused()
+  expect(await scrolled(page)).toBe(scroll)
+})
+
+test('the buttons of the form stay in view, and notices do not cover them', async ({ openAs, companies }) => {
+  const page = await openAs('admin', besideAddress(companies, 13))
+  const panel = form(page, nameOf(companies, 13))
+  const save = panel.getByRole('button', { name: 'Save Changes' })
+  const isWhole = async () => expect(save).toBeInViewport({ ratio: 1 })
+  await isWhole()
+  await phone(page, nameOf(companies, 13)).fill('312-555-0113')
+  await isWhole()
+  await save.click()
+  const notice = page.getByText('Listing has been updated successfully')
+  await expect(notice).toBeVisible()
+  const [left, right] = [await panel.boundingBox(), await notice.boundingBox()]
+  expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThan(left?.x ?? 0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await isWhole()
+  await expect(page.getByRole('button', { name: `Close ${nameOf(companies, 13)}` })).toBeInViewport({ ratio: 1 })
+})
+
 test('unsaved changes ask before the form moves or closes', async ({ openAs, companies }) => {
   const page = await openAs('admin', listAddress(companies))
   const name = nameOf(companies, 7)
