@@ -61,8 +61,8 @@ export const allDelivered = async (superuser: Api): Promise<void> => {
   }
 }
 
-/** Runs the deliverer until nothing is due. */
+/** Runs the deliverer until nothing is due. It does not sign in, which takes longer than an email. */
 export const deliver = async (server: TestServer, port: number): Promise<void> => {
-  const deliverer = startDeliverer(server, port)
+  const deliverer = startDeliverer(server, port, { signIn: async () => server.superuserToken })
   await allDelivered(server.superuser).finally(deliverer.stop)
 }
