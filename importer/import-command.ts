@@ -108,7 +108,7 @@ const runImport = async (asked: Asked, host: CommandHost): Promise<number> => {
     const result = await withBackend(host, (open) => {
       const onContinued = (run: string) => host.say(`Continues run ${run}, which was interrupted.`)
       const options = { file: source, isDry, signal: host.signal, open, onBytes, onContinued }
-      const pictures = { path: asked.pictures, networks: host.pictureNetworks }
+      const pictures = { path: asked.pictures || source.zip, networks: host.pictureNetworks }
       if (isTableKind(kind)) return importTableFile({ ...options, kind, asked: { ...table, pictures }, ask: host.ask })
       const dated = date ? { day: date, basis: 'given' } : undefined
       return importRecords({ ...options, extent, dated, renamed: renamedColumns(table.map) })

@@ -6,6 +6,12 @@ const begins = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte,
 
 export const isGzip = (head: Buffer): boolean => begins(head, 0x1f, 0x8b)
 
+const isArchive = (head: Buffer): boolean => begins(head, 0x50, 0x4b, 0x03, 0x04)
+/** Spreadsheets are archives as well. */
+const isSpreadsheet = (head: Buffer): boolean => /\[Content_Types\]|xl\/|mimetype/.test(head.toString('latin1'))
+
+export const isZip = (head: Buffer): boolean => isArchive(head) && !isSpreadsheet(head)
+
 /** Files that people send instead of text, by their first bytes. */
 const OTHERS: readonly (readonly [bytes: number[], what: string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'is a spreadsheet (.xls); save it as CSV'],
@@ -16,8 +22,8 @@ const OTHERS: readonly (readonly [bytes: number[], what: string])[] = [
 ]
 
 const otherFile = (head: Buffer): string | undefined => {
-  if (!begins(head, 0x50, 0x4b, 0x03, 0x04)) return OTHERS.find(([bytes]) => begins(head, ...bytes))?.[1]
-  return /\[Content_Types\]|xl\/|mimetype/.test(head.toString('latin1'))
+  if (!isArchive(head)) return OTHERS.find(([bytes]) => begins(head, ...bytes))?.[1]
+  return isSpreadsheet(head)
     ? 'is a spreadsheet (.xlsx); save it as CSV'
     : 'is a ZIP archive; unpack the CSV file in it'
 }

@@ -142,7 +142,7 @@ describe('an import of a table with pictures', () => {
     expect(done.output).toContain('Pictures brought: 0 logos and 1 photo.')
     const lines = leftOut('bad')
     for (const line of [
-      '2,Company Logo,logo.png,"left out, it is no web address. The terminal finds files by their names: --pictures FOLDER.zip"',
+      '2,Company Logo,logo.png,"left out, it is no web address. Pack the table and its pictures into one zip file, and import that"',
       `2,Photos,${origin}/missing.jpg,"left out, its server answers 404"`,
       `2,Photos,${origin}/page.jpg,"left out, it leads to a page, not to a picture"`,
       `2,Photos,${origin}/broken.jpg,"left out, it cannot be read as a picture"`,
@@ -234,6 +234,13 @@ describe('pictures in files', () => {
     expect(leftOut('zip')).toContain('none.jpg,"left out, no file of this name is in the zip file or folder"')
     const again = await run(write('zip.csv', row('Zip Lines', 'zipped.png', photos)), '--pictures', zip)
     expect(again.output).toContain('3 pictures known or replaced by people')
+  })
+
+  it('of a zip file that also has the table are the same', async () => {
+    const zip = join(folder, 'moved.zip')
+    const path = write('moved.csv', row('Zip Lines', 'zipped.png', 'yard.jpg'))
+    writeFileSync(zip, zipSync({ ...files(), 'moved.csv': new Uint8Array(readFileSync(path)) }))
+    expect((await run(zip)).output).toContain('2 pictures known or replaced by people')
   })
 
   it('of a folder are the same', async () => {

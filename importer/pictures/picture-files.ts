@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { isHidden } from '../files/zipped-table.ts'
 import { PICTURE_BYTES, PictureError } from './picture-error.ts'
 
 /** A picture of the zip file or folder. */
@@ -83,13 +84,11 @@ const readEntry = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   }
 }
 
-const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)|\/$/
-
 const inZip = async (path: string): Promise<PictureFiles> => {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
   const files: PictureFile[] = []
   for await (const entry of zip.eachEntry())
-    if (!HIDDEN.test(entry.fileName))
+    if (!isHidden(entry))
       files.push({
         path: entry.fileName,
         checksum: async () => hexadecimal(entry.crc32),

@@ -179,7 +179,7 @@ export class TablePictures {
     throw new PictureError(
       files
         ? 'no file of this name is in the zip file or folder'
-        : 'it is no web address. The terminal finds files by their names: --pictures FOLDER.zip',
+        : 'it is no web address. Pack the table and its pictures into one zip file, and import that',
     )
   }
 

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { extractTable, isZipFile } from '../files/zipped-table.ts'
 import type { SourceFile } from './file-run.ts'
 
 /** Standard input, as people type it. */
@@ -23,37 +24,34 @@ const statsOf = (path: string) => {
 
 /** Where commands write what they could not import. Below the data, because it has people's addresses. */
 const reportsOf = (dataDir: string, name: string): string =>
-  join(dataDir, 'imports', 'reports', name.replace(/\.(?:csv|txt|tsv)?(?:\.gz)?$/i, ''))
+  join(dataDir, 'imports', 'reports', name.replace(/\.(?:csv|txt|tsv|zip)?(?:\.gz)?$/i, ''))
+
+interface OpenSource extends SourceFile {
+  /** The zip file that it came in, with its pictures. '' for any other file. */
+  zip: string
+  close(): void
+}
 
 /**
- * A file to import. Standard input is first written to a file, because an interrupted run is identified by its file's
+ * A file to import, or the table of a zip file. Standard input is first written to a file, because an interrupted run is identified by its file's
  * checksum.
  * @throws one line if there is no such file
  */
-export const openSource = async (source: string, dataDir: string): Promise<SourceFile & { close(): void }> => {
-  if (source !== STANDARD_INPUT) {
-    const { size } = statsOf(source)
-    const checksum = await checksumOf(source)
-    const name = basename(source)
-    return {
-      ...{ path: source, name, bytes: size, checksum, reports: reportsOf(dataDir, name) },
-      close: () => undefined,
-    }
-  }
+export const openSource = async (source: string, dataDir: string): Promise<OpenSource> => {
+  const isStandardInput = source === STANDARD_INPUT
+  if (!isStandardInput) statsOf(source)
+  const name = isStandardInput ? 'standard input' : basename(source)
   const folder = mkdtempSync(join(tmpdir(), 'import-'))
   const close = () => rmSync(folder, { recursive: true, force: true })
-  const path = join(folder, 'standard-input')
   try {
-    await pipeline(process.stdin, createWriteStream(path))
-    const checksum = await checksumOf(path)
-    return {
-      path,
-      name: 'standard input',
-      bytes: statsOf(path).size,
-      checksum,
-      reports: reportsOf(dataDir, 'standard-input'),
-      close,
-    }
+    const given = isStandardInput ? join(folder, 'standard-input') : source
+    if (isStandardInput) await pipeline(process.stdin, createWriteStream(given))
+    const isZipped = await isZipFile(given)
+    const path = isZipped ? join(folder, 'table.csv') : given
+    if (isZipped) await extractTable(given, path)
+    const [{ size: bytes }, checksum] = [statsOf(path), await checksumOf(path)]
+    const reports = reportsOf(dataDir, name.replace(' ', '-'))
+    return { path, name, bytes, checksum, reports, zip: isZipped ? given : '', close }
   } catch (error) {
     close()
     throw error

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportAsk } from '../../domain/imports/import-runs.ts'
 import { importRunSchema } from '../../domain/imports/schema.ts'
@@ -55,7 +57,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const newRun = async (text?: string, values: object = {}): Promise<string> => {
+const newRun = async (text?: string | Uint8Array, values: object = {}): Promise<string> => {
   const run = await server.superuser.create('imports', {
     file_name: 'census.csv',
     kind: 'carriers',
@@ -233,6 +235,28 @@ Dotted Lines;Lawns;Gary;IN
     const { counts, mapping } = await finished(run, 'dry_run')
     expect(counts).toMatchObject({ created: 1, rejected: 0 })
     expect(mapping).toMatchObject({ answers_of: 'census.csv', columns: ['name', 'services', 'city', 'region'] })
+  })
+
+  it('brings the pictures that it came with in a zip file', async () => {
+    const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
+      .png()
+      .toBuffer()
+    const text = 'Company;Category;City;State;Logo;Photos\nZipped Movers;Movers;Gary;IN;logo.png;yard.jpg\n'
+    const run = await newRun(zipSync({ 'export.csv': strToU8(text), 'pictures/logo.png': new Uint8Array(logo) }))
+    const tried = await finished(run, 'dry_run')
+    expect(tried.report?.pictures).toMatchObject({ logos: 1, photos: 0, failed: 1 })
+    await ask(run, 'run')
+    const done = await finished(run, 'run')
+    expect(done.report?.pictures).toMatchObject({ logos: 1, photos: 0, failed: 1 })
+    const [company] = await server.superuser.list('company_listings', { filter: 'name = "Zipped Movers"' })
+    expect(company?.['logo']).toMatch(/\.png$/)
+  })
+
+  it('is refused if its zip file has no table', async () => {
+    const run = await newRun(zipSync({ 'logo.png': strToU8('no picture') }))
+    expect((await rowIn(run, 'failed'))['error']).toBe(
+      'The file has no table in it. Put the CSV file and its pictures into one zip file.',
+    )
   })
 
   it('is looked at again when a person says that it contains something else', async () => {

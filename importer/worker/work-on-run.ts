@@ -1,12 +1,13 @@
-import { statSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { RECOGNIZED_LIMITS } from '../../domain/imports/import-runs.ts'
 import type { ImportRun } from '../../domain/imports/schema.ts'
 import { guessMapping, mappingProblems } from '../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../domain/imports/tables/table-columns.ts'
-import { importFile } from '../../server/data-folder/import-files.ts'
+import { type ImportFile, importFile } from '../../server/data-folder/import-files.ts'
 import { failureText } from '../../server/process/report-failure.ts'
 import { importRecords } from '../federal/import-federal-file.ts'
 import { CarrierFileError } from '../files/recognize-file.ts'
+import { extractTable, isZipFile } from '../files/zipped-table.ts'
 import { BusyError, DirectoryClient } from '../run/directory-client.ts'
 import { undoRun } from '../run/undo-run.ts'
 import { importTable } from '../tables/import-table.ts'
@@ -31,9 +32,19 @@ interface DeskWork {
 
 const ERROR_MAX = 500
 
+/** Puts the table of a zip file in its place, and keeps the zip file for its pictures. A kill leaves one of the two there. */
+const unpack = async ({ path, part, zip }: ImportFile): Promise<void> => {
+  if (!(await isZipFile(path))) return
+  await extractTable(path, part)
+  rmSync(zip, { force: true })
+  linkSync(path, zip)
+  renameSync(part, path)
+}
+
 /** Identifies the file. A table whose columns are known is tried at once, because a dry run tells its values apart. */
 const look = async ({ run, desk, backend, dataDir }: DeskWork, row: ImportRun): Promise<void> => {
   const { path } = importFile(dataDir, run)
+  await unpack(importFile(dataDir, run))
   const { kind, header, recognized, checksum } = await lookAtFile(path, row.recognized ? row.kind : undefined)
   const found = { kind, recognized, checksum, bytes: statSync(path).size }
   if (!isTableKind(kind)) return desk.write(run, { ...found, state: 'uploaded', mapping: null })
@@ -47,7 +58,7 @@ const look = async ({ run, desk, backend, dataDir }: DeskWork, row: ImportRun): 
 const importRun = async (work: DeskWork, row: ImportRun): Promise<void> => {
   const { run, backend, dataDir, pictureNetworks: networks, signal } = work
   const { file_name, kind, mode, checksum, mapping, data_date, extent } = row
-  const { path } = importFile(dataDir, run)
+  const { path, zip } = importFile(dataDir, run)
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new CarrierFileError('is no longer on the server. Upload it again')
   const file = { path, name: file_name, bytes: stats.size, checksum, reports: path.replace(/\.csv$/, '') }
@@ -58,7 +69,7 @@ const importRun = async (work: DeskWork, row: ImportRun): Promise<void> => {
     await importTable({
       ...options,
       kind,
-      pictures: { path: '', networks },
+      pictures: { path: existsSync(zip) ? zip : '', networks },
       mappingOf: (header) => mapping ?? guessMapping(kind, header),
     })
 }

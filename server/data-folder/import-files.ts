@@ -6,11 +6,13 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSyn
 import { join } from 'node:path'
 
 const FOLDER = 'imports'
-const FILE = /^([a-z0-9]{15})\.(?:csv|csv\.part|rejected\.csv)$/
+const FILE = /^([a-z0-9]{15})\.(?:csv|csv\.part|rejected\.csv|zip)$/
 
 export interface ImportFile {
-  /** The complete file. */
+  /** The complete file. A zip file arrives here, and its table takes its place. */
   path: string
+  /** The zip file that the table came in, with its pictures. */
+  zip: string
   /** The bytes received so far. */
   part: string
   /** The rows that its run rejected. */
@@ -22,7 +24,7 @@ const folderOf = (dataDir: string): string => join(dataDir, FOLDER)
 /** Path of a run's file. */
 export const importFile = (dataDir: string, run: string): ImportFile => {
   const path = join(folderOf(dataDir), run)
-  return { path: `${path}.csv`, part: `${path}.csv.part`, rejected: `${path}.rejected.csv` }
+  return { path: `${path}.csv`, zip: `${path}.zip`, part: `${path}.csv.part`, rejected: `${path}.rejected.csv` }
 }
 
 export const makeImportFolder = (dataDir: string): string => {

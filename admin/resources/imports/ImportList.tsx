@@ -192,7 +192,7 @@ const DropZone = ({ onFile }: DropZoneProps) => {
         type="file"
         hidden
         aria-label="File to import"
-        accept=".csv,.tsv,.txt,.gz,text/csv,text/plain,application/gzip"
+        accept=".csv,.tsv,.txt,.gz,.zip,text/csv,text/plain,application/gzip,application/zip"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // so that the same file can be chosen again
@@ -204,7 +204,7 @@ const DropZone = ({ onFile }: DropZoneProps) => {
         Choose file
       </Button>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        or drop it here. CSV or gzipped CSV, up to 1 GB.
+        or drop it here. CSV, gzipped CSV, or a zip file with a CSV file and its pictures. Up to 1 GB.
       </Typography>
     </Box>
   )

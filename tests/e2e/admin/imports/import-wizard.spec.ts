@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { expect as patient, test, violationsOf } from '../../../support/browser/console.ts'
 import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { nextNumber } from '../../../support/records.ts'
@@ -13,10 +15,10 @@ const values = (page: Page) => region(page, 'Values')
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Rows' }).getByRole('row', { name })
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
 
-const send = async (page: Page, name: string, text: string) => {
+const send = async (page: Page, name: string, content: string | Uint8Array) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose file' }).click()
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 }
 
 /** Types into a field that searches, and chooses one of what it finds. */
@@ -120,6 +122,24 @@ test('asks what a table means, shows what it would do, imports it, and takes the
     await expect(state(page)).toContainText('The import was undone')
   }
   for (const path of paths) await expect.poll(() => statusOf(`${baseURL}${path}`), { timeout: 80_000 }).toBe(404)
+})
+
+test('takes a zip file with a table and its pictures', async ({ openAs, page }) => {
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0b6e4f' } })
+    .jpeg()
+    .toBuffer()
+  const table = `Company,Services,City,State,Photos\n${name('Zipped')},Freight,Gary,IN,yard.jpg\n`
+  await openAs('admin', '/admin/imports')
+  await send(page, 'move.zip', zipSync({ 'table.csv': strToU8(table), 'yard.jpg': new Uint8Array(picture) }))
+  await expect(state(page)).toContainText('The dry run is done')
+  const file = region(page, 'File')
+  await expect(file).toContainText(
+    'Pictures to bring: 0 logos and 1 photo. The photos would wait for approval in the queue.',
+  )
+  await run(page, 'Run import')
+  await expect(file).toContainText('Pictures brought: 0 logos and 1 photo. The photos wait for approval in the queue.')
+  await run(page, 'Undo import')
+  await expect(state(page)).toContainText('The import was undone')
 })
 
 test('takes a table for something else if a person says so', async ({ openAs, page }) => {
