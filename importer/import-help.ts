@@ -21,9 +21,9 @@ export const USAGE = `Usage: npm run import -- FILE [options]         import a f
 
 export const HELP = `${USAGE}
 
-FILE is a CSV file, plain or .gz, or - for standard input, or a zip file with one table and its pictures. The table’s header says what it is: a federal carrier file, or the
-listings or reviews of another directory (GeoDirectory, HivePress, Directorist, Brilliant Directories, Google, a
-spreadsheet).
+FILE is a CSV file, plain or .gz, or - for standard input, or a zip file with a CSV file and its pictures. The header
+says what it is: a federal carrier file, or the listings or reviews of another directory (GeoDirectory, HivePress,
+Directorist, Brilliant Directories, Google, a spreadsheet).
 
   --dry-run            compare only, store nothing, and say what would happen
   --kind KIND          carriers, listings or reviews, if the header does not say it
@@ -38,7 +38,7 @@ Listings:
   --city "A=B"         place A of the file means city B ("Duluth, MN"), "new" adds A to the catalog, "none" leaves its rows out
   --old-page PATTERN   old page of each company, which redirects here: "/listing/{slug}", "/biz/{old_id}.html"
 
-  --pictures FILE      zip file or folder with the logos and photos that the file names, if they are not in its own zip file
+  --pictures FILE      zip file or folder with the logos and photos that the file names, if FILE is no zip file
 
 Reviews and photos:
   --approved           publish them at once. Without it, they wait for approval
