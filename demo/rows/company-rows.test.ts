@@ -168,6 +168,10 @@ describe('a seeded directory', () => {
     )
   })
 
+  test('verifies only companies that have an authority to check', () => {
+    expect(listings.filter(({ verified, mc_number }) => verified && mc_number === '')).toEqual([])
+  })
+
   test('has one to four services per company and up to twelve reviews, some of them pending', () => {
     for (const { services } of listings) {
       expect(new Set(services).size).toBe(services.length)

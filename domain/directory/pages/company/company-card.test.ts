@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directory, listing, location } from '../../../../tests/support/directory.ts'
+import { directory, listing, location, service } from '../../../../tests/support/directory.ts'
 import type { AuthorityStatus } from '../../../carrier-record/federal-files.ts'
 import { LiveDirectory } from '../../live/live-directory.ts'
 import { companyCard } from './company-card.ts'
@@ -7,9 +7,12 @@ import { companyFacts } from './company-pages.ts'
 
 const TORONTO = { ...location('Toronto', 'ON'), country: 'CA' as const }
 
+const SERVICES = [service('Long Haul'), service('HAZMAT'), service('Moving')]
+
 const companyWith = (fields: Parameters<typeof listing>[1]) => {
   const locations = [location('Chicago'), TORONTO]
-  const [company] = new LiveDirectory(directory([listing('Acme', fields)], { locations })).lists.companies
+  const { lists } = new LiveDirectory(directory([listing('Acme', fields)], { locations, services: SERVICES }))
+  const [company] = lists.companies
   if (!company) throw new Error('no company')
   return company
 }
@@ -40,6 +43,13 @@ test.each([
 ])('a page says that a carrier has no active authority for %s', (beyond, where) => {
   const fields = { location: where, operation: 'interstate', federal: withAuthority('withdrawn') } as const
   expect(companyFacts(companyWith(fields)).areasNote).toBe(`FMCSA’s files name no active authority for ${beyond}`)
+})
+
+test.each([
+  ['carrier', 'HAZMAT, long haul, and moving in Chicago, IL.'],
+  ['broker', 'Broker: HAZMAT, long haul, and moving in Chicago, IL.'],
+] as const)('the line about a %s that nobody has described reads as a sentence', (entity_type, line) => {
+  expect(cardOf({ description: '', entity_type, services: SERVICES.map(({ id }) => id) }).about).toBe(line)
 })
 
 test('the form of a carrier of passengers counts buses with trucks, so its card says vehicles', () => {

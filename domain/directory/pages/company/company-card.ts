@@ -109,10 +109,19 @@ export const fleetOf = (company: Company): string => {
 
 const AND = new Intl.ListFormat('en')
 
-/** One line of facts about a company that nobody has described: "Moving in Topeka, KS. 4 trucks. USDOT number since 2009." */
+/** Names of services as a sentence says them: "Long haul, HAZMAT, and moving". */
+const inSentence = (names: readonly string[]): string => {
+  const words = AND.format(names).replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * One line of facts about a company that nobody has described: "Freight and moving in Topeka, KS. 4 trucks. USDOT number
+ * since 2009."
+ */
 const summaryOf = (company: Company): string => {
   const { location, services, entity_type, registered_on } = company
-  const work = [roleLabel(entity_type), AND.format(services.map(({ name }) => name))].filter(Boolean).join(': ')
+  const work = [roleLabel(entity_type), inSentence(services.map(({ name }) => name))].filter(Boolean).join(': ')
   const facts = [
     [work, locationLabel(location)].filter(Boolean).join(' in '),
     trucksOf(company),

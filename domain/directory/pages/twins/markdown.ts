@@ -6,7 +6,7 @@ export const plain = (value: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\]\(|[\\`*_[\]<>|~]/g, (sign) => sign.replace(/./g, '\\$&'))
-    .replace(/^(?:[#+=-]|\d+(?=[.)]))/, '\\$&')
+    .replace(/^(?:[#+=-]|\d+(?=[.)](?:\s|$)))/, '\\$&')
     .replace(/^\\(\d+)/, '$1\\')
 
 export const link = (label: string, path: string): string => `[${plain(label)}](${path})`

@@ -5,6 +5,7 @@ import { twinPath } from '../../../routes.ts'
 import { LiveDirectory } from '../../live/live-directory.ts'
 import { pageOfKind, twinsOfCompany } from '../page-kinds.ts'
 import { pagePaths } from '../site-pages.ts'
+import { plain } from './markdown.ts'
 import { formsOfCompany, twinsOf } from './twin-forms.ts'
 import { twinContent } from './twin-page.ts'
 
@@ -75,6 +76,16 @@ describe('the data of a list', () => {
     const page = pageOfKind(lists, '/companies-in-tulsa.json')
     expect(page?.kind === 'twin' && JSON.parse(page.props.text)).toMatchObject({ total: 0, pages: 1, companies: [] })
   })
+})
+
+test.each([
+  ['0.0%', '0.0%'],
+  ['1.5 trucks', '1.5 trucks'],
+  ['1. Rates', '1\\. Rates'],
+  ['2) Rates', '2\\) Rates'],
+  ['3.', '3\\.'],
+])('%s in Markdown is %s', (value, markdown) => {
+  expect(plain(value)).toBe(markdown)
 })
 
 test('a company as Markdown says what its page says, and no text of others becomes markup', () => {
