@@ -62,7 +62,14 @@ const crash = (report: string, on: string, deaths = 0, injuries = 0): CrashRow =
 
 const check = (records: FederalRecords) => carrierCheck(records) ?? expect.fail('nothing is known')
 const UNRATED = 'Most carriers are not rated'
-const HAULER: Offer = { homes: false, freight: true, passengers: false, isInterstate: false, stated: '' }
+const HAULER: Offer = {
+  homes: false,
+  freight: true,
+  passengers: false,
+  isInterstate: false,
+  isCanadian: false,
+  stated: '',
+}
 const line = (records: FederalRecords, label: string, isMover = false) =>
   checkLines(check(records), { ...HAULER, homes: isMover }).find((one) => one.label === label)
 const FREIGHT = 'May haul freight across state lines'
@@ -731,6 +738,20 @@ describe('what a company offers', () => {
 
   it('needs authority if it crosses state lines', () => {
     expect(freight({ isInterstate: true })?.note).toBe('We found no such authority in our files')
+  })
+
+  it('needs authority beyond its state, or of a Canadian one into the United States', () => {
+    const labels = (isCanadian: boolean) =>
+      checkLines(check(records), { ...HAULER, homes: true, isCanadian }).map(({ label }) => label)
+    expect(labels(false)).toEqual(expect.arrayContaining([FREIGHT, 'May move household goods across state lines']))
+    const abroad = 'May haul freight into the United States'
+    expect(labels(true)).toEqual(expect.arrayContaining([abroad, 'May move household goods into the United States']))
+    expect(checkLines(check(records), { ...HAULER, isCanadian: true })).toContainEqual(
+      expect.objectContaining({
+        label: abroad,
+        note: 'We found no such authority in our files · Hauling within Canada needs no authority of the United States',
+      }),
+    )
   })
 
   it('is not asked if nobody would', () => {

@@ -2,6 +2,10 @@
 
 export const ENTITY_TYPES = ['carrier', 'broker', 'freight_forwarder', 'shipper'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
+/** Where a carrier needs FMCSA's authority, by where it is based. */
+export const beyondHome = (isCanadian: boolean): string =>
+  isCanadian ? 'into the United States' : 'across state lines'
+
 /** Where a carrier may operate: across state lines, or within its state, with or without hazardous materials. */
 export const OPERATIONS = ['interstate', 'intrastate_hazmat', 'intrastate'] as const
 export type Operation = (typeof OPERATIONS)[number]

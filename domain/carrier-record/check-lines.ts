@@ -2,6 +2,7 @@
 import { formatDate, formatDollars } from '../text/format.ts'
 import type { AuthorityCheck } from './authority-status.ts'
 import type { CarrierCheck } from './carrier-check.ts'
+import { beyondHome } from './carrier-facts.ts'
 import { type CheckLine, joined, NOT_KNOWN, sourceWords } from './check-line.ts'
 import { type AuthorityType, concerns, isHauling } from './federal-files.ts'
 import type { FilingKind } from './filed-insurance.ts'
@@ -9,16 +10,19 @@ import type { InsuranceFiling } from './insurance-on-file.ts'
 import { registrationLines, safetyLines } from './safety-lines.ts'
 
 const QUESTIONS: Readonly<Record<AuthorityType, string>> = {
-  property: 'May haul freight across state lines',
-  household_goods: 'May move household goods across state lines',
-  passengers: 'May carry passengers across state lines',
-  enterprise: 'May haul for its corporate family across state lines',
+  property: 'May haul freight',
+  household_goods: 'May move household goods',
+  passengers: 'May carry passengers',
+  enterprise: 'May haul for its corporate family',
   mexican_carrier: 'May haul as a Mexican carrier',
   broker: 'May arrange freight for others, as a broker',
   broker_household_goods: 'May arrange moves for others, as a broker',
   freight_forwarder: 'May act as a freight forwarder',
   freight_forwarder_household_goods: 'May act as a forwarder of household goods',
 }
+/** Types that carriers do not need at home: within their state, or within Canada. */
+const BEYOND_HOME: ReadonlySet<AuthorityType> = new Set(['property', 'household_goods', 'passengers', 'enterprise'])
+
 const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, string>> = {
   pending: 'Not yet: it has applied',
   inactive: 'No: its authority is inactive',
@@ -29,6 +33,7 @@ const REFUSED: Readonly<Record<Exclude<AuthorityCheck['status'], 'active'>, stri
 
 const UNNAMED = 'We found no such authority in our files'
 const NEEDS_NONE = 'Hauling within one state needs no federal authority. The state may ask for its own'
+const NEEDS_NONE_IN_CANADA = 'Hauling within Canada needs no authority of the United States'
 
 /** Slug of the service of companies that move homes. */
 export const MOVING = 'moving'
@@ -41,6 +46,8 @@ export interface Offer {
   passengers: boolean
   /** True if its own form says that it crosses state lines. */
   isInterstate: boolean
+  /** True if it is based in Canada. */
+  isCanadian: boolean
   /** What follows facts of its form, if that is old: " in 2007". */
   stated: string
 }
@@ -51,11 +58,13 @@ const authorityOf = ({ authorities }: CarrierCheck, type: AuthorityType): Author
   return found.find(({ status }) => status === 'active') ?? found[0]
 }
 
-const authorityLine = (check: CarrierCheck, type: AuthorityType, { isInterstate }: Offer): CheckLine => {
-  const label = QUESTIONS[type]
+const authorityLine = (check: CarrierCheck, type: AuthorityType, { isInterstate, isCanadian }: Offer): CheckLine => {
+  const label = BEYOND_HOME.has(type) ? `${QUESTIONS[type]} ${beyondHome(isCanadian)}` : QUESTIONS[type]
   const authority = authorityOf(check, type)
-  if (!authority)
-    return { label, value: NOT_KNOWN, tone: 'unknown', note: joined(UNNAMED, !isInterstate && NEEDS_NONE) }
+  if (!authority) {
+    const note = joined(UNNAMED, !isInterstate && (isCanadian ? NEEDS_NONE_IN_CANADA : NEEDS_NONE))
+    return { label, value: NOT_KNOWN, tone: 'unknown', note }
+  }
   const { status, since, docket, source, as_of } = authority
   const note = joined(docket, sourceWords(source, as_of))
   if (status !== 'active') return { label, value: REFUSED[status], tone: 'no', note }

@@ -1,4 +1,5 @@
 /** Which carriers fit a job, found on the visitor's device in the same files as searches. Nobody can pay for a place here. */
+import { beyondHome } from '../carrier-record/carrier-facts.ts'
 import type { ServiceAnswer } from '../directory/finder/results.ts'
 import { type CompanyFacts, hasMark, pathOfFacts } from '../directory/lists/company-facts.ts'
 import { ALL } from '../directory/nearby/near-carriers-file.ts'
@@ -10,7 +11,7 @@ import { queryOf } from '../find/query.ts'
 import type { ServiceArea } from '../listings/service-area.ts'
 import { type Coordinates, distanceKm, distanceText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
-import { countryOfRegion } from '../places/regions.ts'
+import { countryOfRegion, regionOfLabel } from '../places/regions.ts'
 import { formatCountOf } from '../text/format.ts'
 import { EQUIPMENT, type Job } from './job.ts'
 import { carriersStating, type Ends, statedReason } from './stated-service.ts'
@@ -156,7 +157,7 @@ export const reasonsFor = (
     `${offered} in ${place}${isHere ? ', your pickup city' : `, ${distance} from ${label}`}`,
     ...(stated ? [stated] : []),
     ...(job.kind === 'home' && hasMark(facts, 'household')
-      ? ['May move homes across state lines, by federal files']
+      ? [`May move homes ${beyondHome(countryOfRegion(regionOfLabel(place)) === 'CA')}, by federal files`]
       : []),
     ...(check ? [check] : hasMark(facts, 'authority') ? ['Active authority, by federal files'] : []),
     ...(!check && hasMark(facts, 'insured') ? ['Insurance on file, by federal files'] : []),

@@ -57,6 +57,7 @@ export const checkOfData = (data: CompanyData): DataCheck => {
     freight: slugs.some((slug) => slug !== MOVING),
     passengers: facts.passengers === 'yes' || (Array.isArray(facts.cargo) && facts.cargo.includes('passengers')),
     isInterstate: facts.operation === 'interstate',
+    isCanadian: data.country === 'CA',
     stated: statedIn(form, check.as_of ?? ''),
   }
   const isKnown = record !== null || form.source !== ''

@@ -149,6 +149,7 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
     freight: company.services.some(({ slug }) => slug !== MOVING),
     passengers: company.passengers === 'yes' || company.cargo.includes('passengers'),
     isInterstate: company.operation === 'interstate',
+    isCanadian: company.location.country === 'CA',
     stated: companyStatedIn(company),
   })
   const notice = check.left && { notice: `${check.left.text}.` }
