@@ -36,6 +36,7 @@ export const useShownShortcuts = (): readonly Shortcut[] => useSyncExternalStore
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const PALETTE_KEYS = IS_MAC ? '⌘ K' : 'Ctrl K'
+export const SAVE_AND_NEXT_KEYS = IS_MAC ? '⌘ Enter' : 'Ctrl Enter'
 
 /** Shortcuts of every screen. */
 export const COMMON_SHORTCUTS: readonly Shortcut[] = [

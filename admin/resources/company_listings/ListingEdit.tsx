@@ -25,7 +25,7 @@ import { Facts } from '../queue/Facts.tsx'
 import { BadgeSection } from './BadgeSection.tsx'
 import { HideListingButton } from './HideListingButton.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
-import { ListingForm, type ListingValues } from './ListingForm.tsx'
+import { ListingForm, type ListingValues, type OpenNext } from './ListingForm.tsx'
 import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import { QuoteRecipients } from './QuoteRecipients.tsx'
@@ -97,7 +97,7 @@ interface EditedListingProps {
   listing: ListingRecord
   isAdmin: boolean
   way: WayBack
-  next: (() => void) | undefined
+  next: OpenNext | undefined
   /** Reads the stored listing after a save, which keeps the form open: undefined on failure. Undefined if a save leads back. */
   reread: (() => Promise<ListingRecord | undefined>) | undefined
 }

@@ -1,10 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Form, HttpError, useLogoutIfAccessDenied, useRefresh } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { factProblems } from '../../../domain/carrier-record/rules.ts'
 import type { Service } from '../../../domain/catalog/schema.ts'
 import { listingProblems, tidyListing } from '../../../domain/listings/rules.ts'
@@ -12,8 +20,10 @@ import { dropDraft } from '../../drafts/drafts.ts'
 import { SavedDraft } from '../../drafts/SavedDraft.tsx'
 import { goingBack, type WayBack } from '../../layout/BackLink.tsx'
 import { LateAlert } from '../../layout/LateAlert.tsx'
+import { isFields } from '../../providers/records.ts'
 import { refusalOf } from '../../providers/refusal.ts'
 import { readListingPublishing } from '../../providers/routes/listings.ts'
+import { SAVE_AND_NEXT_KEYS } from '../../shortcuts/shortcuts.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
 import { undoAction } from '../history/revert.ts'
 import { followToSite } from '../publishing/follow-to-site.ts'
@@ -31,6 +41,8 @@ export interface SavedListing {
   updated?: string
 }
 
+export type OpenNext = (field: string | undefined) => void
+
 interface ListingFormProps {
   /** Key of the draft that stores unsaved input. */
   draft: string
@@ -46,8 +58,8 @@ interface ListingFormProps {
   way: WayBack
   /** Runs after a save, which then leads nowhere: the form is next to the list, and its buttons stay in view. */
   onSaved?: ((values: ListingValues) => Promise<void>) | undefined
-  /** Opens the next form. Undefined if there is none. */
-  next?: (() => void) | undefined
+  /** Opens the next form: next to the list at the field of this name, as a page at its title. Undefined if there is none. */
+  next?: OpenNext | undefined
   /** Returns true if it handled the failure, so that the form shows nothing. */
   onFailure?: (error: HttpError, values: ListingValues) => boolean
   /** Shown above the fields. */
@@ -94,7 +106,14 @@ const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => 
         {isBusy ? 'Saving...' : 'Save Changes'}
       </Button>
       {hasNext && (
-        <Button type="submit" variant="outlined" aria-disabled={isBusy} onClick={() => onSave(true)}>
+        <Button
+          type="submit"
+          variant="outlined"
+          title={SAVE_AND_NEXT_KEYS}
+          aria-keyshortcuts="Control+Enter"
+          aria-disabled={isBusy}
+          onClick={() => onSave(true)}
+        >
           Save & Next
         </Button>
       )}
@@ -103,6 +122,24 @@ const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => 
       </Button>
     </Box>
   )
+}
+
+/** The next form next to a list begins at the field that had the focus last, ready to be replaced, as after Tab. */
+const useSameField = () => {
+  const { state } = useLocation()
+  const [first] = useState<unknown>(isFields(state) ? state['field'] : undefined)
+  const fields = useRef<HTMLDivElement>(null)
+  const field = useRef<string>(undefined)
+  useEffect(() => {
+    const inputs = fields.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
+    const same = first === undefined ? undefined : [...inputs].find(({ name }) => name === first)
+    same?.focus()
+    same?.select()
+  }, [first])
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) field.current = target.name
+  }
+  return { fields, field, onFocus }
 }
 
 const ON_PAGE = { p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 760 } as const
@@ -128,6 +165,16 @@ export const ListingForm = (props: ListingFormProps) => {
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const opensNext = useRef(false)
+  // somebody fast saves before the next listing is known
+  const latestNext = useRef(next)
+  latestNext.current = next
+  const { fields, field, onFocus } = useSameField()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    event.preventDefault()
+    opensNext.current = true
+    fields.current?.closest('form')?.requestSubmit()
+  }
 
   const submit = async (given: ListingValues) => {
     if (isSaving) return undefined
@@ -138,7 +185,8 @@ export const ListingForm = (props: ListingFormProps) => {
       setRefusal(undefined)
       announce(saved, isAdmin ? refresh : undefined)
       refresh()
-      if (opensNext.current && next) next()
+      const open = opensNext.current ? latestNext.current : undefined
+      if (open) open(field.current)
       else if (onSaved) await onSaved(given)
       else way.go()
       return undefined
@@ -163,7 +211,7 @@ export const ListingForm = (props: ListingFormProps) => {
         noValidate
         disableInvalidFormNotification
       >
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box ref={fields} onFocus={onFocus} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2 }}>
           {/* the notice of a restored draft ends with a save */}
           <SavedDraft key={String(values['updated'])} form={draft} />
           {hints}

@@ -2,6 +2,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { WayBack } from '../../../layout/BackLink.tsx'
 import { isFields } from '../../../providers/records.ts'
+import type { OpenNext } from '../ListingForm.tsx'
 import { besideIn, besidePath, listPath } from '../list-place.ts'
 import { placeBelow, useBelow, useNextListing, usePlace } from '../use-list-place.ts'
 
@@ -39,7 +40,7 @@ export const useIsBrowsed = (): boolean => {
 }
 
 /** Where the form next to the list leads. */
-export const useWayBeside = (listing: string): { way: WayBack; next: (() => void) | undefined } => {
+export const useWayBeside = (listing: string): { way: WayBack; next: OpenNext | undefined } => {
   const navigate = useNavigate()
   const { place, query } = usePlace()
   const { close } = useBeside()
@@ -47,8 +48,8 @@ export const useWayBeside = (listing: string): { way: WayBack; next: (() => void
   const below = useBelow()
   const next =
     following &&
-    (() => {
-      const target = { replace: true, preventScrollReset: true, state: below }
+    ((field: string | undefined) => {
+      const target = { replace: true, preventScrollReset: true, state: { ...below, field } }
       void navigate(besidePath(following.id, following.query), target)
     })
   return { way: { to: listPath(query), label: 'Close', go: close }, next }

@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
 import type { ListingRecord } from '../../../providers/resources.ts'
-import { isForControl, type Shortcut, useHasSingleKeys, useScreenShortcuts } from '../../../shortcuts/shortcuts.ts'
+import {
+  isForControl,
+  SAVE_AND_NEXT_KEYS,
+  type Shortcut,
+  useHasSingleKeys,
+  useScreenShortcuts,
+} from '../../../shortcuts/shortcuts.ts'
 import { BESIDE_TITLE, focusListing, nameLinkId } from '../use-list-place.ts'
 import { useBeside } from './use-beside.ts'
 
@@ -9,6 +15,8 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'J K', does: 'Go to the next or previous listing' },
   { keys: 'E Enter', does: 'Edit the listing' },
   { keys: 'X', does: 'Select the listing' },
+  { keys: '/', does: 'Search the listings' },
+  { keys: SAVE_AND_NEXT_KEYS, does: 'Save the form and open the next listing' },
 ]
 const NONE: readonly Shortcut[] = []
 const OPENED = '[aria-modal=true], [role=menu], [role=listbox], :popover-open'
@@ -22,6 +30,8 @@ const isToClose = ({ key, target, repeat }: KeyboardEvent): boolean =>
 
 const focusFirstField = () =>
   document.getElementById(BESIDE_TITLE)?.closest('section')?.querySelector<HTMLElement>('form input')?.focus()
+
+const focusSearch = () => document.querySelector<HTMLInputElement>('main [role=search] input')?.focus()
 
 /** Inside the list: keys that move through it, and that open and close the edit form of a listing. */
 export const useListingKeys = () => {
@@ -47,7 +57,13 @@ export const useListingKeys = () => {
     const current = data[at()]
     if (current) onToggleItem(current.id)
   }
-  const actions: Readonly<Record<string, () => void>> = { j: () => move(1), k: () => move(-1), e: edit, x: select }
+  const actions: Readonly<Record<string, () => void>> = {
+    j: () => move(1),
+    k: () => move(-1),
+    e: edit,
+    x: select,
+    '/': focusSearch,
+  }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (document.querySelector(OPENED)) return

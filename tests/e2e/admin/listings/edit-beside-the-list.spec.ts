@@ -131,6 +131,8 @@ test('J and K move through the list, and the form follows; E edits, X selects, E
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(listAddress(companies))
   await expect(link(page, nameOf(companies, 2))).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByPlaceholder('Search listings')).toBeFocused()
 })
 
 test('a click anywhere in a row opens its listing, except on its controls and in their dialogs', async ({
@@ -238,12 +240,32 @@ test('a save keeps the form open and shows in the list, and Save & Next goes to 
 
   for (const next of [25, 26]) {
     await page.getByRole('button', { name: 'Save & Next' }).click()
-    await expect(title(page, nameOf(companies, next))).toBeFocused()
+    await expect(phone(page, nameOf(companies, next))).toBeFocused()
     await expect(link(page, nameOf(companies, next))).toHaveAttribute('aria-current', 'true')
   }
   await expect(page.getByText(`26–27 of ${COUNT}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(link(page, nameOf(companies, 26))).toBeFocused()
+})
+
+test('Ctrl-Enter saves and opens the next listing at the same field', async ({ openAs, companies, cast }) => {
+  const page = await openAs('admin', besideAddress(companies, 14))
+  await phone(page, nameOf(companies, 14)).click()
+  for (const number of [14, 15, 16]) {
+    await expect(phone(page, nameOf(companies, number))).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(`312-555-01${number}`)
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+  // the field is ready to be replaced
+  await expect(phone(page, nameOf(companies, 17))).toBeFocused()
+  await page.keyboard.type('312-555-0117')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(phone(page, nameOf(companies, 18))).toBeFocused()
+  for (const number of [14, 15, 16, 17]) {
+    const { phone } = await cast.admin.api.read('company_listings', companies.ids[number - 1] ?? '')
+    expect(phone).toBe(`312-555-01${number}`)
+  }
 })
 
 test('the form stays next to the list while the list shows another page and order', async ({ openAs, companies }) => {
