@@ -14,7 +14,7 @@ import { BAR_PX } from '../../../tokens.ts'
 import { OpenedListing } from '../ListingEdit.tsx'
 import { besideIn } from '../list-place.ts'
 import { editDraft } from '../save-listing.ts'
-import { BESIDE_TITLE, focusListing, nameLinkId, SELECTION_BAR_PX } from '../use-list-place.ts'
+import { BESIDE_TITLE, nameLinkId, SELECTION_BAR_PX } from '../use-list-place.ts'
 import { useIsBrowsed, useWayBeside } from './use-beside.ts'
 
 const GAP_PX = 8
@@ -111,8 +111,8 @@ const useRowInView = (listing: string) => {
   useEffect(() => {
     if (!isListed || wasListed.current) return
     wasListed.current = true
-    if (isBrowsed) focusListing(listing)
-    else document.getElementById(nameLinkId(listing))?.scrollIntoView({ block: 'nearest' })
+    // J and K have moved the focus, and may have moved on
+    if (!isBrowsed) document.getElementById(nameLinkId(listing))?.scrollIntoView({ block: 'nearest' })
   }, [listing, isListed, isBrowsed])
 }
 

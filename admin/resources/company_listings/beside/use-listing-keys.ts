@@ -21,6 +21,9 @@ const SHORTCUTS: readonly Shortcut[] = [
 const NONE: readonly Shortcut[] = []
 const OPENED = '[aria-modal=true], [role=menu], [role=listbox], :popover-open'
 
+/** The form follows J and K after a pause, so that many listings can be passed without loading each. */
+const PAUSE_MS = 150
+
 const hasFocus = (listing: string): boolean =>
   document.getElementById(nameLinkId(listing))?.closest('tr, li')?.contains(document.activeElement) ?? false
 
@@ -40,18 +43,31 @@ export const useListingKeys = () => {
   const hasKeys = useHasSingleKeys()
   useScreenShortcuts(hasKeys ? SHORTCUTS : NONE)
 
-  const at = () => data.findIndex(({ id }) => (listing ? id === listing : hasFocus(id)))
+  const form = useRef({ listing, browse })
+  form.current = { listing, browse }
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const follow = (to: string) => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => form.current.listing && form.current.browse(to), PAUSE_MS)
+  }
+
+  const at = () => {
+    const focused = data.findIndex(({ id }) => hasFocus(id))
+    return focused === -1 ? data.findIndex(({ id }) => id === listing) : focused
+  }
   const move = (step: 1 | -1) => {
     const from = at()
     const to = data[from === -1 ? 0 : from + step]
     if (!to) return
-    if (listing) browse(to.id)
-    else focusListing(to.id)
+    focusListing(to.id)
+    follow(to.id)
   }
   const edit = () => {
+    clearTimeout(pause.current)
     const current = data[at()]
-    if (listing) focusFirstField()
-    else if (current) document.getElementById(nameLinkId(current.id))?.click()
+    if (current && current.id !== listing) document.getElementById(nameLinkId(current.id))?.click()
+    else if (listing) focusFirstField()
   }
   const select = () => {
     const current = data[at()]
