@@ -77,6 +77,12 @@ export const rankCarriers = (job: Job, carriers: readonly FittingCarrier[]): Fit
   return carriers.toSorted((a, b) => proofs(b) - proofs(a) || a.km - b.km || a.facts[0].localeCompare(b.facts[0], 'en'))
 }
 
+/** Whether the law lets a carrier do it: a job within one country is for carriers that are based there. */
+const mayHaulThere = ([from, to]: Ends, { place }: FittingCarrier): boolean => {
+  const country = countryOfRegion(from[1])
+  return country !== countryOfRegion(to[1]) || country === countryOfRegion(regionOfLabel(place))
+}
+
 const carriersWith = async (
   files: LoadedFiles,
   [, , latitude, longitude]: GazetteerEntry,
@@ -110,12 +116,13 @@ const carriersFor = async (
     const city = { latitude: at[0], longitude: at[1] }
     return { facts, place, city, km: distanceKm({ latitude, longitude }, city) }
   })
-  return [...new Map([...far, ...near].map((carrier) => [pathOfFacts(carrier.facts), carrier])).values()]
+  const found = [...far, ...near].filter((carrier) => mayHaulThere(ends, carrier))
+  return [...new Map(found.map((carrier) => [pathOfFacts(carrier.facts), carrier])).values()]
 }
 
 /**
  * The carriers that offer the job's service and take requests, best fit first: those within a distance of the pickup, and
- * those that say they serve both ends.
+ * those that say they serve both ends. For a job within one country, only those based there.
  * @param within kilometers, one of `REACHES_KM`
  * @throws if a file cannot be loaded
  */

@@ -73,8 +73,10 @@ const CITIES = [
   at('Topeka', 'KS', 39.05, -95.68),
   at('Boise', 'ID', 43.62, -116.2),
   at('Oklahoma City', 'OK', 35.47, -97.52),
+  at('Detroit', 'MI', 42.33, -83.05),
+  { ...at('Windsor', 'ON', 42.32, -83.04), country: 'CA' as const },
 ]
-const [NEAR = '', FAR = '', MIDDLE = ''] = CITIES.map(({ id }) => id)
+const [NEAR = '', FAR = '', MIDDLE = '', DETROIT = '', WINDSOR = ''] = CITIES.map(({ id }) => id)
 const SERVICES = [service('Freight'), service('Moving')]
 const MOVING = service('Moving').id
 
@@ -88,16 +90,18 @@ const mover = (name: string, city: string, regions?: string[], within: ServesWit
 
 const job: Job = { kind: 'home', from_place: 'Topeka, KS', to_place: 'Dallas, TX', home_size: '2' }
 
-const found = async (...companies: ReturnType<typeof listing>[]) => {
+const foundFor = async (ends: Ends, companies: ReturnType<typeof listing>[]) => {
   const { lists } = new LiveDirectory(directory(companies, { locations: CITIES, services: SERVICES }))
   while (lists.finding.step());
   const files = new LoadedFiles(async (path) => {
     const props = pageOfKind(lists, path)?.props
     return props && JSON.stringify(props)
   })
-  const carriers = await fittingCarriers(files, job, [TOPEKA, DALLAS], REACHES_KM[0] ?? 0)
+  const carriers = await fittingCarriers(files, job, ends, REACHES_KM[0] ?? 0)
   return carriers.map(({ facts: [name], place, km }) => `${name}, ${place}, ${Math.round(km)} km`)
 }
+
+const found = (...companies: ReturnType<typeof listing>[]) => foundFor([TOPEKA, DALLAS], companies)
 
 const NEAR_ONE = mover('Near', NEAR)
 
@@ -123,4 +127,21 @@ test.each([
   ['says nothing', mover('Far', FAR)],
 ])('a far carrier is no candidate if it %s', async (_, carrier) => {
   expect(await found(carrier, NEAR_ONE)).toEqual(['Near, Topeka, KS, 0 km'])
+})
+
+const ANN_ARBOR: GazetteerEntry = ['Ann Arbor', 'MI', 42.28, -83.75, 123_000]
+const LONDON: GazetteerEntry = ['London', 'ON', 42.98, -81.25, 422_000]
+const TORONTO: GazetteerEntry = ['Toronto', 'ON', 43.65, -79.38, 2_794_000]
+
+test.each<[string, Ends, string[]]>([
+  ['within the United States', [ANN_ARBOR, TOPEKA], ['American', 'Far American']],
+  ['within Canada', [LONDON, TORONTO], ['Canadian']],
+  ['across the border', [ANN_ARBOR, LONDON], ['American', 'Canadian', 'Far American']],
+])('a job %s is for carriers that may do it by law', async (_, ends, names) => {
+  const carriers = await foundFor(ends, [
+    mover('American', DETROIT),
+    mover('Far American', FAR, ['MI', 'KS', 'ON']),
+    mover('Canadian', WINDSOR, ['MI', 'KS', 'ON']),
+  ])
+  expect(carriers.map((carrier) => carrier.split(',')[0])).toEqual(names)
 })
