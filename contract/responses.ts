@@ -104,8 +104,12 @@ export const RESPONSES = {
   withdrawClaim: ownClaim,
   answerHistory: shapeOf<RecordHistory>(({ items, hasMore }) => Array.isArray(items) && typeof hasMore === 'boolean'),
   revertChangeSet: shapeOf<RevertedPart>(
-    ({ as, reverted, left, next }) =>
-      typeof as === 'string' && typeof reverted === 'number' && Array.isArray(left) && typeof next === 'number',
+    ({ as, reverted, left, next, pages }) =>
+      typeof as === 'string' &&
+      typeof reverted === 'number' &&
+      Array.isArray(left) &&
+      typeof next === 'number' &&
+      Array.isArray(pages),
   ),
   decideInQueue: z.object({ set: id }),
   answerDependents: z.record(z.string(), z.number()),

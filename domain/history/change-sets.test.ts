@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BulkChange } from '../listings/console/bulk-change.ts'
-import { bulkTitle } from './change-sets.ts'
+import { bulkTitle, updatedPages } from './change-sets.ts'
 
 it.each<[BulkChange, number, string, string]>([
   [{ kind: 'is_featured', value: true }, 29, '', 'Featured 29 listings'],
@@ -18,4 +18,16 @@ it.each<[BulkChange, number, string, string]>([
   [{ kind: 'delete', value: '' }, 3, '', 'Deleted 3 listings'],
 ])('%j of %i listings reads %s', (change, size, name, title) => {
   expect(bulkTitle(change, size, name)).toBe(title)
+})
+
+it.each([
+  [[], ''],
+  [['/company/a'], 'Updates /company/a and the pages that show it.'],
+  [
+    ['/company/a', '/companies-in-gary'],
+    'Updates 2 pages (/company/a, /companies-in-gary) and the pages that show them.',
+  ],
+  [['/1', '/2', '/3', '/4', '/5'], 'Updates 5 pages (/1, /2, /3 and 2 more) and the pages that show them.'],
+])('a revert that affects %j says so', (pages, words) => {
+  expect(updatedPages(pages)).toBe(words)
 })

@@ -1,7 +1,7 @@
 /** Actions that change several records. The history shows each as one row, and undoes it as a whole. Free of zod. */
 import type { BulkChange } from '../listings/console/bulk-change.ts'
 import { DELETION, QUEUE_WORDS, type QueueDecision, type QueueKind } from '../moderation/queue.ts'
-import { formatCountOf } from '../text/format.ts'
+import { formatCount, formatCountOf } from '../text/format.ts'
 
 /** In the history, `collection` of the row of a change set. Its id is also in `change_set` of each record's revision. */
 export const CHANGE_SET = 'change_sets'
@@ -27,6 +27,8 @@ export interface RevertedPart {
   left: LeftChange[]
   /** Where the next request goes on; 0 if nothing remains. */
   next: number
+  /** Paths of the public pages that are about its records, before or after. Lists show them, too. */
+  pages: string[]
   /** The import that a worker undoes now. Its row says what stays. */
   run?: string
 }
@@ -82,6 +84,18 @@ export const decisionTitle = (kind: QueueKind, decision: QueueDecision | typeof 
     default:
       return `${isApproved ? 'Approved' : 'Declined'} ${QUEUE_WORDS[kind].one.toLowerCase()} of ${name}`
   }
+}
+
+const PAGES_NAMED = 3
+
+/** "Updates /company/prairie-lines and the pages that show it." '' without a page. */
+export const updatedPages = (pages: readonly string[]): string => {
+  const [first, ...others] = pages
+  if (!first) return ''
+  if (others.length === 0) return `Updates ${first} and the pages that show it.`
+  const named = pages.slice(0, PAGES_NAMED).join(', ')
+  const more = pages.length > PAGES_NAMED ? ` and ${formatCount(pages.length - PAGES_NAMED)} more` : ''
+  return `Updates ${formatCountOf(pages.length, 'page')} (${named}${more}) and the pages that show them.`
 }
 
 export const importTitle = (file: string): string => `Import of ${file}`

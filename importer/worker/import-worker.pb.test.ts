@@ -106,7 +106,7 @@ describe('an import that an administrator starts', () => {
     ])
     const admin = await createUser(server.superuser, server.guest, { is_admin: true, full_name: 'Ada Admin' })
     const reverted = await revertRow(server.as(admin.token), run)
-    expect([reverted.status, reverted.body]).toEqual([200, { as: '', reverted: 0, left: [], next: 0, run }])
+    expect([reverted.status, reverted.body]).toEqual([200, { as: '', reverted: 0, left: [], next: 0, pages: [], run }])
     expect((await rowIn(run, 'undone'))['report']).toMatchObject({ undone: { removed: created } })
     expect(await companies()).toBe(before)
     expect(await history()).toMatchObject([

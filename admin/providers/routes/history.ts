@@ -23,6 +23,8 @@ export interface Reverted {
   reverted: number
   /** What stays as it is, or differs from before. */
   left: LeftChange[]
+  /** Paths of the public pages that are about its records. */
+  pages: string[]
   /** The import that the server undoes now; '' for any other change. */
   run: string
 }
@@ -33,7 +35,7 @@ export interface Reverted {
  * @param onProgress called with the number of changes after each part
  */
 export const revertChange = async (row: string, onProgress?: (done: number) => void): Promise<Reverted> => {
-  const total: Reverted = { reverted: 0, left: [], run: '' }
+  const total: Reverted = { reverted: 0, left: [], pages: [], run: '' }
   let from = { next: 0, as: '' }
   do {
     const body = { before: from.next, as: from.as }
@@ -43,6 +45,7 @@ export const revertChange = async (row: string, onProgress?: (done: number) => v
     from = part
     total.reverted += part.reverted
     total.left.push(...part.left)
+    total.pages = [...new Set([...total.pages, ...part.pages])]
     total.run = part.run ?? ''
     onProgress?.(total.reverted + total.left.length)
   } while (from.next > 0)

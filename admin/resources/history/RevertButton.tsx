@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
+import { updatedPages } from '../../../domain/history/change-sets.ts'
 import { wayBack } from '../../../domain/history/record-history.ts'
 import { recordLabel } from '../../../domain/history/recorded.ts'
 import type { Revision } from '../../../domain/history/schema.ts'
@@ -74,7 +75,7 @@ export const UndoButton = ({ row, title, isRestore = false, onDone }: UndoButton
 
 const LEFT_SHOWN = 50
 
-const LeftDialog = ({ outcome: { reverted, left }, onClose }: { outcome: Reverted; onClose: () => void }) => {
+const LeftDialog = ({ outcome: { reverted, left, pages }, onClose }: { outcome: Reverted; onClose: () => void }) => {
   const id = useId()
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
@@ -91,6 +92,7 @@ const LeftDialog = ({ outcome: { reverted, left }, onClose }: { outcome: Reverte
           ))}
           {left.length > LEFT_SHOWN && <li>and {formatCount(left.length - LEFT_SHOWN)} more</li>}
         </Box>
+        {pages.length > 0 && <p>{updatedPages(pages)}</p>}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { updatedPages } from '../../../domain/history/change-sets.ts'
 import { newestChange, type Reverted, revertChange } from '../../providers/routes/history.ts'
 import { showError, showToast, type Toast } from '../../toasts/toasts.ts'
 
@@ -7,7 +8,7 @@ export const tellStays = (error: unknown) =>
   showError('Not undone', error instanceof HttpError && error.message ? error.message : 'Please try again.')
 
 /** Shows what was undone, and what stays. */
-export const tellReverted = (title: string, { reverted, left, run }: Reverted) => {
+export const tellReverted = (title: string, { reverted, left, pages, run }: Reverted) => {
   if (run)
     return showToast({
       title: 'Undoing',
@@ -19,7 +20,12 @@ export const tellReverted = (title: string, { reverted, left, run }: Reverted) =
     })
   const stays = left.map(({ reason }) => reason).join(' ')
   if (reverted === 0) return showError('Not undone', stays)
-  showToast({ title: 'Undone', text: stays ? `${title} ${stays}` : title, isKept: stays !== '' })
+  showToast({
+    title: 'Undone',
+    text: stays ? `${title} ${stays}` : title,
+    ...(pages.length > 0 && { outcome: { text: updatedPages(pages) } }),
+    isKept: stays !== '',
+  })
 }
 
 /** Reverts a row of the history, and shows the outcome. Resolves to true unless everything stays. */

@@ -8,6 +8,7 @@ import {
   type RevertedPart,
 } from '../../../domain/history/change-sets.ts'
 import type { BulkAnswer, BulkChange } from '../../../domain/listings/console/bulk-change.ts'
+import { companyPath } from '../../../domain/routes.ts'
 import { createListing, createUser, locationId, type TestUser } from '../../../tests/support/records.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -58,11 +59,29 @@ describe('a change of many listings', () => {
     expect(members.map(({ record }) => record).toSorted()).toEqual(ids.toSorted())
   })
 
+  it('that is undone names the pages that appear or disappear with it', async () => {
+    const [id = ''] = await listings(1)
+    const page = companyPath(String((await read(id))['slug']))
+    const { set } = await change({ kind: 'state', value: 'hidden' }, [id])
+    const shown = await revert(set)
+    expect(shown.pages).toEqual([page])
+    expect((await revert(shown.as)).pages).toEqual([page])
+    const [never = ''] = await listings(1, { state: 'hidden' })
+    expect((await revert((await change(FEATURE, [never])).set)).pages).toEqual([])
+  })
+
   it('can be undone later by another administrator, whose undoing is a change of its own', async () => {
     const ids = await listings(2)
     const { set } = await change(FEATURE, ids)
     const undone = await revert(set, {}, colleague.token)
-    expect(undone).toMatchObject({ reverted: 2, left: [], next: 0 })
+    const slugs = await Promise.all(ids.map(async (id) => String((await read(id))['slug'])))
+    expect(undone).toMatchObject({
+      reverted: 2,
+      left: [],
+      next: 0,
+      pages: expect.arrayContaining(slugs.map(companyPath)),
+    })
+    expect(undone.pages).toHaveLength(2)
     for (const id of ids) expect(await read(id)).toMatchObject({ is_featured: false })
     expect(await rowOf(set)).toMatchObject({ is_reverted: true })
     expect(await rowOf(undone.as)).toMatchObject({

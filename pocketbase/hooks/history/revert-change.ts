@@ -18,6 +18,7 @@ import { isOwnChange } from '../inquiries/inquiries.ts'
 import { notifyPublisher } from '../publishing/notify-publisher.ts'
 import { logSecurityEvent } from '../security/security-log.ts'
 import { senderOf } from '../security/store-event.ts'
+import { pagesOf } from './affected-pages.ts'
 import { type ChangeSet, changeSetOf, inChangeSet } from './change-sets.ts'
 import { requestImportUndo } from './import-rows.ts'
 import { restoreNewest } from './restore-deletion.ts'
@@ -90,10 +91,12 @@ const revertPart = (e: core.RequestEvent, set: FoundRevision): RevertedPart => {
   const undo = undoOf(set, changeSetOf(e, body['as']))
   const found = membersOf(e.app, set.id, before)
   const part = found.slice(0, REVERT_AT_ONCE)
-  const answer: RevertedPart = { as: undo.id, reverted: 0, left: [], next: 0 }
+  const answer: RevertedPart = { as: undo.id, reverted: 0, left: [], next: 0, pages: [] }
+  const pages = pagesOf(e.app, part)
   for (const member of part) if (!member.isReverted) revertMember(e, undo, member, answer)
   if (found.length > part.length) answer.next = part.at(-1)?.place ?? 0
   else markReverted(e.app, set.id)
+  answer.pages = [...new Set([...pages, ...pagesOf(e.app, part)])]
   if (answer.reverted === 0) answer.as = String(body['as'] ?? '')
   return answer
 }
@@ -153,8 +156,11 @@ const revertDecision = (tx: core.App, set: FoundRevision, answer: RevertedPart) 
 }
 
 /** Reverts a decision, an import, or a change of one record, in one transaction. @throws 409 with the reason if it stays */
-const revertWhole = (e: core.RequestEvent, { id }: FoundRevision): RevertedPart => {
-  const answer: RevertedPart = { as: '', reverted: 0, left: [], next: 0 }
+const revertWhole = (e: core.RequestEvent, found: FoundRevision): RevertedPart => {
+  const { id } = found
+  const answer: RevertedPart = { as: '', reverted: 0, left: [], next: 0, pages: [] }
+  const changes = isDecision(found) ? membersOf(e.app, id, 0) : [found]
+  const pages = pagesOf(e.app, changes)
   inOneTransaction(e, (tx) => {
     const stored = findRevision(tx, id)
     if (!stored) throw new NotFoundError(CHANGE_SET_ANSWERS.gone)
@@ -166,6 +172,7 @@ const revertWhole = (e: core.RequestEvent, { id }: FoundRevision): RevertedPart 
     addLeft(answer, stored, revertOne(tx, stored))
     answer.reverted = 1
   })
+  if (!answer.run) answer.pages = [...new Set([...pages, ...pagesOf(e.app, changes)])]
   return answer
 }
 
