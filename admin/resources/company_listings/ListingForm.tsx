@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -20,6 +21,7 @@ import { dropDraft } from '../../drafts/drafts.ts'
 import { SavedDraft } from '../../drafts/SavedDraft.tsx'
 import { goingBack, type WayBack } from '../../layout/BackLink.tsx'
 import { LateAlert } from '../../layout/LateAlert.tsx'
+import { CONSOLE_COUNTS } from '../../layout/use-console-counts.ts'
 import { isFields } from '../../providers/records.ts'
 import { refusalOf } from '../../providers/refusal.ts'
 import { readListingPublishing } from '../../providers/routes/listings.ts'
@@ -124,6 +126,16 @@ const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => 
   )
 }
 
+/** Loads what stays on the screen again, and not what belongs to a form that gives way to the next. */
+const useRefreshList = () => {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ refetchType: 'none' })
+    for (const queryKey of [['company_listings', 'getList'], CONSOLE_COUNTS])
+      void queries.refetchQueries({ queryKey, type: 'active' })
+  }
+}
+
 /** The next form next to a list begins at the field that had the focus last, ready to be replaced, as after Tab. */
 const useSameField = () => {
   const { state } = useLocation()
@@ -161,6 +173,7 @@ export const ListingForm = (props: ListingFormProps) => {
   const { draft, values, stored, services, isAdmin, save, failure, way, onSaved, next, onFailure, hints, children } =
     props
   const refresh = useRefresh()
+  const refreshList = useRefreshList()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -184,10 +197,14 @@ export const ListingForm = (props: ListingFormProps) => {
       dropDraft(draft)
       setRefusal(undefined)
       announce(saved, isAdmin ? refresh : undefined)
-      refresh()
       const open = opensNext.current ? latestNext.current : undefined
-      if (open) open(field.current)
-      else if (onSaved) await onSaved(given)
+      if (open) {
+        open(field.current)
+        refreshList()
+        return undefined
+      }
+      refresh()
+      if (onSaved) await onSaved(given)
       else way.go()
       return undefined
     } catch (error) {
