@@ -134,11 +134,12 @@ try {
     Machine,
     Machine,
   ]
-  await (await startProduct(primary.env)).stop()
-  // What the nightly copy brings: secrets, uploaded files, the site.
-  cpSync(primary.folder, standby.folder, { recursive: true })
-  for (const suffix of ['', '-shm', '-wal']) rmSync(`${standby.database}${suffix}`, { force: true })
   const product = await startProduct(primary.env)
+  // What the hourly copy brings: secrets, uploaded files, the site.
+  cpSync(primary.folder, standby.folder, {
+    recursive: true,
+    filter: (path) => !/\/\.?(?:data|auxiliary)\.db/.test(path),
+  })
   const replica = `file://${join(folder, 'replica')}`
   const following = litestream(program, 'replicate', primary.database, replica)
   await pause(LITESTREAM_SETTLES_MS)
