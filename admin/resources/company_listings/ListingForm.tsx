@@ -126,13 +126,27 @@ const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => 
   )
 }
 
-/** Loads what stays on the screen again, and not what belongs to a form that gives way to the next. */
+/**
+ * Loads what stays on the screen again, and not what belongs to a form that gives way to the next. Waits for the next form,
+ * which a list that renders again would delay.
+ */
 const useRefreshList = () => {
   const queries = useQueryClient()
-  return () => {
+  const isDue = useRef(false)
+  const refresh = () => {
     void queries.invalidateQueries({ refetchType: 'none' })
     for (const queryKey of [['company_listings', 'getList'], CONSOLE_COUNTS])
       void queries.refetchQueries({ queryKey, type: 'active' })
+  }
+  const latest = useRef(refresh)
+  useEffect(
+    () => () => {
+      if (isDue.current) latest.current()
+    },
+    [],
+  )
+  return () => {
+    isDue.current = true
   }
 }
 
@@ -173,7 +187,7 @@ export const ListingForm = (props: ListingFormProps) => {
   const { draft, values, stored, services, isAdmin, save, failure, way, onSaved, next, onFailure, hints, children } =
     props
   const refresh = useRefresh()
-  const refreshList = useRefreshList()
+  const refreshListLater = useRefreshList()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -199,8 +213,8 @@ export const ListingForm = (props: ListingFormProps) => {
       announce(saved, isAdmin ? refresh : undefined)
       const open = opensNext.current ? latestNext.current : undefined
       if (open) {
+        refreshListLater()
         open(field.current)
-        refreshList()
         return undefined
       }
       refresh()

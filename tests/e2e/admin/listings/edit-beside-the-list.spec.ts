@@ -238,10 +238,13 @@ test('a save keeps the form open and shows in the list, and Save & Next goes to 
   }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  await form(page, renamed).getByLabel('Company Name').fill(`${renamed} Again`)
+  await phone(page, renamed).click()
   for (const next of [25, 26]) {
     await page.getByRole('button', { name: 'Save & Next' }).click()
     await expect(phone(page, nameOf(companies, next))).toBeFocused()
     await expect(link(page, nameOf(companies, next))).toHaveAttribute('aria-current', 'true')
+    if (next === 25) await expect(link(page, `${renamed} Again`)).toBeVisible()
   }
   await expect(page.getByText(`26–27 of ${COUNT}`)).toBeVisible()
   await page.keyboard.press('Escape')
