@@ -65,17 +65,20 @@ const drawPhoto = async (original: Uint8Array): Promise<Pictures> => {
 
 const NO_SHARE = { share: new Uint8Array(), isOnDark: false }
 
-/** A picture full of small details takes more bytes than a photo may have, so it gets fewer of them. */
+/**
+ * A picture full of small details takes more bytes than a photo may have, so it gets fewer of them. Visitors get another
+ * one that is drawn from it, so a tenth more bytes do not matter, and mozjpeg would take six times as long.
+ */
 const drawImportedPhoto = async (original: Uint8Array): Promise<Pictures> => {
   for (const quality of IMPORTED_QUALITIES) {
-    const picture = await drawnPhoto(original, PHOTO_LIMITS.side).jpeg({ quality, mozjpeg: true }).toBuffer()
+    const picture = await drawnPhoto(original, PHOTO_LIMITS.side).jpeg({ quality }).toBuffer()
     if (picture.length <= PHOTO_LIMITS.bytes) return { picture, ...NO_SHARE }
   }
   return { picture: await drawnPhoto(original, SMALL_PHOTO_SIDE).jpeg().toBuffer(), ...NO_SHARE }
 }
 
 const drawImportedLogo = async (original: Uint8Array): Promise<Pictures> => ({
-  picture: await drawn(original, IMPORTED_LOGO_SIDE).png({ compressionLevel: 9, palette: false }).toBuffer(),
+  picture: await drawn(original, IMPORTED_LOGO_SIDE).png({ palette: false }).toBuffer(),
   ...NO_SHARE,
 })
 
