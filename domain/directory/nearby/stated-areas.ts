@@ -16,27 +16,28 @@ interface StatedCell {
   cell: string
 }
 
-const comesBefore = (a: Company, b: Company): boolean => {
-  const [one, other] = [hashText(a.id), hashText(b.id)]
-  return one < other || (one === other && a.id < b.id)
-}
+type Placed = readonly [hash: number, company: Company]
 
-const positionOf = (companies: readonly Company[], company: Company): number => {
-  let low = 0
-  let high = companies.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const other = companies[middle]
-    if (other && comesBefore(other, company)) low = middle + 1
-    else high = middle
+const compare = ([one, a]: Placed, [other, b]: Placed): number => one - other || (a.id < b.id ? -1 : 1)
+
+/** The first companies in the order of the hashes of their ids. One pass, because a cell may have a hundred thousand. */
+const firstByHash = (companies: Iterable<Company>): Company[] => {
+  const first: Placed[] = []
+  for (const company of companies) {
+    const placed: Placed = [hashText(company.id), company]
+    const last = first.at(-1)
+    if (first.length === STATED_CARRIERS && last && compare(placed, last) > 0) continue
+    first.push(placed)
+    first.sort(compare)
+    if (first.length > STATED_CARRIERS) first.pop()
   }
-  return low
+  return first.map(([, company]) => company)
 }
 
 export class StatedAreas {
   readonly #categories: ServiceCategories
-  /** By service and cell, in the order of the hashes of their ids. */
-  readonly #services = new Map<string, Map<string, Company[]>>()
+  /** By service, cell and id. */
+  readonly #services = new Map<string, Map<string, Map<string, Company>>>()
 
   constructor(categories: ServiceCategories) {
     this.#categories = categories
@@ -51,31 +52,28 @@ export class StatedAreas {
   }
 
   add(company: Company): void {
-    if (!company.statesArea) return
     for (const { service, cell } of this.cellsOf(company)) {
-      const cells = this.#services.get(service) ?? new Map<string, Company[]>()
+      const cells = this.#services.get(service) ?? new Map<string, Map<string, Company>>()
       this.#services.set(service, cells)
-      const companies = cells.get(cell) ?? []
-      cells.set(cell, companies)
-      companies.splice(positionOf(companies, company), 0, company)
+      const companies = cells.get(cell) ?? new Map<string, Company>()
+      cells.set(cell, companies.set(company.id, company))
     }
   }
 
   remove(company: Company): void {
-    if (!company.statesArea) return
     for (const { service, cell } of this.cellsOf(company)) {
       const cells = this.#services.get(service)
-      const companies = cells?.get(cell) ?? []
-      const position = positionOf(companies, company)
-      if (companies[position] === company) companies.splice(position, 1)
-      if (companies.length === 0) cells?.delete(cell)
+      const companies = cells?.get(cell)
+      companies?.delete(company.id)
+      if (companies?.size === 0) cells?.delete(cell)
       if (cells?.size === 0) this.#services.delete(service)
     }
   }
 
   /** The companies of a cell's file. Undefined if it has none. */
   at({ service, cell }: StatedCell): readonly Company[] | undefined {
-    return this.#services.get(service)?.get(cell)?.slice(0, STATED_CARRIERS)
+    const companies = this.#services.get(service)?.get(cell)
+    return companies && firstByHash(companies.values())
   }
 
   /** The cells with companies by service, sorted. */
