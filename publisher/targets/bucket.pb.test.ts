@@ -122,6 +122,7 @@ test('a restarted publisher puts what changed meanwhile, and nothing else', asyn
   await eventually(async () =>
     expect(await inBucket('company/apex-haulage.html')).toContain('Written while nobody published.'),
   )
+  await eventually(async () => expect(await stateOf('s3')).toMatchObject({ state: 'done', pending: 0 }))
   const pages = bucket.requests.map(({ key }) => key).filter((key) => key.startsWith('company/'))
   expect(pages.toSorted()).toEqual([
     'company/apex-haulage.html',
