@@ -39,6 +39,10 @@ const NOTHING = { message: '', problems: {} }
 /** Every field of the form, so that a change of mind about the kind loses nothing. */
 const FIELDS = { ...JOB_FORMS.home, ...JOB_FORMS.freight, ...CONTACT_FORM }
 
+/** Everything that was typed about the job. */
+const jobTexts = (form: HTMLFormElement): string =>
+  JSON.stringify([new FormData(form).get('kind'), textsOf(form, { ...JOB_FORMS.home, ...JOB_FORMS.freight })])
+
 const stepOf = (field: string): Step => (field === 'carriers' ? 2 : field in CONTACT_FORM ? 3 : 1)
 
 /** The step that is open, and the carriers proposed and chosen so far. */
@@ -57,6 +61,8 @@ export const useRequestForm = (): RequestForm => {
   const ref = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isBusy = useRef(false)
+  /** The job that the proposed carriers are for. The same job keeps them, and with them those that were chosen. */
+  const proposedFor = useRef('')
   const isReady = useIsInteractive()
   const [opened] = useState(() => ({
     at: performance.now(),
@@ -82,7 +88,9 @@ export const useRequestForm = (): RequestForm => {
     setProgress(reached)
     keep(ref.current, reached)
     moveInHistory(reached.step)
-    if (reached.step > 1) heading.current?.focus()
+    if (reached.step === 1) return
+    proposedFor.current = jobTexts(ref.current)
+    heading.current?.focus()
   }, [])
 
   const show = (next: Partial<Progress>, result: Pick<VisitorForm, 'status'> & Refusal) => {
@@ -139,6 +147,7 @@ export const useRequestForm = (): RequestForm => {
       if (input instanceof HTMLInputElement) input.value = label
     }
     const carriers = await proposeCarriers({ ...job, ...places }, [from, to])
+    proposedFor.current = jobTexts(form)
     open(2, { carriers, chosen: chosen.filter((id) => carriers.some(({ listing }) => listing === id)) })
   }
 
@@ -166,6 +175,7 @@ export const useRequestForm = (): RequestForm => {
   const proceed = async (form: HTMLFormElement) => {
     if (step === 3) return send(form)
     if (step === 2) return open(3)
+    if (progress.carriers.length > 0 && jobTexts(form) === proposedFor.current) return open(2)
     const { job, problems } = jobIn(form)
     if (!job || Object.keys(problems).length > 0) return refuse(form, { message: REFUSALS.incomplete, problems })
     await propose(form, job).catch(() => refuse(form, { message: UNREAD, problems: {} }))
