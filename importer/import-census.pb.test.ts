@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   CENSUS_COLUMNS,
@@ -358,7 +359,7 @@ describe('files of all kinds', () => {
     ['a header alone', census(), 'has no rows'],
     [
       'a spreadsheet',
-      Buffer.from('PK\x03\x04[Content_Types].xml', 'latin1'),
+      Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x') })),
       'is a spreadsheet (.xlsx); save it as CSV',
     ],
     ['a header with a stray quote', `"${census({})}`, 'the header has an error'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asSnapshot } from '../tests/support/carriers/twenty-carriers.ts'
 import { CarrierFileError } from './files/recognize-file.ts'
@@ -57,7 +58,11 @@ describe('a file of another kind', () => {
     ['empty lines', '\n\r\n\n', 'is empty'],
     ['a header alone', HEADER, 'has no rows'],
     ['a header and empty lines', `${HEADER}\n\n\n`, 'has no rows'],
-    ['a spreadsheet renamed to .csv', Buffer.from('PK\x03\x04[Content_Types].xml\0', 'latin1'), 'is a spreadsheet'],
+    [
+      'a spreadsheet renamed to .csv',
+      Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x') })),
+      'is a spreadsheet',
+    ],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'is a binary file'],
     ['a web page', '<!DOCTYPE html>\n<html></html>', 'does not have a header of a file that we read'],
     ['a list of something else', 'id,name\n1,Joe\n', 'does not have a header of a file that we read'],

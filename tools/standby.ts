@@ -130,10 +130,8 @@ try {
   })
   if (!values.litestream) throw new Error(USAGE)
   const program = values.litestream
-  const [primary, standby] = ['primary', 'standby'].map((name) => machineIn(join(folder, name), values.listings)) as [
-    Machine,
-    Machine,
-  ]
+  const primary = machineIn(join(folder, 'primary'), values.listings)
+  const standby = machineIn(join(folder, 'standby'), values.listings)
   const product = await startProduct(primary.env)
   // What the hourly copy brings: secrets, uploaded files, the site.
   cpSync(primary.folder, standby.folder, {

@@ -1,4 +1,5 @@
 /** Recognizes a file by its first bytes. */
+import { open } from 'node:fs/promises'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -6,9 +7,30 @@ const begins = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte,
 
 export const isGzip = (head: Buffer): boolean => begins(head, 0x1f, 0x8b)
 
+const HEAD_BYTES = 4096
+
+/** The first bytes of a file. */
+export const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES))
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 const isArchive = (head: Buffer): boolean => begins(head, 0x50, 0x4b, 0x03, 0x04)
-/** Spreadsheets are archives as well. */
-const isSpreadsheet = (head: Buffer): boolean => /\[Content_Types\]|xl\/|mimetype/.test(head.toString('latin1'))
+/** Where an archive has the length of its first entry's name, and the name. */
+const FIRST_NAME = { length: 26, at: 30 } as const
+/** First entries of spreadsheets, which are archives as well. */
+const OF_SPREADSHEET = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetype$)/
+
+const isSpreadsheet = (head: Buffer): boolean => {
+  if (head.length < FIRST_NAME.at) return false
+  const end = FIRST_NAME.at + head.readUInt16LE(FIRST_NAME.length)
+  return OF_SPREADSHEET.test(head.toString('latin1', FIRST_NAME.at, end))
+}
 
 export const isZip = (head: Buffer): boolean => isArchive(head) && !isSpreadsheet(head)
 

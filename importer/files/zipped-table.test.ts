@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
@@ -41,9 +41,31 @@ describe('the table of a zip file', () => {
     writeFileSync(path, readFileSync(path).subarray(0, 60))
     await expect(table(path)).rejects.toThrow('is a damaged zip file. Pack it again')
   })
+
+  it('is refused if the zip file has a password', async () => {
+    const path = zipped('listings.csv', 'logo.png')
+    const bytes = readFileSync(path)
+    // the flag in the list of entries
+    for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1)) bytes[at + 8] = 1
+    writeFileSync(path, bytes)
+    await expect(table(path)).rejects.toThrow('has a password. Pack it again without one')
+  })
+
+  it('leaves no half of it behind', async () => {
+    const path = zipped('listings.csv', 'logo.png')
+    const bytes = readFileSync(path)
+    // a checksum in the list of entries
+    const at = bytes.indexOf('PK\x01\x02') + 16
+    bytes.writeUInt32LE(bytes.readUInt32LE(at) + 1, at)
+    writeFileSync(path, bytes)
+    const to = join(folder, 'half.csv')
+    await expect(extractTable(path, to)).rejects.toThrow('is a damaged zip file')
+    expect(existsSync(to)).toBe(false)
+  })
 })
 
 it('a spreadsheet is no zip file, although it is packed like one', async () => {
   expect(await isZipFile(zipped('[Content_Types].xml', 'xl/workbook.xml'))).toBe(false)
-  expect(await isZipFile(zipped('listings.csv'))).toBe(true)
+  expect(await isZipFile(zipped('mimetype', 'content.xml'))).toBe(false)
+  expect(await isZipFile(zipped('logos-xl/logo.png', 'listings.csv'))).toBe(true)
 })

@@ -1,32 +1,24 @@
 /** A zip file with a table, and often with the pictures that the table names. */
-import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createWriteStream, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { type Entry, openPromise } from 'yauzl'
 import { UPLOAD_BYTES } from '../../domain/imports/upload-rules.ts'
-import { CarrierFileError, isZip } from './recognize-file.ts'
+import { CarrierFileError, headOf, isZip } from './recognize-file.ts'
 
-const HEAD_BYTES = 4096
 /** What an entry is called if it is a folder, or if a system added it. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)|\/$/
 const TABLE = /\.(?:csv|tsv)(?:\.gz)?$/i
 /** Counts as a table only if there is no other, because it may explain the rest. */
 const TEXT = /\.txt$/i
 const NAMED = 5
+const DAMAGED = 'is a damaged zip file. Pack it again'
 
 /** True for a folder, and for what a system added to a zip file. */
 export const isHidden = ({ fileName }: Pick<Entry, 'fileName'>): boolean => HIDDEN.test(fileName)
 
 /** True if a file is a zip file, but no spreadsheet, which is packed the same way. */
-export const isZipFile = async (path: string): Promise<boolean> => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES))
-    return isZip(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
-  }
-}
+export const isZipFile = async (path: string): Promise<boolean> => isZip(await headOf(path))
 
 /** @throws CarrierFileError unless there is one table */
 const onlyTable = (entries: readonly Entry[]): Entry => {
@@ -41,26 +33,39 @@ const onlyTable = (entries: readonly Entry[]): Entry => {
       `has ${found.length} tables in it (${names.join(', ')}${more}). Import one after the other`,
     )
   }
-  if (table.uncompressedSize > UPLOAD_BYTES) throw new CarrierFileError('has a table of more than 1 GB in it')
+  if (table.isEncrypted()) throw new CarrierFileError('has a password. Pack it again without one')
+  if (table.uncompressedSize > UPLOAD_BYTES)
+    throw new CarrierFileError(`has a table of more than ${UPLOAD_BYTES / 1024 ** 3} GB in it`)
   return table
 }
 
 /**
- * Writes the only table of a zip file to another file.
+ * Writes the only table of a zip file to another file. Leaves nothing there if that fails.
  * @throws CarrierFileError if the zip file is damaged, or has no table or several
  */
 export const extractTable = async (path: string, to: string): Promise<void> => {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
-    throw new CarrierFileError('is a damaged zip file. Pack it again', { cause })
+    throw new CarrierFileError(DAMAGED, { cause })
   })
   try {
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) if (!isHidden(entry)) entries.push(entry)
     const table = onlyTable(entries)
-    await pipeline(await zip.openReadStreamPromise(table), createWriteStream(to, { mode: 0o600, flush: true }))
+    // the library does not compare the checksum
+    let sum = 0
+    const summed = async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        sum = crc32(part, sum)
+        yield part
+      }
+    }
+    const written = createWriteStream(to, { mode: 0o600, flush: true })
+    await pipeline(await zip.openReadStreamPromise(table), summed, written)
+    if (sum !== table.crc32) throw new CarrierFileError(DAMAGED)
   } catch (error) {
+    rmSync(to, { force: true })
     if (error instanceof CarrierFileError || isSystemError(error)) throw error
-    throw new CarrierFileError('is a damaged zip file. Pack it again', { cause: error })
+    throw new CarrierFileError(DAMAGED, { cause: error })
   } finally {
     zip.close()
   }

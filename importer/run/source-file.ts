@@ -50,7 +50,7 @@ export const openSource = async (source: string, dataDir: string): Promise<OpenS
     const path = isZipped ? join(folder, 'table.csv') : given
     if (isZipped) await extractTable(given, path)
     const [{ size: bytes }, checksum] = [statsOf(path), await checksumOf(path)]
-    const reports = reportsOf(dataDir, name.replace(' ', '-'))
+    const reports = reportsOf(dataDir, isStandardInput ? 'standard-input' : name)
     return { path, name, bytes, checksum, reports, zip: isZipped ? given : '', close }
   } catch (error) {
     close()

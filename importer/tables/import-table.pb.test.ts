@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   guessMapping,
@@ -33,7 +34,7 @@ interface Asked {
   choices?: Partial<ValueChoices>
 }
 const importText = async (
-  text: string,
+  text: string | Uint8Array,
   { kind = 'listings', isDry = false, reviews = 'waiting', choices = {} }: Asked = {},
 ) => {
   const path = join(folder, 'table.csv')
@@ -254,7 +255,7 @@ Short,Gary
   it.each([
     ['a header alone', 'name,city,state,services\n', 'has no rows'],
     ['nothing that names a city', 'name,services\nA Lines,Freight\n', 'No column says where the companies are'],
-    ['a spreadsheet', 'PK\u0003\u0004xl/', 'is a spreadsheet'],
+    ['a spreadsheet', zipSync({ 'xl/workbook.xml': strToU8('x') }), 'is a spreadsheet'],
   ])('that is %s is refused before it begins', async (_what, text, words) => {
     await expect(importText(text)).rejects.toThrow(words)
   })

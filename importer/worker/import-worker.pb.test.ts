@@ -135,7 +135,7 @@ describe('an import that an administrator starts', () => {
       `${EXPORTED_FIELDS.inquiries.join()}\n${EXPORTED_FIELDS.inquiries.join()}\n`,
       'contains inquiries, which are not imported',
     ],
-    ['a spreadsheet', '\u0050\u004b\u0003\u0004xl/', 'is a spreadsheet'],
+    ['a spreadsheet', zipSync({ 'xl/workbook.xml': strToU8('x') }), 'is a spreadsheet'],
     ['a header alone', 'dot_number,legal_name\n', 'has no rows that can be read'],
     ['nothing that is text', '\u0001\u0000\u0002\u0000\u0000', 'is a binary file'],
   ])('fails with a message for a file that is %s', async (_what, text, words) => {

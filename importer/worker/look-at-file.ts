@@ -1,34 +1,22 @@
 /** Tells what an uploaded file is. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { type ImportKind, RECOGNIZED_LIMITS, type RecognizedFile } from '../../domain/imports/import-runs.ts'
 import { guessMapping, presetOf } from '../../domain/imports/tables/column-mapping.ts'
 import { isTableKind } from '../../domain/imports/tables/table-columns.ts'
 import { recognizeFederalFile } from '../federal/federal-file.ts'
 import { delimiterOf, readCsvRows } from '../files/csv-rows.ts'
-import { CarrierFileError, type Encoding, isGzip, recognizeText } from '../files/recognize-file.ts'
+import { CarrierFileError, type Encoding, headOf, isGzip, recognizeText } from '../files/recognize-file.ts'
 import { readTextBytes } from '../files/text-lines.ts'
 import { recognizeKind, UnknownFileError } from '../recognize-kind.ts'
 import { recognizeShape } from '../shapes/recognize-shape.ts'
 
-const HEAD_BYTES = 4096
 /** Text that is searched for letters of another encoding. */
 const LOOKED_AT_BYTES = 1024 * 1024
 
 const ENCODINGS: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' }
 const SEPARATORS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
-
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES))
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
 
 /** The beginning of the text, as UTF-8 or in an older Windows encoding. */
 const beginningOf = async (path: string): Promise<Buffer> => {

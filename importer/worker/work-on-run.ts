@@ -43,8 +43,9 @@ const unpack = async ({ path, part, zip }: ImportFile): Promise<void> => {
 
 /** Identifies the file. A table whose columns are known is tried at once, because a dry run tells its values apart. */
 const look = async ({ run, desk, backend, dataDir }: DeskWork, row: ImportRun): Promise<void> => {
-  const { path } = importFile(dataDir, run)
-  await unpack(importFile(dataDir, run))
+  const file = importFile(dataDir, run)
+  const { path } = file
+  await unpack(file)
   const { kind, header, recognized, checksum } = await lookAtFile(path, row.recognized ? row.kind : undefined)
   const found = { kind, recognized, checksum, bytes: statSync(path).size }
   if (!isTableKind(kind)) return desk.write(run, { ...found, state: 'uploaded', mapping: null })

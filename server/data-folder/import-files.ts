@@ -6,25 +6,31 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, statSyn
 import { join } from 'node:path'
 
 const FOLDER = 'imports'
-const FILE = /^([a-z0-9]{15})\.(?:csv|csv\.part|rejected\.csv|zip)$/
-
-export interface ImportFile {
+const ENDINGS = {
   /** The complete file. A zip file arrives here, and its table takes its place. */
-  path: string
+  path: '.csv',
   /** The zip file that the table came in, with its pictures. */
-  zip: string
+  zip: '.zip',
   /** The bytes received so far. */
-  part: string
+  part: '.csv.part',
   /** The rows that its run rejected. */
-  rejected: string
-}
+  rejected: '.rejected.csv',
+} as const
+const FILE = new RegExp(`^([a-z0-9]{15})(?:${Object.values(ENDINGS).join('|').replaceAll('.', '\\.')})$`)
+
+/** The paths of a run's files. */
+export type ImportFile = Readonly<Record<keyof typeof ENDINGS, string>>
 
 const folderOf = (dataDir: string): string => join(dataDir, FOLDER)
 
-/** Path of a run's file. */
 export const importFile = (dataDir: string, run: string): ImportFile => {
-  const path = join(folderOf(dataDir), run)
-  return { path: `${path}.csv`, zip: `${path}.zip`, part: `${path}.csv.part`, rejected: `${path}.rejected.csv` }
+  const start = join(folderOf(dataDir), run)
+  return {
+    path: start + ENDINGS.path,
+    zip: start + ENDINGS.zip,
+    part: start + ENDINGS.part,
+    rejected: start + ENDINGS.rejected,
+  }
 }
 
 export const makeImportFolder = (dataDir: string): string => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A stream without a signed-in subscriber ends after this time. A slow phone that draws a screen may take ten seconds. */
+/** A stream without a signed-in subscriber ends after this time. A busy browser may take more than ten seconds. */
 const SUBSCRIBE_WITHIN_MS = 30_000
 const CLIENT_ID = /"clientId":"([A-Za-z0-9]+)"/
 const MOST_READ = 2000

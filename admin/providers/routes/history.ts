@@ -36,6 +36,7 @@ export interface Reverted {
  */
 export const revertChange = async (row: string, onProgress?: (done: number) => void): Promise<Reverted> => {
   const total: Reverted = { reverted: 0, left: [], pages: [], run: '' }
+  const pages = new Set<string>()
   let from = { next: 0, as: '' }
   do {
     const body = { before: from.next, as: from.as }
@@ -45,11 +46,11 @@ export const revertChange = async (row: string, onProgress?: (done: number) => v
     from = part
     total.reverted += part.reverted
     total.left.push(...part.left)
-    total.pages = [...new Set([...total.pages, ...part.pages])]
+    for (const page of part.pages) pages.add(page)
     total.run = part.run ?? ''
     onProgress?.(total.reverted + total.left.length)
   } while (from.next > 0)
-  return total
+  return { ...total, pages: [...pages] }
 }
 
 /** Counts the records that a deletion would also remove, by collection. Throws react-admin's HttpError. */

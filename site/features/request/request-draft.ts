@@ -1,4 +1,7 @@
-/** The draft of a request: what was typed, the step, and the carriers proposed and chosen. It lives as long as the tab. */
+/**
+ * The draft of a request: what was typed, the step, and the carriers proposed and chosen. It lives as long as the tab. Its
+ * steps are entries of the browser's history, so that the Back button moves between them.
+ */
 import { isObject, isOneOf, isTextList } from '../../../domain/guards.ts'
 import { dropDraft, keepDraft, readDraft } from '../forms/form-drafts.ts'
 
@@ -64,3 +67,16 @@ export const keepRequest = ({ texts, step, carriers, chosen }: RequestDraft, sub
 }
 
 export const dropRequest = (): void => dropDraft(KEY)
+
+/** The step that the current entry is about. */
+export const stepInHistory = (): Step => {
+  const state: unknown = history.state
+  return STEPS.find((step) => isObject(state) && state['requestStep'] === step) ?? 1
+}
+
+/** Goes back to the entry of a step, or adds one for each step up to it. Going back ends in a `popstate` event. */
+export const moveInHistory = (step: Step): void => {
+  const at = stepInHistory()
+  if (step < at) history.go(step - at)
+  for (let next = at + 1; next <= step; next++) history.pushState({ ...history.state, requestStep: next }, '')
+}

@@ -24,12 +24,13 @@ import { fillIn, focusFirstProblem, textsOf, useIsInteractive, type VisitorForm 
 import {
   dropRequest,
   keepRequest,
+  moveInHistory,
   type RequestDraft,
   readRequest,
   type Step,
+  stepInHistory,
   submissionOfDraft,
 } from './request-draft.ts'
-import { moveInHistory, stepInHistory } from './step-history.ts'
 
 const KEY = 'requests'
 const FAILURE = 'Failed to send your request. Please try again.'
