@@ -15,15 +15,22 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
+/** Option of a query whose screens do not show that it is loading again: they render only when there is something new. */
+export const ON_CHANGE: ('data' | 'error' | 'status')[] = ['data', 'error', 'status']
+
 /**
  * A client for one session, so that nothing an account has read reaches the next one. It also sends requests while the
  * browser believes that it is offline: the library would silently hold back a save, while a failed request shows an
  * error and keeps the input.
  */
-export const newQueryClient = (): QueryClient =>
-  new FreshQueryClient({
+export const newQueryClient = (): QueryClient => {
+  const client = new FreshQueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   })
+  // react-admin checks the session again after each save, and would render the whole screen when that begins and ends
+  client.setQueryDefaults(['auth'], { notifyOnChangeProps: ON_CHANGE })
+  return client
+}

@@ -41,6 +41,8 @@ const components = (colors: Palette): NonNullable<RaThemeOptions['components']> 
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', fullWidth: true } },
   // a label above its field stays in place when the field is filled in
+  // base.css has the styles, which each input would insert and remove
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: true },

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import {
   Sidebar,
   type SidebarProps,
@@ -52,9 +52,7 @@ export const AppLayout = ({ children }: { children?: ReactNode }) => (
     </a>
     <TopBar />
     <Box sx={{ display: 'flex', minHeight: '100vh', boxSizing: 'border-box', pt: `${BAR_PX}px` }}>
-      <AppSidebar>
-        <MainMenu />
-      </AppSidebar>
+      <Menu />
       <Box component="main" id="main-content" tabIndex={-1} sx={CONTENT}>
         <VerifyNotice />
         <LeavingNotice />
@@ -85,6 +83,12 @@ const AppSidebar = (props: SidebarProps) => {
   return <Sidebar key={isPhone ? 'drawer' : 'sidebar'} {...props} {...drawer} />
 }
 
+const Menu = memo(() => (
+  <AppSidebar>
+    <MainMenu />
+  </AppSidebar>
+))
+
 const BAR = {
   flexDirection: 'row',
   alignItems: 'center',
@@ -106,7 +110,7 @@ const MenuToggle = () => {
   )
 }
 
-const TopBar = () => {
+const TopBar = memo(() => {
   const { identity } = useGetIdentity()
   return (
     <AppBar position="fixed" color="inherit" elevation={0} sx={BAR}>
@@ -137,7 +141,7 @@ const TopBar = () => {
       </Button>
     </AppBar>
   )
-}
+})
 
 /** New inquiries and due reminders. Opening the list resets the count. */
 const Bell = () => {

@@ -30,7 +30,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { type ComponentType, type ReactNode, useId } from 'react'
+import { type ComponentType, memo, type ReactNode, useId } from 'react'
 import { useGetIdentity, useLogout, useSidebarState, useStore } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { type QueueCounts, totalWaiting } from '../../domain/moderation/queue.ts'
@@ -75,13 +75,13 @@ const WAITING: Readonly<Partial<Record<NamedScreen, (counts: QueueCounts) => num
 const waitingOn = (screen: NamedScreen, counts: QueueCounts | undefined): number =>
   (counts && WAITING[screen]?.(counts)) ?? 0
 
-const ScreenEntry = ({ screen, isAdmin }: { screen: NamedScreen; isAdmin: boolean }) => {
+const ScreenEntry = memo(({ screen, isAdmin }: { screen: NamedScreen; isAdmin: boolean }) => {
   const counts = useQueueCounts()
   const Icon = ICONS[screen]
   return (
     <MenuEntry to={screen} label={screenEntry(screen, isAdmin)} icon={<Icon />} count={waitingOn(screen, counts)} />
   )
-}
+})
 
 export const MainMenu = () => {
   const isAdmin = useIsAdmin()

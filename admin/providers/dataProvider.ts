@@ -10,14 +10,15 @@ import { configOf, parseResourcePath, type ResourceConfig } from './resources.ts
 import { searchConsole } from './routes/search.ts'
 import { currentAccount } from './session.ts'
 
-/** Creates a record, or updates the given fields of one. Reads it again if a decision needs its fingerprint. */
-const save = async (resource: string, data: Fields, id?: string) => {
+/** Creates a record, or updates the given fields of one. Reads it again if a decision may need its fingerprint. */
+const save = async (resource: string, data: Fields, id?: string, needsFingerprint = true) => {
   const config = configOf(resource)
   const { json } = await request(recordUrl(config, id), {
     method: id === undefined ? 'POST' : 'PATCH',
     body: toPayload(data, config),
   })
-  if (id === undefined || !Object.hasOwn(DECIDING_FIELDS, config.collection)) return { data: toRecord(json, config) }
+  const isComplete = !needsFingerprint || !Object.hasOwn(DECIDING_FIELDS, config.collection)
+  if (id === undefined || isComplete) return { data: toRecord(json, config) }
   return { data: toRecord((await request(recordUrl(config, id))).json, config) }
 }
 
@@ -33,7 +34,7 @@ const httpClient = async (path: string, options: fetchUtils.Options = {}): Promi
   return answer(response.status, toRecord(json, config))
 }
 
-/** `meta.isCounted` overrides whether a list knows its total. */
+/** `meta.isCounted` overrides whether a list knows its total. With `meta.needsFingerprint` false, an update is one request. */
 export const dataProvider = {
   ...simpleRestProvider('', httpClient),
   getList: async (resource, params) => {
@@ -46,7 +47,7 @@ export const dataProvider = {
   getManyReference: (resource, { target, id, filter, ...params }) =>
     readList(configOf(resource), { ...params, filter: { ...filter, [target]: id } }, true),
   create: (resource, { data }) => save(resource, data),
-  update: (resource, { id, data }) => save(resource, data, String(id)),
+  update: (resource, { id, data, meta }) => save(resource, data, String(id), meta?.needsFingerprint),
   updateMany: async (resource, { ids, data }) => {
     for (const id of ids) await save(resource, data, String(id))
     return { data: ids }

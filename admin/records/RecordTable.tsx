@@ -5,8 +5,8 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { MouseEvent, ReactNode } from 'react'
-import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
+import { createContext, type MouseEvent, memo, type ReactNode, useContext } from 'react'
+import { type Identifier, type RaRecord, RecordContextProvider, useListContext } from 'react-admin'
 
 export interface Column<Listed> {
   /** Name of the column, and its key. */
@@ -24,8 +24,11 @@ interface RecordTableProps<Listed> {
   columns: readonly Column<Listed>[]
   /** Shown if there are no records. */
   empty: ReactNode
-  rowSx?: (record: Listed) => SxProps
-  /** Runs on a click in a row, but not on its links and controls, nor at the end of a selection of text. */
+  /** Id of the record that is open next to the table. */
+  current?: Identifier | undefined
+  /** Rows render again when this function changes, so keep it. */
+  rowSx?: ((record: Listed, isCurrent: boolean) => SxProps) | undefined
+  /** Runs on a click in a row, but not on its links and controls, nor at the end of a selection of text. Keep it, too. */
   onRowClick?: ((record: Listed) => void) | undefined
 }
 
@@ -61,9 +64,36 @@ const isOnRow = ({ target, currentTarget }: MouseEvent): boolean =>
   target.closest(CONTROLS) === null &&
   getSelection()?.isCollapsed !== false
 
-/** The records of a list as table rows. */
+const IsCurrent = createContext(false)
+
+/** In a cell: true if the record is open next to the table. */
+export const useIsCurrent = (): boolean => useContext(IsCurrent)
+
+interface RowProps<Listed> extends Pick<RecordTableProps<Listed>, 'columns' | 'rowSx' | 'onRowClick'> {
+  record: Listed
+  isCurrent: boolean
+}
+
+const Row = <Listed extends RaRecord>({ record, columns, isCurrent, rowSx, onRowClick }: RowProps<Listed>) => (
+  <RecordContextProvider value={record}>
+    <IsCurrent value={isCurrent}>
+      <TableRow sx={rowSx?.(record, isCurrent)} onClick={(event) => isOnRow(event) && onRowClick?.(record)}>
+        {columns.map(({ name, cell, sx }) => (
+          <TableCell key={name} sx={sx}>
+            {cell(record)}
+          </TableCell>
+        ))}
+      </TableRow>
+    </IsCurrent>
+  </RecordContextProvider>
+)
+
+// a list changes its context with each request, and a row is expensive
+const StableRow = memo(Row) as typeof Row
+
+/** The records of a list as table rows. A row renders again only if its record or a property changes. */
 export const RecordTable = <Listed extends RaRecord>(props: RecordTableProps<Listed>) => {
-  const { columns, empty, rowSx, onRowClick } = props
+  const { columns, empty, current, rowSx, onRowClick } = props
   const { data, isPending } = useListContext<Listed>()
   if (isPending || !data) return null
   if (!data.length) return empty
@@ -78,15 +108,14 @@ export const RecordTable = <Listed extends RaRecord>(props: RecordTableProps<Lis
       </TableHead>
       <TableBody>
         {data.map((record) => (
-          <RecordContextProvider key={record.id} value={record}>
-            <TableRow sx={rowSx?.(record)} onClick={(event) => isOnRow(event) && onRowClick?.(record)}>
-              {columns.map(({ name, cell, sx }) => (
-                <TableCell key={name} sx={sx}>
-                  {cell(record)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </RecordContextProvider>
+          <StableRow
+            key={record.id}
+            record={record}
+            columns={columns}
+            isCurrent={record.id === current}
+            rowSx={rowSx}
+            onRowClick={onRowClick}
+          />
         ))}
       </TableBody>
     </Table>

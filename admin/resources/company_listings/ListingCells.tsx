@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { FunctionField, ReferenceArrayField, ReferenceField, useListContext, useRecordContext } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Location, Service } from '../../../domain/catalog/schema.ts'
 import { listingStateText } from '../../../domain/listings/listing-states.ts'
@@ -19,7 +19,8 @@ import type { ListingRecord } from '../../providers/resources.ts'
 import { LogoPicture } from '../../records/LogoPicture.tsx'
 import { BAR_PX, TARGET_PX } from '../../tokens.ts'
 import { DeleteListingButton } from './DeleteListingButton.tsx'
-import { nameLinkId, SELECTION_BAR_PX, useEditLink } from './use-list-place.ts'
+import { useEditLink } from './EditLinks.tsx'
+import { nameLinkId, SELECTION_BAR_PX } from './use-list-place.ts'
 
 const STATE_COLORS = { waiting: 'text.secondary', hidden: 'error.main' } as const
 const CUT = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const
@@ -44,7 +45,6 @@ const CompanyName = ({ listing }: { listing: ListingRecord }) => {
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
       <Link
-        component={RouterLink}
         {...link}
         id={nameLinkId(id)}
         title={isPublic ? name : `${name}. ${line}`}
@@ -125,7 +125,7 @@ export const StarRating = ({ rating }: { rating: number }) => {
 }
 
 const EditButton = ({ listing: { id, name } }: { listing: ListingRecord }) => (
-  <IconButton component={RouterLink} {...useEditLink(id)} aria-label={`Edit ${name}`}>
+  <IconButton {...useEditLink(id)} aria-label={`Edit ${name}`}>
     <EditIcon fontSize="small" />
   </IconButton>
 )
@@ -154,15 +154,23 @@ export const RowActions = () => {
   )
 }
 
+interface SelectBoxProps {
+  listing: ListingRecord
+  isSelected: boolean
+  toggle: (id: string) => void
+}
+
+const SelectBox = memo(({ listing: { id, name }, isSelected, toggle }: SelectBoxProps) => (
+  <Checkbox
+    checked={isSelected}
+    onChange={() => toggle(id)}
+    slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+  />
+))
+
 export const SelectListing = () => {
   const listing = useRecordContext<ListingRecord>()
   const { selectedIds, onToggleItem } = useListContext<ListingRecord>()
   if (!listing) return null
-  return (
-    <Checkbox
-      checked={selectedIds.includes(listing.id)}
-      onChange={() => onToggleItem(listing.id)}
-      slotProps={{ input: { 'aria-label': `Select ${listing.name}` } }}
-    />
-  )
+  return <SelectBox listing={listing} isSelected={selectedIds.includes(listing.id)} toggle={onToggleItem} />
 }

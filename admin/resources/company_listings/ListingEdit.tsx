@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { HttpError, useAuthenticated, useGetList, useGetOne } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -12,12 +12,14 @@ import { gapsOf } from '../../../domain/listings/completeness.ts'
 import { SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
 import type { ListingAssignment } from '../../../domain/listings/schema.ts'
+import { hasDraft } from '../../drafts/drafts.ts'
 import { BackLink, type WayBack } from '../../layout/BackLink.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { readListingNumbers } from '../../providers/routes/listings.ts'
 import { currentAccount } from '../../providers/session.ts'
+import { ON_CHANGE } from '../../query-client.ts'
 import { Loading } from '../../records/missing/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
@@ -67,13 +69,16 @@ const formValues = (listing: ListingRecord, isAdmin: boolean): ListingValues => 
   return Object.fromEntries([...fields, 'updated' as const].map((field) => [field, listing[field]]))
 }
 
-const useListing = (id: string, wayBack: string) => {
-  const navigate = useNavigate()
-  const { data, error, refetch } = useGetOne<ListingRecord>(
+const useStoredListing = (id: string) =>
+  useGetOne<ListingRecord>(
     'company_listings',
     { id },
-    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, notifyOnChangeProps: ON_CHANGE },
   )
+
+const useListing = (id: string, wayBack: string) => {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useStoredListing(id)
   useEffect(() => {
     if (!error || (error instanceof HttpError && error.status === 401)) return
     const isRefused = error instanceof HttpError && error.status === GONE
@@ -89,8 +94,16 @@ const useAssigned = (listing: string, isAdmin: boolean): readonly string[] | und
   const { data } = useGetList<ListingAssignment>('listing_assignments', assignmentsQuery(listing), {
     enabled: isAdmin,
     refetchOnWindowFocus: false,
+    notifyOnChangeProps: ON_CHANGE,
   })
   return isAdmin ? data?.map(({ assigned_to_user }) => assigned_to_user) : []
+}
+
+/** Loads what the edit form of a listing waits for, so that the form appears at once. Renders nothing. */
+export const LoadAhead = ({ listing }: { listing: string }) => {
+  useStoredListing(listing)
+  useAssigned(listing, useIsAdmin() === true)
+  return null
 }
 
 interface EditedListingProps {
@@ -98,8 +111,8 @@ interface EditedListingProps {
   isAdmin: boolean
   way: WayBack
   next: OpenNext | undefined
-  /** Reads the stored listing after a save, which keeps the form open: undefined on failure. Undefined if a save leads back. */
-  reread: (() => Promise<ListingRecord | undefined>) | undefined
+  /** Reads the stored listing after a save, which keeps the form open: false on failure. Undefined if a save leads back. */
+  reread: (() => Promise<boolean>) | undefined
 }
 
 const EditedListing = ({ listing, isAdmin, way, next, reread }: EditedListingProps) => {
@@ -108,20 +121,24 @@ const EditedListing = ({ listing, isAdmin, way, next, reread }: EditedListingPro
   const [openedFor, setOpenedFor] = useState(assigned)
   if (assigned && !openedFor) setOpenedFor(assigned)
   const [refused, setRefused] = useState<ListingValues>()
-  // refreshing the listing must not change the version that the form started from
+  // once something is typed, refreshing the listing must not change the version that the form started from
   const [opened, setOpened] = useState(listing)
   const [base, setBase] = useState(listing)
+  if (opened !== listing && !hasDraft(editDraft(listing.id))) {
+    setOpened(listing)
+    setBase(listing)
+  }
+  const values = useMemo(
+    () => ({ ...formValues(opened, isAdmin), ...(isAdmin && { assigned_users: openedFor }) }),
+    [opened, openedFor, isAdmin],
+  )
   if (!services || !openedFor) return <Loading />
   const onSaved =
     reread &&
     (async ({ assigned_users }: ListingValues) => {
-      const stored = await reread()
-      if (!stored) return
-      setOpened(stored)
-      setBase(stored)
-      if (Array.isArray(assigned_users)) setOpenedFor(assigned_users.map(String))
+      const isRead = await reread()
+      if (isRead && Array.isArray(assigned_users)) setOpenedFor(assigned_users.map(String))
     })
-  const values = { ...formValues(opened, isAdmin), ...(isAdmin && { assigned_users: openedFor }) }
   return (
     <ListingForm
       draft={editDraft(opened.id)}
@@ -129,7 +146,7 @@ const EditedListing = ({ listing, isAdmin, way, next, reread }: EditedListingPro
       stored={values}
       services={services}
       isAdmin={isAdmin}
-      save={(values) => saveListing(opened, values)}
+      save={(values) => saveListing(opened, values, openedFor)}
       failure="Failed to update listing"
       way={way}
       onSaved={onSaved}
@@ -188,10 +205,7 @@ interface OpenedListingProps extends Pick<EditedListingProps, 'way' | 'next'> {
 export const OpenedListing = ({ id, way, next, title, staysOpen = false }: OpenedListingProps) => {
   const isAdmin = useIsAdmin()
   const { listing, refetch } = useListing(id, way.to)
-  const reread = async () => {
-    const { data, isError } = await refetch()
-    return isError ? undefined : data
-  }
+  const reread = async () => !(await refetch()).isError
   // the form keeps its first values, so reverting a change must mount it again
   const [reverts, setReverts] = useState(0)
   if (isAdmin === undefined || !listing) return <Loading />

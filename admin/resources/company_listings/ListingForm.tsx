@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -88,16 +88,14 @@ const announce = ({ id, text, state, updated }: SavedListing, refresh: (() => vo
 const reasonOf = (error: unknown): string => (error instanceof HttpError && error.status === 0 ? error.message : '')
 
 interface ButtonsProps extends Pick<ListingFormProps, 'way'> {
-  isSaving: boolean
   hasNext: boolean
   /** Called before the form is submitted. */
   onSave: (opensNext: boolean) => void
   onCancel: () => void
 }
 
-const Buttons = ({ way, isSaving, hasNext, onSave, onCancel }: ButtonsProps) => {
-  const { isSubmitting } = useFormState()
-  const isBusy = isSaving || isSubmitting
+const Buttons = ({ way, hasNext, onSave, onCancel }: ButtonsProps) => {
+  const { isSubmitting: isBusy } = useFormState()
   const cancel = (event: MouseEvent) => {
     onCancel()
     goingBack(way)(event)
@@ -134,7 +132,9 @@ const useRefreshList = () => {
   const queries = useQueryClient()
   const isDue = useRef(false)
   const refresh = () => {
-    void queries.invalidateQueries({ refetchType: 'none' })
+    // who is signed in has not changed, and a new answer would render the whole screen
+    const isRecords = ({ queryKey: [kind] }: Query) => kind !== 'auth'
+    void queries.invalidateQueries({ refetchType: 'none', predicate: isRecords })
     for (const queryKey of [['company_listings', 'getList'], CONSOLE_COUNTS])
       void queries.refetchQueries({ queryKey, type: 'active' })
   }
@@ -189,7 +189,7 @@ export const ListingForm = (props: ListingFormProps) => {
   const refresh = useRefresh()
   const refreshListLater = useRefreshList()
   const leaveIfSignedOut = useLogoutIfAccessDenied()
-  const [isSaving, setSaving] = useState(false)
+  const isSaving = useRef(false)
   const [refusal, setRefusal] = useState<string>()
   const opensNext = useRef(false)
   // somebody fast saves before the next listing is known
@@ -204,8 +204,8 @@ export const ListingForm = (props: ListingFormProps) => {
   }
 
   const submit = async (given: ListingValues) => {
-    if (isSaving) return undefined
-    setSaving(true)
+    if (isSaving.current) return undefined
+    isSaving.current = true
     try {
       const saved = await save(tidyListing(given))
       dropDraft(draft)
@@ -229,7 +229,7 @@ export const ListingForm = (props: ListingFormProps) => {
       showError('Error', reason ? `${failure}. ${reason}` : failure)
       return fieldProblems(error)
     } finally {
-      setSaving(false)
+      isSaving.current = false
     }
   }
 
@@ -252,7 +252,6 @@ export const ListingForm = (props: ListingFormProps) => {
             {refusal && <LateAlert severity="error">{refusal}</LateAlert>}
             <Buttons
               way={way}
-              isSaving={isSaving}
               hasNext={next !== undefined}
               onSave={(isNext) => {
                 opensNext.current = isNext

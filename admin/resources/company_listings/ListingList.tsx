@@ -15,6 +15,7 @@ import { type Column, RecordTable } from '../../records/RecordTable.tsx'
 import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow, useIsTablet } from '../../records/use-width.ts'
 import { useListingKeys } from './beside/use-listing-keys.ts'
+import { EditLinks } from './EditLinks.tsx'
 import { CompanyCell, LocationName, RowActions, SelectListing, ServiceNames, StarRating } from './ListingCells.tsx'
 import { ListingHeader } from './ListingHeader.tsx'
 import { besideIn, editPath, withoutBeside } from './list-place.ts'
@@ -52,16 +53,18 @@ export default function ListingList() {
       }
     >
       <Return beside={beside} />
-      {isPhone ? (
-        <>
-          <SortChoice columns={LISTING_COLUMNS} />
-          <RecordCards empty={<NoListings />}>
-            <ListingSummary />
-          </RecordCards>
-        </>
-      ) : (
-        <ListingTable beside={beside} />
-      )}
+      <EditLinks>
+        {isPhone ? (
+          <>
+            <SortChoice columns={LISTING_COLUMNS} />
+            <RecordCards empty={<NoListings />}>
+              <ListingSummary />
+            </RecordCards>
+          </>
+        ) : (
+          <ListingTable beside={beside} />
+        )}
+      </EditLinks>
     </RecordList>
   )
 }
@@ -182,20 +185,25 @@ const tinted = (percent: number, ground: string) => `color-mix(in srgb, var(--ac
 const ROW = { '&& > td': { py: { md: 0 }, whiteSpace: { md: 'nowrap' } } } as const
 const CURRENT = { bgcolor: tinted(14, 'var(--surface)'), boxShadow: 'inset 3px 0 0 var(--action)' } as const
 
+const rowSx = ({ is_featured }: ListingRecord, isCurrent: boolean) => {
+  const ground = is_featured ? 'var(--featured-row)' : 'var(--surface)'
+  return { ...ROW, bgcolor: ground, ...(isCurrent && CURRENT) }
+}
+const clickableRowSx = (listing: ListingRecord, isCurrent: boolean) => {
+  const sx = rowSx(listing, isCurrent)
+  return { ...sx, cursor: 'pointer', '&:hover': isCurrent ? CURRENT : { bgcolor: tinted(6, sx.bgcolor) } }
+}
+const openRow = ({ id }: ListingRecord) => document.getElementById(nameLinkId(id))?.click()
+
 const ListingTable = ({ beside }: { beside: string | undefined }) => {
   const isNarrow = useIsNarrow()
-  const rowSx = ({ id, is_featured }: ListingRecord) => {
-    const ground = is_featured ? 'var(--featured-row)' : 'var(--surface)'
-    const wide = !isNarrow && { cursor: 'pointer', '&:hover': { bgcolor: tinted(6, ground) } }
-    return { ...ROW, bgcolor: ground, ...wide, ...(id === beside && { ...CURRENT, '&:hover': CURRENT }) }
-  }
-  const open = ({ id }: ListingRecord) => document.getElementById(nameLinkId(id))?.click()
   return (
     <RecordTable<ListingRecord>
       columns={beside ? BESIDE_COLUMNS : LISTING_COLUMNS}
       empty={<NoListings />}
-      rowSx={rowSx}
-      onRowClick={isNarrow ? undefined : open}
+      current={beside}
+      rowSx={isNarrow ? rowSx : clickableRowSx}
+      onRowClick={isNarrow ? undefined : openRow}
     />
   )
 }

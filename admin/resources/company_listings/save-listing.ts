@@ -12,8 +12,9 @@ import type { ListingValues, SavedListing } from './ListingForm.tsx'
 export const editDraft = (listing: string): string => `/edit-listing/${listing}`
 
 /** Returns false on failure, because the listing itself was saved. */
-const areAssigned = async (listing: string, users: unknown): Promise<boolean> => {
+const areAssigned = async (listing: string, users: unknown, before: readonly string[]): Promise<boolean> => {
   if (!Array.isArray(users)) return true
+  if (users.length === before.length && users.every((user) => before.includes(String(user)))) return true
   try {
     await assignTo(listing, users.map(String))
     return true
@@ -23,19 +24,25 @@ const areAssigned = async (listing: string, users: unknown): Promise<boolean> =>
   }
 }
 
-/** Stores the listing, then its assigned users. Throws react-admin's HttpError if the listing cannot be stored. */
+/**
+ * Stores the listing, then its assigned users. Throws react-admin's HttpError if the listing cannot be stored.
+ * @param assignedBefore ids of the users that the form started with
+ */
 export const saveListing = async (
   listing: ListingRecord,
   { assigned_users, ...values }: ListingValues,
+  assignedBefore: readonly string[],
 ): Promise<SavedListing> => {
-  const change = { id: listing.id, data: values, previousData: listing }
+  const change = { id: listing.id, data: values, previousData: listing, meta: { needsFingerprint: false } }
   const { data: saved } = await dataProvider.update<ListingRecord>('company_listings', change)
   const state = saved.state === 'published' ? undefined : listingStateText(saved)
   const isNew = saved.new_email !== '' && saved.new_email !== listing.new_email
   const waits = isNew ? `. ${waitingForConfirmation(saved.new_email, saved.email)}` : ''
   const guarded = pendingFields(values, saved, listing)
   const later = guarded.length ? `. ${waitingText(guarded)}` : ''
-  const unassigned = (await areAssigned(listing.id, assigned_users)) ? '' : '. We could not change its assigned users'
+  const unassigned = (await areAssigned(listing.id, assigned_users, assignedBefore))
+    ? ''
+    : '. We could not change its assigned users'
   const text = `Listing has been updated successfully${waits}${later}${unassigned}`
   return { id: listing.id, text, state, updated: saved.updated }
 }

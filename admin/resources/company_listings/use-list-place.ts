@@ -9,17 +9,7 @@ import { dataProvider } from '../../providers/dataProvider.ts'
 import { isFields } from '../../providers/records.ts'
 import type { ListingRecord } from '../../providers/resources.ts'
 import { currentAccount } from '../../providers/session.ts'
-import { useIsNarrow } from '../../records/use-width.ts'
-import {
-  besideIn,
-  besidePath,
-  editPath,
-  type ListPlace,
-  listPath,
-  parseJson,
-  placeQuery,
-  readPlace,
-} from './list-place.ts'
+import { besideIn, editPath, type ListPlace, listPath, parseJson, placeQuery, readPlace } from './list-place.ts'
 
 /** What a person left in the list when they opened a listing. Each tab has its own; it survives a reload. */
 const leftList = z.object({
@@ -41,7 +31,8 @@ const keyOf = (): string => `left-list:${currentAccount()?.id ?? ''}`
 /** Undefined if nothing was left, or nothing that can be read. */
 const findLeft = (): LeftList | undefined => leftList.safeParse(parseJson(sessionStorage.getItem(keyOf()) ?? '')).data
 
-const keepLeft = ({ selected, ...left }: LeftList) => {
+/** Until the list opens again. */
+export const keepLeft = ({ selected, ...left }: LeftList) => {
   const kept = selected.length > MOST_SELECTED ? [] : selected
   try {
     sessionStorage.setItem(keyOf(), JSON.stringify({ ...left, selected: kept }))
@@ -67,27 +58,6 @@ export const useBelow = () => {
   // one form replaces another, so Back closes it
   if (besideIn(search) === undefined) return { below: query, scrollKey: key }
   return { below: placeBelow(state), scrollKey: isFields(state) ? state['scrollKey'] : undefined }
-}
-
-/** Props of a link from a listing in the list to its edit form: next to the list, or on a narrow screen a page of its own. */
-export const useEditLink = (listing: string) => {
-  const { selectedIds: selected } = useListContext<ListingRecord>()
-  const { query } = usePlace()
-  const { search } = useLocation()
-  const below = useBelow()
-  const isNarrow = useIsNarrow()
-  const beside = besideIn(search)
-  return {
-    to: isNarrow ? editPath(listing, query) : besidePath(listing, query),
-    state: isNarrow ? { below: query } : below,
-    replace: beside !== undefined,
-    preventScrollReset: !isNarrow,
-    'aria-current': beside === listing ? ('true' as const) : undefined,
-    onClick: () => {
-      keepLeft({ query, opened: listing, scroll: window.scrollY, selected })
-      if (beside === listing) document.getElementById(BESIDE_TITLE)?.focus()
-    },
-  }
 }
 
 /** Id of the title of the form next to the list. */
@@ -185,13 +155,20 @@ const readNext = async (listing: string, place: ListPlace, signal: AbortSignal):
   return null
 }
 
-export const useNextListing = (listing: string, place: ListPlace | undefined): NextListing | undefined => {
+/** @param rows the page of the list that is on the screen, which spares a request for all but its last listing */
+export const useNextListing = (
+  listing: string,
+  place: ListPlace | undefined,
+  rows: readonly ListingRecord[] = [],
+): NextListing | undefined => {
+  const at = rows.findIndex(({ id }) => id === listing)
+  const below = at === -1 ? undefined : rows[at + 1]
   const { data } = useQuery({
     queryKey: ['company_listings', 'next', listing, place],
     queryFn: ({ signal }) => (place ? readNext(listing, place, signal) : null),
-    enabled: place !== undefined,
+    enabled: place !== undefined && !below,
     retry: 1,
     refetchOnWindowFocus: false,
   })
-  return data ?? undefined
+  return below && place ? { id: below.id, query: placeQuery(place) } : (data ?? undefined)
 }

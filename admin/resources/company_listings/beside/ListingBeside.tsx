@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx'
 import type { ListingRecord } from '../../../providers/resources.ts'
 import { ASIDE_WIDTH } from '../../../records/RecordList.tsx'
 import { BAR_PX } from '../../../tokens.ts'
-import { OpenedListing } from '../ListingEdit.tsx'
+import { LoadAhead, OpenedListing } from '../ListingEdit.tsx'
 import { besideIn } from '../list-place.ts'
 import { editDraft } from '../save-listing.ts'
 import { BESIDE_TITLE, nameLinkId, SELECTION_BAR_PX } from '../use-list-place.ts'
@@ -84,7 +84,7 @@ const useRoom = (stickyTop: number) => {
 /** The edit form of a listing, next to the list that it was opened from. */
 export default function ListingBeside({ id }: { id: string }) {
   const { selectedIds } = useListContext<ListingRecord>()
-  const { way, next } = useWayBeside(id)
+  const { way, next, nextListing } = useWayBeside(id)
   const top = BAR_PX + GAP_PX + (selectedIds.length > 0 ? SELECTION_BAR_PX : 0)
   const panel = useRoom(top)
   useRowInView(id)
@@ -99,6 +99,7 @@ export default function ListingBeside({ id }: { id: string }) {
         title={({ name }, actions) => <Title name={name} actions={actions} onClose={way.go} />}
       />
       <UnsavedChanges listing={id} />
+      {nextListing && <LoadAhead listing={nextListing} />}
     </Box>
   )
 }

@@ -1,7 +1,9 @@
 /** The edit form of a listing next to the list. The address names the listing, so the form can be shared and survives a reload. */
+import { useListContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { WayBack } from '../../../layout/BackLink.tsx'
 import { isFields } from '../../../providers/records.ts'
+import type { ListingRecord } from '../../../providers/resources.ts'
 import type { OpenNext } from '../ListingForm.tsx'
 import { besideIn, besidePath, listPath } from '../list-place.ts'
 import { placeBelow, useBelow, useNextListing, usePlace } from '../use-list-place.ts'
@@ -39,12 +41,20 @@ export const useIsBrowsed = (): boolean => {
   return isFields(state) && state['isBrowsed'] === true
 }
 
+interface WayBeside {
+  way: WayBack
+  next: OpenNext | undefined
+  /** Id of the listing that `next` opens. */
+  nextListing: string | undefined
+}
+
 /** Where the form next to the list leads. */
-export const useWayBeside = (listing: string): { way: WayBack; next: OpenNext | undefined } => {
+export const useWayBeside = (listing: string): WayBeside => {
   const navigate = useNavigate()
   const { place, query } = usePlace()
   const { close } = useBeside()
-  const following = useNextListing(listing, place)
+  const { data: rows } = useListContext<ListingRecord>()
+  const following = useNextListing(listing, place, rows)
   const below = useBelow()
   const next =
     following &&
@@ -52,5 +62,5 @@ export const useWayBeside = (listing: string): { way: WayBack; next: OpenNext | 
       const target = { replace: true, preventScrollReset: true, state: { ...below, field } }
       void navigate(besidePath(following.id, following.query), target)
     })
-  return { way: { to: listPath(query), label: 'Close', go: close }, next }
+  return { way: { to: listPath(query), label: 'Close', go: close }, next, nextListing: following?.id }
 }

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { locationLabel } from '../../../../domain/catalog/rules.ts'
@@ -38,7 +38,8 @@ interface ListingInputsProps {
   isAdmin: boolean
 }
 
-export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
+/** Memoized: the form renders again when it is submitted, and its many inputs are expensive. */
+export const ListingInputs = memo(({ services, isAdmin }: ListingInputsProps) => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <TextEntry
       source="name"
@@ -68,7 +69,7 @@ export const ListingInputs = ({ services, isAdmin }: ListingInputsProps) => (
     {isAdmin && <CheckEntry source="verified" label={LISTING_LABELS.verified} />}
     {isAdmin && <RecordInputs />}
   </Box>
-)
+))
 
 /** Says how the public page words what was typed. */
 const HoursEntry = () => {

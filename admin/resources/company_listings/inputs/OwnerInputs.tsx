@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin'
 import type { User } from '../../../../domain/accounts/schema.ts'
 import { LISTING_LABELS } from '../../../../domain/listings/rules.ts'
@@ -21,7 +22,7 @@ const AssignedUsers = () => {
   )
 }
 
-export const OwnerInputs = () => (
+export const OwnerInputs = memo(() => (
   <>
     <RecordPicker<User>
       source="owner"
@@ -41,4 +42,4 @@ export const OwnerInputs = () => (
       <AssignedUsers />
     </ReferenceArrayInput>
   </>
-)
+))

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
+import { memo, useState } from 'react'
 import { AutocompleteArrayInput, useInput, ValidationError } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import {
@@ -46,45 +47,55 @@ const useHasProblem = (): boolean => {
   return Object.keys(errors).some((field) => field in FACT_LABELS || field === 'usdot_number')
 }
 
+/** Mounted when the section is opened, because its many inputs would delay each form. */
 export const RecordInputs = () => {
   const hasProblem = useHasProblem()
+  const [isOpened, setOpened] = useState(false)
   return (
-    <Box component="details" open={hasProblem || undefined}>
+    <Box
+      component="details"
+      open={hasProblem || undefined}
+      onToggle={({ currentTarget }) => setOpened(isOpened || currentTarget.open)}
+    >
       <Box component="summary" sx={{ py: 1.25, fontWeight: 600, cursor: 'pointer' }}>
         Federal record
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
-        <TextEntry source="usdot_number" label={LISTING_LABELS.usdot_number} inputProps={{ inputMode: 'numeric' }} />
-        <TextEntry source="mc_number" label={FACT_LABELS.mc_number} />
-        <Box sx={{ display: 'grid', gridColumn: '1 / -1' }}>
-          <TextEntry source="legal_name" label={FACT_LABELS.legal_name} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, gridColumn: '1 / -1', gridTemplateColumns: COLUMNS, ...ALIGNED }}>
-          {keysOf(CHOICES).map((field) => (
-            <ChoiceEntry key={field} source={field} label={FACT_LABELS[field]} labels={CHOICES[field]} />
-          ))}
-        </Box>
-        {COUNTS.map((field) => (
-          <CountEntry key={field} source={field} label={FACT_LABELS[field]} />
-        ))}
-        {DAYS.map((field) => (
-          <TextEntry key={field} source={field} label={`${FACT_LABELS[field]} (YYYY-MM-DD)`} />
-        ))}
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <AutocompleteArrayInput
-            source="cargo"
-            label={FACT_LABELS.cargo}
-            choices={CARGO}
-            variant="outlined"
-            margin="none"
-            size="medium"
-            helperText={false}
-          />
-        </Box>
-      </Box>
+      {(isOpened || hasProblem) && <FactInputs />}
     </Box>
   )
 }
+
+const FactInputs = memo(() => (
+  <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: COLUMNS, alignItems: 'start' }}>
+    <TextEntry source="usdot_number" label={LISTING_LABELS.usdot_number} inputProps={{ inputMode: 'numeric' }} />
+    <TextEntry source="mc_number" label={FACT_LABELS.mc_number} />
+    <Box sx={{ display: 'grid', gridColumn: '1 / -1' }}>
+      <TextEntry source="legal_name" label={FACT_LABELS.legal_name} />
+    </Box>
+    <Box sx={{ display: 'grid', gap: 2, gridColumn: '1 / -1', gridTemplateColumns: COLUMNS, ...ALIGNED }}>
+      {keysOf(CHOICES).map((field) => (
+        <ChoiceEntry key={field} source={field} label={FACT_LABELS[field]} labels={CHOICES[field]} />
+      ))}
+    </Box>
+    {COUNTS.map((field) => (
+      <CountEntry key={field} source={field} label={FACT_LABELS[field]} />
+    ))}
+    {DAYS.map((field) => (
+      <TextEntry key={field} source={field} label={`${FACT_LABELS[field]} (YYYY-MM-DD)`} />
+    ))}
+    <Box sx={{ gridColumn: '1 / -1' }}>
+      <AutocompleteArrayInput
+        source="cargo"
+        label={FACT_LABELS.cargo}
+        choices={CARGO}
+        variant="outlined"
+        margin="none"
+        size="medium"
+        helperText={false}
+      />
+    </Box>
+  </Box>
+))
 
 /** Keeps other text than digits, so that validation can reject it. */
 const parse = (typed: string): number | string => (/^\d*$/.test(typed) ? Number(typed) : typed)
