@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AstroIntegration, type AstroPrerenderer, build } from 'astro'
@@ -7,13 +7,7 @@ import { NO_PAGES, type SitePages } from '../../domain/directory/pages/site-page
 import { fileOfPage } from '../../domain/routes.ts'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { PROJECT } from '../../server/process/project.ts'
-import {
-  type PageRenderer,
-  type PrerenderApp,
-  residentRenderer,
-  withOnly,
-  withoutIslandStyle,
-} from './page-renderer.ts'
+import { type PageRenderer, type PrerenderApp, residentRenderer, withOnly } from './page-renderer.ts'
 import { writeGazetteer } from './write-gazetteer.ts'
 
 /**
@@ -76,23 +70,12 @@ const keepPrerenderer = (
 /** Astro would write editor types into the code's folder, which may be read-only. `astro check` writes them. */
 const WITHOUT_TYPES: { devOutput?: boolean; sync: boolean } = { sync: false }
 
-const removeIslandStyles = async (outDir: string): Promise<void> => {
-  for (const name of await readdir(outDir, { recursive: true })) {
-    if (!name.endsWith('.html')) continue
-    const file = join(outDir, name)
-    const page = await readFile(file)
-    const valid = withoutIslandStyle(page)
-    if (valid !== page) await writeFile(file, valid)
-  }
-}
-
 const buildPages = async (pages: SitePages, { siteUrl, outDir, integrations = [] }: BootOptions) => {
   providePages(pages)
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1'
   const kept = { cacheDir: inCache('astro'), vite: { cacheDir: inCache('vite') } }
   const all = [buildBeside(outDir), ...integrations]
   await build({ root: PROJECT, outDir, site: siteUrl, logLevel: 'error', integrations: all, ...kept }, WITHOUT_TYPES)
-  await removeIslandStyles(outDir)
 }
 
 /** Renders with a whole build of only the requested pages, in seconds instead of milliseconds. */

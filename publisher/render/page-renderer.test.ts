@@ -95,7 +95,7 @@ test('every page with a quote link starts its script, even if its cards come fro
     }
 })
 
-test('islands contain no ids of React’s own, which would differ in the browser', async () => {
+test('forms contain no ids of React’s own, which would differ in the browser', async () => {
   const contact = await readFile(join(folder, 'fixed', 'contact.html'), 'utf8')
   expect(contact).toContain('id="contact_messages-email"')
   expect(contact).not.toMatch(/="_r?\d*R_/)

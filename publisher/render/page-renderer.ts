@@ -54,18 +54,6 @@ export const withOnly = (pages: SitePages, paths: readonly string[]): SitePages 
   }
 }
 
-const ISLAND_STYLE = ['<style>astro-island', '</style>'] as const
-
-/**
- * The page without the style that Astro writes next to its first island, where HTML allows none. site.css contains it.
- */
-export const withoutIslandStyle = (page: Buffer): Buffer => {
-  const start = page.indexOf(ISLAND_STYLE[0])
-  if (start < 0) return page
-  const end = page.indexOf(ISLAND_STYLE[1], start) + ISLAND_STYLE[1].length
-  return Buffer.concat([page.subarray(0, start), page.subarray(end)])
-}
-
 /** Each page file by the path of its page. */
 const routesOf = async (app: PrerenderApp, pages: SitePages): Promise<Map<string, Route>> => {
   providePages(pages)
@@ -91,7 +79,7 @@ export const residentRenderer = (app: PrerenderApp, siteUrl: string): ResidentRe
       if (!routeData) throw new Error(`The site has no page file for ${path}`)
       const response = await app.render(new Request(new URL(path, siteUrl)), { routeData })
       if (response.status !== statusOf(path)) throw new Error(`The page ${path} renders with status ${response.status}`)
-      yield { path, content: withoutIslandStyle(Buffer.from(await response.arrayBuffer())) }
+      yield { path, content: Buffer.from(await response.arrayBuffer()) }
       if (index % PAGES_WITHOUT_PAUSE === 0) await new Promise(setImmediate)
     }
   },

@@ -50,9 +50,9 @@ export const paidMark = (): Html => html`<p class="paid">Preferred Carrier <span
 /** @param role of a company that hauls nothing itself */
 export const roleBadge = (role: string): Html => html`<span class="stamp role">${role}</span>`
 
-/** Hidden until the script of the header activates it. @param withWord true to show the word if there is room */
+/** Works with the script of the header. @param withWord true to show the word if there is room */
 export const saveButton = ({ id, name, path }: Pick<CompanyCard, 'id' | 'name' | 'path'>, withWord = false): Html =>
-  html`<button type="button" class="save" hidden aria-pressed="false" data-save="${id}" data-name="${name}" data-path="${path}">
+  html`<button type="button" class="save" aria-pressed="false" data-save="${id}" data-name="${name}" data-path="${path}">
     ${withWord && html`<span class="word">Save</span> `}
     <span class="sr-only">${!withWord && 'Save '}${name} to your shortlist</span>
   </button>`

@@ -1,32 +1,16 @@
 /** Turns links to a company's contact details into buttons that open its quote dialog. */
-import { showLoadProblem } from '../forms/load-problem.ts'
+import { onPress } from '../forms/on-use.ts'
 import type { QuoteTarget } from './quoted-company.ts'
-
-const load = () => import('./open-quote.tsx')
-
-const open = async (button: HTMLButtonElement, target: QuoteTarget) => {
-  // Safari does not focus a clicked button.
-  button.focus()
-  button.ariaBusy = 'true'
-  try {
-    const { openQuote } = await load()
-    openQuote(target)
-  } catch {
-    showLoadProblem(button)
-  } finally {
-    button.ariaBusy = null
-  }
-}
-
-const prefetch = () => void load().catch(() => undefined)
 
 /** Makes a button open the quote dialog. */
 export const opensQuote = (button: HTMLButtonElement, target: QuoteTarget): void => {
   button.type = 'button'
   button.ariaHasPopup = 'dialog'
-  button.addEventListener('pointerenter', prefetch, { once: true })
-  button.addEventListener('focus', prefetch, { once: true })
-  button.addEventListener('click', () => void open(button, target))
+  onPress(
+    button,
+    () => import('./open-quote.tsx'),
+    ({ openQuote }) => openQuote(target),
+  )
 }
 
 const buttonFor = (link: HTMLAnchorElement): HTMLButtonElement => {

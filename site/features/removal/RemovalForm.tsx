@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { REMOVAL_FORM, REMOVAL_LABELS } from '../../../domain/forms/visitor-forms.ts'
 import { REMOVAL_REQUEST_LABELS, REMOVAL_REQUEST_TYPES } from '../../../domain/removal-requests/rules.ts'
 import { companyPath } from '../../../domain/routes.ts'
@@ -47,7 +47,7 @@ export default function RemovalForm() {
 
 /** The choice between correction and removal. */
 function RequestTypeField({ problem }: { problem: string | undefined }) {
-  const id = useId()
+  const id = 'removal-request-type'
   return (
     <div
       role="radiogroup"

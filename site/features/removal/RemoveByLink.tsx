@@ -1,5 +1,6 @@
 import '../forms/accept-translation.ts'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
 import { BRAND } from '../../../domain/brand.ts'
 import { REMOVAL_ANSWERS, REMOVAL_LINK_PATHS } from '../../../domain/removal-requests/rules.ts'
 import { FormDone } from '../forms/FormDone.tsx'
@@ -11,8 +12,8 @@ const onHashChange = (callBack: () => void) => {
 
 const tokenInAddress = (): string => /^#token=([\w.-]+)$/.exec(location.hash)?.[1] ?? ''
 
-/** '' in prerendered HTML, and without an emailed link. */
-const useToken = (): string => useSyncExternalStore(onHashChange, tokenInAddress, () => '')
+/** '' without an emailed link. */
+const useToken = (): string => useSyncExternalStore(onHashChange, tokenInAddress)
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -89,7 +90,9 @@ function LinkCard({ token }: { token: string }) {
 }
 
 /** For emailed links: a button, because programs that scan emails open links, too. */
-export default function RemoveByLink() {
+export const mountRemoveByLink = (place: Element): void => createRoot(place).render(<RemoveByLink />)
+
+function RemoveByLink() {
   const token = useToken()
   return token ? <LinkCard key={token} token={token} /> : null
 }

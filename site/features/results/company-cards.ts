@@ -5,7 +5,7 @@ import { OutdatedError } from '../../../domain/find/loaded-files.ts'
 import { type CardOptions, listingCard } from '../cards/listing-card.ts'
 import { FILES } from '../find/loaded-files.ts'
 import { startQuoteButtons } from '../quotes/quote-buttons.ts'
-import { startSaveButtons } from '../shortlist/start-shortlist.ts'
+import { showSavedIn } from '../shortlist/start-shortlist.ts'
 
 /**
  * What the card of a company shows. Undefined if the company is no longer listed. Requested once.
@@ -28,6 +28,6 @@ export const cardElement = (company: ShownCompany, options?: CardOptions): HTMLE
   const card = template.content.firstElementChild
   if (!(card instanceof HTMLElement)) throw new Error('A card is an element')
   startQuoteButtons(card)
-  startSaveButtons(card)
+  showSavedIn(card)
   return card
 }

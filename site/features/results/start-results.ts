@@ -1,6 +1,6 @@
 /** Loads React for results when a visitor sorts or filters, or comes with a choice in the address. */
 import type { ListFilterSource } from '../../../domain/directory/pages/list-pages.ts'
-import { showProblemAfter } from '../forms/load-problem.ts'
+import { showProblemAfter } from '../forms/on-use.ts'
 import { isChosen } from './results-address.ts'
 import type { ResultsSource } from './results-source.ts'
 

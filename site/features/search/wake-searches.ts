@@ -1,8 +1,11 @@
 /** Enables the button of a search form once something is chosen, and loads the rest of its script when it is used. */
+import { NEAR } from '../forms/on-use.ts'
+
 const wakeSearch = (form: HTMLFormElement): void => {
   const button = form.querySelector('button')
   const fields = [...form.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')]
   const awake = new AbortController()
+  const { signal } = awake
   let waking: Promise<void> | undefined
   const load = async () => {
     const { startSearch } = await import('./start-search.ts')
@@ -18,10 +21,9 @@ const wakeSearch = (form: HTMLFormElement): void => {
   const update = () => {
     if (button) button.disabled = fields.every(({ value }) => value === '')
   }
-  const { signal } = awake
   // A Tab to the button may come before the rest of the script.
   form.addEventListener('input', update, { signal })
-  for (const use of ['pointerenter', 'focusin', 'input']) form.addEventListener(use, () => void wake(), { signal })
+  for (const use of ['input', ...NEAR]) form.addEventListener(use, () => void wake(), { signal })
   form.addEventListener(
     'submit',
     async (event) => {

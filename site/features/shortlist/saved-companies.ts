@@ -1,8 +1,9 @@
 /** The visitor's shortlist. It stays on the device: no server learns of it, and all tabs of the browser share it. */
 
+import { SHORTLIST_KEY } from './has-shortlist.ts'
+
 /** Nobody compares more columns than this. */
 export const MOST_SAVED = 8
-const KEY = 'shortlist'
 const CHANGED = 'shortlist-changed'
 
 export interface SavedCompany {
@@ -31,7 +32,7 @@ export const parseSaved = (text: string | null): SavedCompany[] => {
 
 export const savedCompanies = (): SavedCompany[] => {
   try {
-    return parseSaved(localStorage.getItem(KEY))
+    return parseSaved(localStorage.getItem(SHORTLIST_KEY))
   } catch {
     return []
   }
@@ -40,7 +41,7 @@ export const savedCompanies = (): SavedCompany[] => {
 /** Whether the browser can store it. */
 const store = (companies: readonly SavedCompany[]): boolean => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(companies))
+    localStorage.setItem(SHORTLIST_KEY, JSON.stringify(companies))
   } catch {
     return false
   }
@@ -70,6 +71,6 @@ export const onSavedChange = (callBack: () => void): void => {
   addEventListener(CHANGED, callBack)
   addEventListener('pageshow', callBack)
   addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) callBack()
+    if (key === SHORTLIST_KEY || key === null) callBack()
   })
 }

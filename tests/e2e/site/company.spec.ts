@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
@@ -42,19 +41,6 @@ test('tabs neither move the page nor fill the history', async ({ page, baseURL }
   }
   await page.goBack()
   await expect(page).toHaveURL('/companies')
-})
-
-test('before anybody uses its forms, a page runs two files with 5 kB of scripts', async ({ page, baseURL }) => {
-  const [path = ''] = await companies(baseURL)
-  const scripts: Response[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response)
-  })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(path, { waitUntil: 'load' })
-  const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length))
-  expect(sizes).toHaveLength(2)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(5000)
 })
 
 test('an address that is changed by hand opens its tab', async ({ page, baseURL }) => {

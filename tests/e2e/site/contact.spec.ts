@@ -77,6 +77,32 @@ test('what is typed before the form is interactive comes back after a reload', a
   await expect(page.getByLabel('Subject')).toHaveValue('Early words')
 })
 
+test('what is sent before the form is interactive is sent when it is', async ({ page, baseURL }) => {
+  const held = await holdRequests(page, /hydrate\./)
+  await page.goto('/contact')
+  const sent = message()
+  await fill(page, sent)
+  await send(page).click()
+  held.release()
+  await expect(page.getByRole('status')).toContainText('Message Sent!')
+  expect(await storedFrom(baseURL, sent['Email Address'])).toHaveLength(1)
+})
+
+test.describe('a form that cannot be loaded', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+
+  test('says so and keeps what is typed', async ({ page }) => {
+    await page.route(/hydrate\./, (route) => route.abort())
+    await page.goto('/contact')
+    const sent = message()
+    await fill(page, sent)
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText('The form cannot be loaded')
+    await expect(page).toHaveURL('/contact')
+    expect(await textsOf(page, Object.keys(sent))).toEqual(sent)
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

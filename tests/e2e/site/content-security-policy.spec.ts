@@ -20,7 +20,7 @@ test.describe('every kind of page', () => {
   })
 })
 
-test('the scripts of the header and of islands run', async ({ page }) => {
+test('the scripts of the header and of forms run', async ({ page }) => {
   await notePolicyViolations(page)
   const token = `x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 600 })).toString('base64url')}.x`
   await page.addInitScript((kept) => localStorage.setItem('pocketbase_auth', kept), JSON.stringify({ token }))

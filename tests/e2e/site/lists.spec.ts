@@ -72,33 +72,6 @@ for (const [width, tallest] of [
     })
   })
 
-test('a page of a list loads React when its page box is touched, never before', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && (await response.text()).includes('hydrateRoot'))
-      scripts.push(response.url())
-  })
-  await page.goto('/companies', { waitUntil: 'load' })
-  await page.getByLabel('Go to page').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('button', { name: 'Go', exact: true })).toBeInViewport()
-  expect(scripts).toEqual([])
-  await page.getByLabel('Go to page').focus()
-  await expect.poll(() => scripts.length).toBeGreaterThan(0)
-})
-
-test('a page number that is entered before React has come is not lost', async ({ page }) => {
-  let isHeld = true
-  await page.route(/hydrate-page-box/, async (route) => {
-    await expect.poll(() => isHeld).toBe(false)
-    await route.continue()
-  })
-  await page.goto('/companies')
-  await page.getByLabel('Go to page').fill('3')
-  await page.getByLabel('Go to page').press('Enter')
-  isHeld = false
-  await expect(page).toHaveURL('/companies/page/3')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

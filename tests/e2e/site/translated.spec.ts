@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, holdRequests, test } from '../../support/browser/browser.ts'
 import { TRANSLATORS, translatePages } from '../../support/browser/translator.ts'
 import { adminApi, demoCompaniesWhere, fill, newAddress } from '../../support/server/visitor.ts'
 
@@ -57,6 +57,22 @@ for (const how of TRANSLATORS)
       })
       await send.click()
       await expect(page.getByText('Message Sent!')).toBeVisible()
+    })
+
+    test('keep what they type before the form is interactive', async ({ page }) => {
+      const held = await holdRequests(page, /hydrate\./)
+      await page.goto('/contact')
+      await page.getByLabel('Subject').fill('Early words')
+      await page.getByLabel('Message').focus()
+      // until all texts are translated
+      await expect(page.locator('form label:has(> font)').nth(3)).toBeVisible()
+      held.release()
+      await page.keyboard.type('How do I list a company?')
+      await expect(page.getByLabel('Subject')).toHaveValue('Early words')
+      await expect(page.getByLabel('Message')).toHaveValue(/company\?$/)
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByText('Please enter your name')).toBeVisible()
+      await expect(page.getByLabel('Subject')).toHaveValue('Early words')
     })
 
     test('ask for a correction', async ({ page, baseURL }) => {
