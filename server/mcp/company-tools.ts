@@ -1,5 +1,6 @@
 /** Tools about companies that the caller names: their facts, their check, and several side by side. */
 import { z } from 'zod'
+import { beyondHome } from '../../domain/carrier-record/carrier-facts.ts'
 import type { CheckLine } from '../../domain/carrier-record/check-line.ts'
 import { areasInLine } from '../../domain/catalog/service-areas.ts'
 import { checkOfData } from '../../domain/directory/pages/company/check-of-data.ts'
@@ -22,8 +23,10 @@ export const severalCompanies = z.array(companyInput).min(1).max(MOST_COMPARED)
 
 const NO_GRADE =
   'These are facts of public files, no grade. “Not known” means that no file says it. It does not mean no.'
-const WITHIN_A_STATE =
-  'Federal authority is about moves across state lines. A move within one state follows that state’s own rules, which this directory does not have.'
+const withinHome = (isCanadian: boolean): string =>
+  isCanadian
+    ? 'Authority of the United States is about moves into that country. A move within Canada follows the rules of Canada and its provinces, which this directory does not have.'
+    : 'Federal authority is about moves across state lines. A move within one state follows that state’s own rules, which this directory does not have.'
 
 const placeOf = ({ city, region }: CompanyData): string => (region ? `${city}, ${region}` : city)
 
@@ -83,12 +86,13 @@ export const getCompany = async (call: Call, { company }: { company: string }): 
 export const checkCompany = async (call: Call, { company }: { company: string }): Promise<Answer> => {
   const data = await namedCompany(call, company)
   const { notice, movesHomes, lines } = checkOfData(data)
+  const isCanadian = data.country === 'CA'
   const events = data.record?.events.slice(0, EVENTS_SHOWN) ?? []
   const text = paragraphs(
     titleOf(data),
     notice,
-    `Is it allowed to move a home across state lines? ${movesHomes.value}${movesHomes.note ? ` (${movesHomes.note})` : ''}.`,
-    WITHIN_A_STATE,
+    `Is it allowed to move a home ${beyondHome(isCanadian)}? ${movesHomes.value}${movesHomes.note ? ` (${movesHomes.note})` : ''}.`,
+    withinHome(isCanadian),
     lines.length > 0
       ? listed('What its federal record says:', lines.map(wordsOf))
       : 'No federal file in this directory names this company.',

@@ -71,7 +71,7 @@ export const mcpServer = (site: PublicSite, report: (problem: string) => void): 
     {
       title: 'Check a carrier',
       description:
-        'Says in plain words what federal files say about a carrier: whether it may move homes or haul freight across state lines, insurance, orders, safety, each with source and date. Never a grade.',
+        'Says in plain words what federal files say about a carrier: whether it may move homes or haul freight across state lines (or into the United States, if it is Canadian), insurance, orders, safety, each with source and date. Never a grade.',
       inputSchema: ONE_COMPANY,
       annotations: READ_ONLY,
     },

@@ -19,7 +19,7 @@ const workDir = mkdtempSync(join(tmpdir(), 'mcp-'))
 afterAll(() => rmSync(workDir, { recursive: true, force: true }))
 
 const site = publishedSite('', workDir)
-const server = pocketBaseForTests({ PUBLIC_DIR: site.folder }, ['chicago', 'milwaukee', 'houston'])
+const server = pocketBaseForTests({ PUBLIC_DIR: site.folder }, ['chicago', 'milwaukee', 'houston', 'toronto'])
 const gate = gateForTests({ backendUrl: () => server.url, siteFolder: site.folder })
 
 const insured = (usdot: string, type: 'property' | 'household_goods', amount: number): FederalRecords => ({
@@ -77,6 +77,7 @@ const CARRIERS: readonly Carrier[] = [
     records: revoked('3100002', '2026-10-12'),
   },
   { name: 'Unknown Movers', usdot: '3100003', city: 'chicago', service: 'moving' },
+  { name: 'Maple Movers', usdot: '3100004', city: 'toronto', service: 'moving' },
   ...['Polar', 'Frost', 'Icicle', 'Farther'].map((name, at) => ({
     ...{ name: `${name} Reefer`, usdot: `310001${at}`, service: 'reefer' },
     city: at === 3 ? 'milwaukee' : 'chicago',
@@ -181,6 +182,13 @@ describe.each(CLIENTS)('over %s, an agent that asks', (_, connect) => {
     const unknown = await ask('check', { company: 3100003 })
     expect(unknown.text).toContain('across state lines? Not known (We found no such authority in our files')
     expect(unknown.data).toMatchObject({ moves_homes: { answer: 'Not known' } })
+  })
+
+  it('a Canadian mover’s authority is about moves into the United States', async () => {
+    const { text } = await ask('check', { company: 'USDOT 3100004' })
+    expect(text).toContain('Is it allowed to move a home into the United States? Not known')
+    expect(text).toContain('A move within Canada follows the rules of Canada and its provinces')
+    expect(text).not.toContain('state lines')
   })
 
   it('“three insured reefer carriers within 100 miles of Joliet” gets exactly these, nearest first', async () => {

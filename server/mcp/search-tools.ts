@@ -88,7 +88,7 @@ export const nearbyInput = z.object({
     .array(z.enum(MARK_NAMES))
     .default([])
     .describe(
-      'What must be true: authority (active federal authority), household (may move homes across state lines), insured (liability insurance on file), verified (by the directory), quotes (takes quote requests)',
+      'What must be true: authority (active federal authority), household (may move homes across state lines, or into the United States if it is Canadian), insured (liability insurance on file), verified (by the directory), quotes (takes quote requests)',
     ),
   within_miles: z.number().int().min(1).max(FARTHEST_MILES).default(100).describe('Distance from the place, in miles'),
   limit: z.number().int().min(1).max(MOST_FOUND).default(5).describe('Most carriers'),

@@ -68,6 +68,8 @@ test('the About text is cut to two sentences, the rest opens', async ({ page, ba
     if (!(await more.isVisible())) continue
     const rest = page.getByRole('group').getByRole('paragraph')
     await expect(rest).toBeHidden()
+    // With its name, "About Logistics Inc" would read "About About Logistics Inc".
+    await expect(page.getByRole('heading', { name: 'About the company', exact: true })).toBeVisible()
     await more.click()
     await expect(rest).toBeVisible()
     return

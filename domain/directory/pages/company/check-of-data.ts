@@ -11,7 +11,7 @@ import type { CompanyData } from './company-data.ts'
 export interface DataCheck {
   /** Says how it left the federal census. '' if it did not. */
   notice: string
-  /** Whether it may move homes across state lines, also if it does not offer that. */
+  /** Whether it may move homes beyond its home, also if it does not offer that. */
   movesHomes: CheckLine
   /** Empty if no federal file names it. */
   lines: readonly CheckLine[]
