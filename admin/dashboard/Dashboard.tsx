@@ -97,6 +97,7 @@ const FOR_ADMINS = (['/add-listing', '/admin/locations', '/admin/services'] as c
 )
 const FOR_OWNERS = [
   ['/manage-listings', 'View My Listings'],
+  ['/add-listing', screenEntry('/add-listing', false)],
   ['/settings', 'Account Settings'],
 ] as const
 

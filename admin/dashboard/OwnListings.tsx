@@ -30,7 +30,7 @@ const Gaps = ({ listing }: { listing: ListingRecord }) => {
   const gaps = gapsOf(listing)
   if (gaps.length === 0) return null
   return (
-    <TitledCard title={`What visitors miss at ${listing.name}`}>
+    <TitledCard title="Missing from your page">
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {gaps.map(({ field, words }) => (
           <li key={field}>

@@ -19,8 +19,9 @@ import { FailedToLoad } from '../../records/missing/FailedToLoad.tsx'
 import { Loading } from '../../records/missing/Loading.tsx'
 import { NoRecords } from '../../records/missing/NoRecords.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
-import { screenTitle } from '../../screens.ts'
+import { screenEntry, screenTitle } from '../../screens.ts'
 import { showToast } from '../../toasts/toasts.ts'
+import { FindOwnCompany } from './FindOwnCompany.tsx'
 
 const COLORS: Partial<Record<ListedClaim['state'], 'primary' | 'warning'>> = {
   approved: 'primary',
@@ -87,9 +88,12 @@ export default function ClaimList() {
           ))}
         </Listed>
       ) : (
-        <Card sx={{ maxWidth: 760 }}>
-          <NoRecords title="No claims" hint="Open a company’s page and follow “Is this your company?” to claim it." />
-        </Card>
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
+          <Card>
+            <NoRecords title="No claims" hint="Find your company below to claim its page." />
+          </Card>
+          <FindOwnCompany ifMissing={`Add it with “${screenEntry('/add-listing', false)}”.`} />
+        </Box>
       )}
     </Box>
   )

@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type RaRecord, useGetOne, useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { User } from '../../../domain/accounts/schema.ts'
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Location, Service } from '../../../domain/catalog/schema.ts'
@@ -24,7 +25,7 @@ import { formatCountOf } from '../../../domain/text/format.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { SearchField } from '../../records/SearchField.tsx'
 import { useFilters, withFilter } from '../../records/use-filters.ts'
-import { screenTitle } from '../../screens.ts'
+import { screenEntry, screenTitle } from '../../screens.ts'
 import { TARGET_PX } from '../../tokens.ts'
 import { fullNameOf } from '../users/user-labels.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
@@ -40,9 +41,15 @@ const Total = () => {
   )
 }
 
+const AddListing = () => (
+  <Button variant="contained" component={Link} to="/add-listing">
+    {screenEntry('/add-listing', false)}
+  </Button>
+)
+
 export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
   <>
-    <PageTitle title={screenTitle('/manage-listings', isAdmin)} actions={isAdmin && <Total />} />
+    <PageTitle title={screenTitle('/manage-listings', isAdmin)} actions={isAdmin ? <Total /> : <AddListing />} />
     <Box
       sx={{
         display: 'flex',

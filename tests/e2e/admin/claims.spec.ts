@@ -64,6 +64,12 @@ test('a member without a company finds theirs by its USDOT number and claims it'
   await cast.admin.api.delete(`/api/collections/company_listings/records/${listing}`)
 })
 
+test('an account without claims is offered the search for its company', async ({ openAs }) => {
+  const page = await openAs('owner', '/claims')
+  await expect(page.getByText('No claims')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Is your company already listed?' })).toBeVisible()
+})
+
 test.describe('a wrong code', () => {
   test.use({ expectedComplaint: /status of 400/ })
 

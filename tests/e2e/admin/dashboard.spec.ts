@@ -49,6 +49,11 @@ test('an owner asks for a new listing by email and sees no count of users', asyn
   const actions = page.getByRole('region', { name: 'Quick Actions' })
   await expect(actions.getByRole('link', { name: 'View My Listings' })).toHaveAttribute('href', '/manage-listings')
   await expect(actions.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/settings')
+  // or adds it without waiting for anybody
+  await expect(actions.getByRole('link', { name: 'Add New Listing' })).toHaveAttribute('href', '/add-listing')
+  await actions.getByRole('link', { name: 'View My Listings' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Add New Listing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Company Listing')
 })
 
 test('a user without inquiries sees an empty state, also under the bell', async ({ openAs }) => {
