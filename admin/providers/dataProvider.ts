@@ -40,7 +40,7 @@ export const dataProvider = {
   getList: async (resource, params) => {
     if (resource === 'company_listings') return readListings(params)
     const config = configOf(resource)
-    const asked = await withFoundPeople(resource, await ofOwnListings(resource, params))
+    const asked = await withFound(resource, await ofOwnListings(resource, params))
     return readList(config, asked, (params.meta?.isCounted ?? config.isCounted) !== false)
   },
   getMany: async (resource, { ids, signal = null }) => ({ data: await readByIds(configOf(resource), ids, signal) }),
@@ -82,19 +82,24 @@ const ofOwnListings = async (resource: string, params: GetListParams): Promise<G
   return { ...params, filter: { ...params.filter, listing: data.map(({ id }) => id) } }
 }
 
-// Lists of people. The server's search also finds names without the accents and apostrophes that a filter compares.
+// Lists that the server's search helps to narrow: it finds names without the accents and apostrophes that a filter compares,
+// and the companies of reviews.
 
 /** Names have letters. The filter finds numbers by itself. */
 const HAS_LETTER = /\p{L}/u
-const PEOPLE: Readonly<Record<string, HitKind>> = { inquiries: 'inquiry', 'admin/users': 'user' }
+const FOUND_BY: Readonly<Record<string, { kind: HitKind; field: string }>> = {
+  inquiries: { kind: 'inquiry', field: 'id' },
+  'admin/users': { kind: 'user', field: 'id' },
+  'admin/reviews': { kind: 'listing', field: 'listing' },
+}
 
-/** Adds the ids that the search finds. Throws react-admin's HttpError. */
-const withFoundPeople = async (resource: string, params: GetListParams): Promise<GetListParams> => {
-  const kind = PEOPLE[resource]
+/** Adds the ids that the search finds, and their field. Throws react-admin's HttpError. */
+const withFound = async (resource: string, params: GetListParams): Promise<GetListParams> => {
+  const found = FOUND_BY[resource]
   const { q } = params.filter ?? {}
-  if (!kind || typeof q !== 'string' || !HAS_LETTER.test(q)) return params
-  const { hits } = await searchConsole(q, { kind, signal: params.signal })
-  return { ...params, filter: { ...params.filter, q: { text: q, ids: hits.map(({ id }) => id) } } }
+  if (!found || typeof q !== 'string' || !HAS_LETTER.test(q)) return params
+  const { hits } = await searchConsole(q, { kind: found.kind, signal: params.signal })
+  return { ...params, filter: { ...params.filter, q: { text: q, field: found.field, ids: hits.map(({ id }) => id) } } }
 }
 
 /** PocketBase allows 200 comparisons in a filter. */

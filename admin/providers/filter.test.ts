@@ -47,6 +47,9 @@ describe('toFilter', () => {
       "(((name ~ '%zoe%')) || id = 'a' || id = 'b')",
     )
     expect(toFilter({ q: { text: 'zoe', ids: [] } }, ['name'])).toBe("(name ~ '%zoe%')")
+    expect(toFilter({ q: { text: 'zoe', field: 'listing', ids: ['a'] } }, ['name'])).toBe(
+      "(((name ~ '%zoe%')) || listing = 'a')",
+    )
   })
 
   test('searches for wildcards literally', () => {

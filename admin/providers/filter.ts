@@ -35,7 +35,8 @@ const matchesEveryWord = (text: string, fields: readonly string[]): string => {
 const searched = (q: unknown, fields: readonly string[]): string => {
   if (!isObject(q) || !Array.isArray(q['ids'])) return matchesEveryWord(String(q), fields)
   const words = matchesEveryWord(String(q['text']), fields)
-  return q['ids'].length === 0 ? words : anyOf([`(${words})`, ...q['ids'].map((id) => compare('id', '=', String(id)))])
+  const field = String(q['field'] ?? 'id')
+  return q['ids'].length === 0 ? words : anyOf([`(${words})`, ...q['ids'].map((id) => compare(field, '=', String(id)))])
 }
 
 const condition = (key: string, value: unknown): string => {

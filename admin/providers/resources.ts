@@ -91,7 +91,7 @@ const RESOURCES: Record<string, ResourceConfig> = {
   reply_templates: { collection: 'reply_templates' },
   company_reviews: { collection: 'company_reviews' },
   review_reports: { collection: 'review_reports' },
-  'admin/reviews': { collection: 'reviews' },
+  'admin/reviews': { collection: 'reviews', search: ['customer_name', 'customer_email', 'review_text'] },
   'admin/users': {
     collection: 'accounts',
     search: ['full_name', 'email'],

@@ -45,6 +45,7 @@ export default function AppSetupDialog({ setup: { setup, secret, uri }, onDone, 
       <TextField
         label={`${SIGN_IN_CODE.digits}-digit code`}
         autoComplete="one-time-code"
+        autoFocus
         value={code}
         onChange={({ target }) => setCode(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}

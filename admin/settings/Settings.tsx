@@ -146,7 +146,8 @@ export const EmailSection = () => {
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
       <Typography variant="body2" sx={muted}>
-        Both addresses have to agree. If you cannot read mails at the present one any more, please contact support.
+        Both addresses must confirm the change. If you can no longer read email at the current one, please contact
+        support.
       </Typography>
       {pending && (
         <LateAlert severity="info" role="status" aria-label="Change that waits" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,14 +1,12 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import ViewIcon from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Rating from '@mui/material/Rating'
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
-import { FunctionField, ReferenceArrayField, ReferenceField, useListContext, useRecordContext } from 'react-admin'
+import { FunctionField, ReferenceArrayField, ReferenceField, useRecordContext } from 'react-admin'
 import { locationLabel } from '../../../domain/catalog/rules.ts'
 import type { Location, Service } from '../../../domain/catalog/schema.ts'
 import { listingStateText } from '../../../domain/listings/listing-states.ts'
@@ -152,25 +150,4 @@ export const RowActions = () => {
       {isAdmin && <DeleteListingButton listing={listing} />}
     </Box>
   )
-}
-
-interface SelectBoxProps {
-  listing: ListingRecord
-  isSelected: boolean
-  toggle: (id: string) => void
-}
-
-const SelectBox = memo(({ listing: { id, name }, isSelected, toggle }: SelectBoxProps) => (
-  <Checkbox
-    checked={isSelected}
-    onChange={() => toggle(id)}
-    slotProps={{ input: { 'aria-label': `Select ${name}` } }}
-  />
-))
-
-export const SelectListing = () => {
-  const listing = useRecordContext<ListingRecord>()
-  const { selectedIds, onToggleItem } = useListContext<ListingRecord>()
-  if (!listing) return null
-  return <SelectBox listing={listing} isSelected={selectedIds.includes(listing.id)} toggle={onToggleItem} />
 }

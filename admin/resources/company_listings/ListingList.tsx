@@ -16,9 +16,10 @@ import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow, useIsTablet } from '../../records/use-width.ts'
 import { useListingKeys } from './beside/use-listing-keys.ts'
 import { EditLinks } from './EditLinks.tsx'
-import { CompanyCell, LocationName, RowActions, SelectListing, ServiceNames, StarRating } from './ListingCells.tsx'
+import { CompanyCell, LocationName, RowActions, ServiceNames, StarRating } from './ListingCells.tsx'
 import { ListingHeader } from './ListingHeader.tsx'
 import { besideIn, editPath, withoutBeside } from './list-place.ts'
+import { RowSelection, SelectListing } from './RowSelection.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { focusListing, nameLinkId, placeBelow, useReturn } from './use-list-place.ts'
 
@@ -54,16 +55,18 @@ export default function ListingList() {
     >
       <Return beside={beside} />
       <EditLinks>
-        {isPhone ? (
-          <>
-            <SortChoice columns={LISTING_COLUMNS} />
-            <RecordCards empty={<NoListings />}>
-              <ListingSummary />
-            </RecordCards>
-          </>
-        ) : (
-          <ListingTable beside={beside} />
-        )}
+        <RowSelection>
+          {isPhone ? (
+            <>
+              <SortChoice columns={LISTING_COLUMNS} />
+              <RecordCards empty={<NoListings />}>
+                <ListingSummary />
+              </RecordCards>
+            </>
+          ) : (
+            <ListingTable beside={beside} />
+          )}
+        </RowSelection>
       </EditLinks>
     </RecordList>
   )

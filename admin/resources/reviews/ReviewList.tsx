@@ -15,6 +15,7 @@ import { Moment } from '../../records/Moment.tsx'
 import { EmptyList } from '../../records/missing/EmptyList.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
 import { RecordList } from '../../records/RecordList.tsx'
+import { SearchField } from '../../records/SearchField.tsx'
 import { TitledCard } from '../../records/TitledCard.tsx'
 import { screenTitle } from '../../screens.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
@@ -51,6 +52,7 @@ const ReviewHeader = () => {
         actions={total !== undefined && <Chip label={`${formatCount(total)} total`} />}
       />
       <ReportedReviews />
+      <SearchField label="Search reviews" />
       <FilterToggle label="Which reviews" choices={CHOICES} />
     </>
   )

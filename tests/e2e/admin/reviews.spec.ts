@@ -35,6 +35,24 @@ test('shows administrators the details of a review', async ({ openAs, cast }) =>
   await expect(page.getByText(/^[\d,]+ total$/)).toBeVisible()
 })
 
+test('finds reviews by their text, customer and company, besides the chosen state', async ({ openAs, cast }) => {
+  const word = `Quartz${randomUUID().slice(0, 6)}`
+  const { customer_name, company } = await newReview(cast.admin.api, { review_text: `They lifted our ${word} table.` })
+  const { company: other } = await newReview(cast.admin.api)
+  const page = await openAs('admin', '/admin/reviews')
+  const search = page.getByRole('searchbox', { name: 'Search reviews' })
+  for (const typed of [word.toLowerCase(), customer_name, company.toUpperCase()]) {
+    await search.fill(typed)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(cardOf(page, customer_name)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Approved' }).click()
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('button', { name: 'Pending' }).click()
+  await expect(cardOf(page, customer_name)).toBeVisible()
+  await expect(page.getByText(other)).toHaveCount(0)
+})
+
 test('approves a pending review and rejects an approved one', async ({ openAs, cast }) => {
   const { api } = cast.admin
   const { id, listing, customer_name } = await newReview(api)

@@ -15,6 +15,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'J K', does: 'Go to the next or previous listing' },
   { keys: 'E Enter', does: 'Edit the listing' },
   { keys: 'X', does: 'Select the listing' },
+  { keys: 'Shift-click', does: 'Select all listings in between' },
   { keys: '/', does: 'Search the listings' },
   { keys: SAVE_AND_NEXT_KEYS, does: 'Save the form and open the next listing' },
 ]

@@ -22,6 +22,24 @@ test('changes many listings after confirmation and undoes it', async ({ openAs, 
   for (const id of ids) expect((await cast.admin.api.read('company_listings', id))['is_featured']).toBe(false)
 })
 
+test('Shift selects all rows from the one that was clicked before', async ({ openAs, cast }) => {
+  const word = `Range${Date.now()}`
+  for (const number of [1, 2, 3, 4]) await createListing(cast.admin.api, { name: `${word} ${number}` })
+  const page = await openAs(
+    'admin',
+    `/manage-listings?filter=${encodeURIComponent(JSON.stringify({ q: word }))}&sort=name&order=ASC`,
+  )
+  const box = (number: number) => page.getByRole('checkbox', { name: `Select ${word} ${number}` })
+  await box(1).check()
+  await box(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await expect(box(2)).toBeChecked()
+  await expect(box(4)).not.toBeChecked()
+  await box(2).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(box(1)).toBeChecked()
+})
+
 test('keeps filters in the URL, removes them one by one, and saves and shares them by name', async ({
   openAs,
   cast,
