@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import {
   type FocusEvent,
@@ -124,6 +125,16 @@ const Buttons = ({ way, hasNext, onSave, onCancel }: ButtonsProps) => {
   )
 }
 
+const focusSave = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+
+/** For a keyboard, which would pass all fields on the way. Visible while it has the focus. */
+const SkipToSave = () => (
+  <Button size="small" onClick={focusSave} sx={{ justifySelf: 'start', '&:not(:focus)': visuallyHidden }}>
+    Skip to Save
+  </Button>
+)
+
 /**
  * Loads what stays on the screen again, and not what belongs to a form that gives way to the next. Waits for the next form,
  * which a list that renders again would delay.
@@ -243,6 +254,7 @@ export const ListingForm = (props: ListingFormProps) => {
         disableInvalidFormNotification
       >
         <Box ref={fields} onFocus={onFocus} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2 }}>
+          <SkipToSave />
           {/* the notice of a restored draft ends with a save */}
           <SavedDraft key={String(values['updated'])} form={draft} />
           {hints}

@@ -49,4 +49,19 @@ test.describe('a keyboard goes on where it was', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /Dashboard/ })).toBeFocused()
   })
+
+  for (const width of [1024, 1440])
+    test(`in a window of ${width} px, from Edit to Save in few keys`, async ({ page, openAs, cast }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openAs('admin', `/manage-listings?filter=${encodeURIComponent(JSON.stringify({ q: cast.company }))}`)
+      await page.getByRole('link', { name: cast.company, exact: true }).press('Enter')
+      await expect(page.getByLabel('Phone Number')).toBeVisible()
+      const skip = page.getByRole('button', { name: 'Skip to Save' })
+      const isThere = () => skip.evaluate((button) => button === document.activeElement)
+      let keys = 0
+      for (; !(await isThere()) && keys < 15; keys++) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
+      expect(keys).toBeLessThan(15)
+    })
 })

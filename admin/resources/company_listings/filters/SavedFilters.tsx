@@ -28,6 +28,7 @@ const SaveForm = ({ onSave }: { onSave: (name: string, isShared: boolean) => voi
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <TextField
           label="Name"
+          autoFocus
           value={name}
           onChange={({ target }) => setName(target.value)}
           sx={{ m: 0, flex: 1 }}
