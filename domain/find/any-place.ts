@@ -202,7 +202,11 @@ export const nearestAnswers = async (
   { place, others, services, state }: PlaceFound,
   limit: number,
 ): Promise<Answers> => {
-  const job = { services: root.services.filter(([, slug]) => services.includes(slug)), facts: query.facts }
+  const job = {
+    services: root.services.filter(([, slug]) => services.includes(slug)),
+    facts: query.facts,
+    distance: query.distance,
+  }
   const found = await nearestTo(files, place, job, limit, state)
   if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services, state) }
   const { answers, isMore, ...nearest } = found

@@ -14,6 +14,7 @@ import {
   lookExactly,
   lookInArea,
   lookInState,
+  lookWithin,
   withNearest,
   withPlace,
 } from './look-in-places.ts'
@@ -102,6 +103,7 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
   // A number that nobody has is no place.
   if (query.phone || query.number?.register) return [() => named(query), ...partly(reading, query, limit)]
   return [
+    ...(query.distance ? [() => lookWithin(reading, query, limit)] : []),
     () => named(query),
     ...(query.area ? [() => lookInArea(reading, query, limit)] : [() => lookAround(reading, query, limit, true)]),
     () => lookInState(reading, query, limit),

@@ -34,6 +34,14 @@ export const lookAround = async (reading: Reading, query: Query, limit: number, 
   return { ...nearest, words: found.words, ...(meant !== undefined && { meant }) }
 }
 
+/** The carriers within the distance that is asked for, also around a city that has lists. */
+export const lookWithin = async (reading: Reading, query: Query, limit: number): Promise<Found> => {
+  const found = query.area ? await placeOf(reading.files, query) : await placeNamed(reading.files, query, false)
+  if (!found) return NONE
+  const nearest = await nearestAnswers(reading, query, found, limit)
+  return found.words ? { ...nearest, words: found.words } : nearest
+}
+
 const servicesOf = ({ readings }: Query): readonly string[] => readings[0]?.services ?? []
 
 /** "reefr carriers near peoria" names a place, and means reefer. Undefined if no other word is a misspelled service. */

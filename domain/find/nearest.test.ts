@@ -273,6 +273,53 @@ describe('"near me"', () => {
   })
 })
 
+describe('a distance', () => {
+  test.each([
+    [
+      'movers within 130 miles of flagstaff',
+      'No movers listed in Flagstaff, AZ. The nearest 10 are within 125 miles.',
+      ['Moving', 'Within 130 miles', 'Flagstaff, AZ'],
+    ],
+    [
+      'movers 140 km from k0k',
+      'No movers listed in Picton, ON. 7 within 140 km.',
+      ['Moving', 'Within 140 km', 'Picton, ON'],
+    ],
+    [
+      'movers within 20 miles of flagstaff',
+      'No movers listed within 20 miles of Flagstaff, AZ. The nearest 10 are within 125 miles.',
+      ['Moving', 'Within 20 miles', 'Flagstaff, AZ'],
+    ],
+  ])('around a place where nobody does the job: %j', async (typed, text, understood) => {
+    const { nearest, chips, unused } = await find(typed, 10)
+    expect([nearest?.text, chips?.map(({ label }) => label), unused]).toEqual([text, understood, []])
+  })
+
+  test('around a city with lists tells the carriers there and around it, and no farther ones', async () => {
+    const { answers, nearest } = await find('movers within 30 miles of los angeles', 10)
+    expect(nearest?.text).toMatch(/^The nearest movers to Los Angeles, CA\. .+ within (?:30|25|20|15|10) miles\.$/)
+    const far = answers.map(({ distance = '' }) => kmOf(distance))
+    expect(far.length).toBeGreaterThan(2)
+    expect(Math.max(...far)).toBeLessThanOrEqual(30 * KM.mi)
+    expect(nearest?.sought.km).toBeCloseTo(30 * KM.mi)
+  })
+
+  test('without a place is around the visitor', async () => {
+    const { isHere } = await find('movers within 20 miles', 10)
+    const flagstaff = (await find('movers flagstaff', 10)).nearest?.sought ?? { latitude: 0, longitude: 0 }
+    const { nearest } = await findHere(loaded, 'movers within 20 miles', flagstaff, 10)
+    expect([isHere, nearest?.text]).toEqual([
+      true,
+      'No movers listed within 20 miles of you. The nearest 10 are within 125 miles.',
+    ])
+  })
+
+  test('around a state is not used, and that is told', async () => {
+    const { answers, unused } = await find('movers within 50 miles of texas', 10)
+    expect([answers[0]?.label, unused]).toEqual(['Moving in Texas', ['within 50 miles of']])
+  })
+})
+
 describe('of the nearest carriers', () => {
   test('those that have what is asked for are chosen', async () => {
     const { answers, nearest, unused } = await find('verified movers flagstaff', 10)

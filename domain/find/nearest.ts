@@ -19,16 +19,18 @@ import { distanceText, withinText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
 import { countryOfRegion, regionOfLabel } from '../places/regions.ts'
 import { listPath } from '../routes.ts'
+import type { TypedDistance } from '../search/numbers.ts'
 import type { Fact } from '../search/other-terms.ts'
 import { formatCount, formatCountOf } from '../text/format.ts'
 import { type CarriersFound, findCarriers, kmOfEnough } from './find-carriers.ts'
 import type { LoadedFiles } from './loaded-files.ts'
 import type { Answer, CityOfResults, Nearest } from './result.ts'
 
-/** What is wanted: services, by their entries in the first file, and facts. */
+/** What is wanted: services, by their entries in the first file, facts, and how far a carrier may be. */
 export interface Job {
   services: readonly ServiceAnswer[]
   facts: readonly Fact[]
+  distance?: TypedDistance | undefined
 }
 
 /** The carriers nearest to a place, and what is told about them. */
@@ -67,13 +69,14 @@ const fitting = ({ query }: Fact): ((carrier: CompanyFacts) => boolean) | undefi
   return ([, , , trucks]) => trucks >= least && trucks <= most
 }
 
-/** The nearest of several services, each city once per service. */
+/** The nearest of several services, each city once per service. @param asked the distance that is asked for, in kilometers */
 const findAll = async (
   files: LoadedFiles,
   place: GazetteerEntry,
   services: readonly string[],
   count: number,
   suits: (carrier: CompanyFacts) => boolean,
+  asked?: number,
 ): Promise<{ service: string; found: CarriersFound }[]> => {
   const [, , latitude, longitude] = place
   const of = async (service: string, within: number) =>
@@ -82,9 +85,11 @@ const findAll = async (
       found,
     }))
   const within = async (km: number) => (await Promise.all(services.map((service) => of(service, km)))).flat()
-  const near = await within(NEAR_KM)
+  const near = await within(asked ?? NEAR_KM)
   const carriers = near.reduce((sum, { found }) => sum + found.carriers.length, 0)
-  return (carriers < FEW ? await within(FARTHEST_KM) : near).sort((a, b) => a.found.km - b.found.km)
+  return (carriers < (asked === undefined ? FEW : 1) ? await within(FARTHEST_KM) : near).sort(
+    (a, b) => a.found.km - b.found.km,
+  )
 }
 
 const TOLD_MARKS = (Object.keys(MARKS) as Mark[]).filter((mark) => isCheckMark(mark) || mark === 'verified')
@@ -166,17 +171,19 @@ const isIn = (place: GazetteerEntry, isState: boolean, { place: [label] }: Carri
 export const nearestTo = async (
   files: LoadedFiles,
   place: GazetteerEntry,
-  { services, facts }: Job,
+  { services, facts, distance }: Job,
   limit: number,
   state?: string,
 ): Promise<NearestAnswers | undefined> => {
   const slugs = [...new Set(services.length > 0 ? services.map(inCities) : [ALL])]
   const chosen = facts.filter((fact) => fitting(fact))
   const suits = (carrier: CompanyFacts) => chosen.every((fact) => fitting(fact)?.(carrier))
-  const suiting = await findAll(files, place, slugs, limit + 1, suits)
+  const suiting = await findAll(files, place, slugs, limit + 1, suits, distance?.km)
   const isChosen = chosen.length > 0 && suiting.length > 0
   const found =
-    suiting.length > 0 || chosen.length === 0 ? suiting : await findAll(files, place, slugs, limit + 1, () => true)
+    suiting.length > 0 || chosen.length === 0
+      ? suiting
+      : await findAll(files, place, slugs, limit + 1, () => true, distance?.km)
   const last = found.at(-1)
   if (!last) return undefined
   const region = place[1] || regionOfLabel(found[0]?.found.place[0] ?? '')
@@ -207,12 +214,19 @@ export const nearestTo = async (
   const noun = `${isChosen ? 'matching ' : ''}${called(services)}`
   const label = labelOf(place)
   const isListed = place[0] === '' || found.some(({ found: city }) => isIn(place, state !== undefined, city))
-  const within = `${withinText(kmOfShown, country)}${state && !isListed ? ` of ${label}` : ''}`
+  // What is asked for and not found is told with the distance that was typed.
+  const [asked, isFarther] = [distance?.label, distance !== undefined && (found[0]?.found.km ?? 0) > distance.km]
+  const told = asked === undefined || isFarther || isMore ? withinText(kmOfShown, country) : asked
+  const within = `${told}${state && !isListed ? ` of ${label}` : ''}`
   return {
     answers: all.slice(0, limit),
     isMore,
     text: [
-      isListed ? `The nearest ${noun} to ${label}.` : `No ${noun} listed in ${state ?? label}.`,
+      isFarther
+        ? `No ${noun} listed within ${asked} of ${label}.`
+        : isListed
+          ? `The nearest ${noun} to ${label}.`
+          : `No ${noun} listed in ${state ?? label}.`,
       isMore
         ? `The nearest ${formatCount(limit)} are within ${within}.`
         : `${formatCount(carriers)}${isPartly ? ' or more' : ''} within ${within}.`,
@@ -221,7 +235,7 @@ export const nearestTo = async (
     unusedFacts: isChosen ? facts.filter((fact) => !chosen.includes(fact)) : facts,
     sought: {
       ...{ latitude: place[2], longitude: place[3], country },
-      km: last.found.km > NEAR_KM ? FARTHEST_KM : NEAR_KM,
+      km: distance && !isFarther ? distance.km : last.found.km > NEAR_KM ? FARTHEST_KM : NEAR_KM,
       services: slugs.filter((slug) => slug !== ALL),
       facts: isChosen ? chosen : [],
     },

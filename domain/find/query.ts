@@ -25,7 +25,7 @@ export const isUnlisted = (part: QueryPart): boolean =>
 
 /** True if a part says what is asked for. */
 const isTelling = (part: QueryPart): boolean =>
-  part.kind !== 'filler' && part.kind !== 'name' && part.kind !== 'fact' && !isUnlisted(part)
+  !['filler', 'name', 'fact', 'distance'].includes(part.kind) && !isUnlisted(part)
 
 /** What is left of a query that finds nothing: what is understood, then its services alone, then its places. */
 export const understoodTexts = ({ parts }: Query): string[] => {
@@ -55,8 +55,11 @@ export const withNames = ({ parts }: Query, replace: (word: string) => string): 
     .join(' ')
 
 /** True if a query has only words that names have, and may therefore be the name of a company. */
-export const mayBeName = ({ parts, number, phone, area }: Query): boolean =>
-  parts.every(({ kind, words }) => kind !== 'fact' && kind !== 'country' && (kind !== 'filler' || isOfName(words))) ||
+export const mayBeName = ({ parts, number, phone, area, distance }: Query): boolean =>
+  (!distance &&
+    parts.every(
+      ({ kind, words }) => kind !== 'fact' && kind !== 'country' && (kind !== 'filler' || isOfName(words)),
+    )) ||
   Boolean(number || phone || area)
 
 const FORMS = new Set(LEGAL_FORMS.split(', '))

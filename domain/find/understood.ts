@@ -16,6 +16,7 @@ const labelOf = (part: QueryPart, { services }: Pick<FinderRoot, 'services'>): s
   if (part.kind === 'service') return services.find(([, slug]) => slug === part.slug)?.[0] ?? part.text
   if (part.kind === 'place') return part.label ?? part.text
   if (part.kind === 'fact') return part.fact.label
+  if (part.kind === 'distance') return `Within ${part.distance.label}`
   if (part.kind === 'phone') return phoneDigitsLabel(part.digits)
   if (part.kind === 'area') return areaLabel(part.area)
   if (part.kind !== 'number' || !part.number) return part.text

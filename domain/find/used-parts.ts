@@ -26,6 +26,7 @@ const isNamedBy = (words: readonly string[], part: QueryPart): boolean =>
 const isUnused = (part: QueryPart, used: Query, found: Found): boolean => {
   if (part.kind === 'filler') return false
   if (isUnlisted(part)) return true
+  if (part.kind === 'distance') return !found.nearest
   if (found.words && found.meant === undefined && (part.kind === 'name' || part.kind === 'place'))
     return !isNamedBy(found.words, part)
   if (found.nearest)

@@ -1,6 +1,6 @@
 /** The words that a search may contain, and what each means. */
 import { CA_REGIONS, US_REGIONS } from '../places/regions.ts'
-import type { TypedNumber } from './numbers.ts'
+import type { TypedDistance, TypedNumber } from './numbers.ts'
 import { FACTS, type Fact, FILLER_TERMS } from './other-terms.ts'
 import { Phrases } from './phrases.ts'
 import { CITY_NICKNAMES, COUNTRY_TERMS, REGION_NAMES } from './place-terms.ts'
@@ -24,6 +24,7 @@ export type Meaning =
   | { kind: 'phone'; digits: string }
   | { kind: 'area'; area: string }
   | { kind: 'fact'; fact: Fact }
+  | { kind: 'distance'; distance: TypedDistance }
   /** `trade` is another kind of business, `country` has no lists, `filler` says nothing. */
   | { kind: 'trade' | 'country' | 'filler' }
   /** A word of a name, or an unknown place. */

@@ -1,4 +1,5 @@
-/** Federal numbers, phone numbers and postal codes, as people type them. */
+/** Federal numbers, phone numbers, postal codes, numbers of trucks and distances, as people type them. */
+import { KM_OF_MILE } from '../places/coordinates.ts'
 
 /** The register of a number: the Department's own, or that of dockets. */
 export const REGISTER_NAMES = ['USDOT', 'MC', 'MX', 'FF'] as const
@@ -85,9 +86,33 @@ export const typedFleet = (text: string): TypedFleet | undefined => {
   return match && { trucks: Number(match[2]), isLeast: Boolean(match[1] ?? match[3] ?? match[4]) }
 }
 
+/** Farther away, 250 miles, nobody looks for a carrier. */
+const MOST_KM = 403
+
+/** A distance from a place: "within 100 miles of", "50 mile radius", "80 km from". "100 Mile House" is a town. */
+const DISTANCE =
+  /(?<![\p{L}\p{N}])(?:(within(?: a)?|inside|less than|under|up to|no more than|dans un rayon de|[aà] moins de)\s+)?(\d{1,3})[\s-]?(?:(mi|miles?)|kms?|kilom[eè]t(?:er|re)s?)(\s+radius(?:\s+(?:of|from|around))?|\s+(?:away )?from|\s+(?:away|of|around|de))?(?![\p{L}\p{N}])/giu
+
+/** A typed distance. */
+export interface TypedDistance {
+  km: number
+  /** "100 miles" */
+  label: string
+}
+
+/** The distance that a text is, or undefined. */
+export const typedDistance = (text: string): TypedDistance | undefined => {
+  const [match] = text.matchAll(DISTANCE)
+  if (!match || (match[1] ?? match[4]) === undefined) return undefined
+  const [length, isInMiles] = [Number(match[2]), match[3] !== undefined]
+  const km = length * (isInMiles ? KM_OF_MILE : 1)
+  if (length === 0 || km > MOST_KM) return undefined
+  return { km, label: isInMiles ? `${length} ${length === 1 ? 'mile' : 'miles'}` : `${length} km` }
+}
+
 /** A number in a text, and where it is. */
 export interface Numeral {
-  kind: 'number' | 'phone' | 'area' | 'fleet'
+  kind: 'number' | 'phone' | 'area' | 'fleet' | 'distance'
   start: number
   end: number
 }
@@ -98,6 +123,7 @@ export const numeralsIn = (text: string): Numeral[] => {
   const kinds = [
     ['number', NAMED_NUMBER],
     ['fleet', FLEET],
+    ['distance', DISTANCE],
     ['phone', PHONE],
     ['area', AREA],
     ['number', /(?<![\p{L}\p{N}])\d{6,8}(?![\p{L}\p{N}])/gu],
@@ -105,6 +131,7 @@ export const numeralsIn = (text: string): Numeral[] => {
   for (const [kind, pattern] of kinds)
     for (const { 0: match, index } of text.matchAll(pattern)) {
       const numeral = { kind, start: index, end: index + match.length }
+      if (kind === 'distance' && !typedDistance(match)) continue
       if (found.every(({ start, end }) => numeral.end <= start || numeral.start >= end)) found.push(numeral)
     }
   return found.sort((a, b) => a.start - b.start)
@@ -115,7 +142,7 @@ const FEWEST_DIGITS = 4
 
 /** A numeral in the form that texts of companies have: "4711000" for "USDOT # 04711000", "mc654321" for "MC-654321". */
 const storedForm = (kind: Numeral['kind'], typed: string): string => {
-  if (kind === 'area' || kind === 'fleet') return typed
+  if (kind === 'area' || kind === 'fleet' || kind === 'distance') return typed
   if (kind === 'phone') return typedPhone(typed) ?? typed
   const { register, digits = '' } = typedNumber(typed) ?? {}
   if (digits.length < FEWEST_DIGITS) return typed

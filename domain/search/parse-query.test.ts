@@ -154,6 +154,7 @@ test.each([
 
 test.each([
   ['near joliet', true],
+  ['within 50 miles of joliet', true],
   ['carriers near Joliet, IL', true],
   ['près de Joliet', true],
   ['trucking close to joliet', true],
@@ -162,6 +163,35 @@ test.each([
   ['nearest movers', false],
 ])('%j says that a place is named: %j', (typed, isPlace) => {
   expect(parsed(typed).isPlace).toBe(isPlace)
+})
+
+test.each([
+  ['reefer carriers within 100 miles of joliet', '100 miles'],
+  ['within 50 mi of 86001', '50 miles'],
+  ['50 mile radius of dallas', '50 miles'],
+  ['80 km from Toronto', '80 km'],
+  ['movers less than 1 mile away', '1 mile'],
+  ['déménageurs à moins de 60 km de Québec', '60 km'],
+  ['dans un rayon de 40 kilomètres', '40 km'],
+  ['within 250 miles of boise', '250 miles'],
+  ['within 900 miles of boise', undefined],
+  ['moving 100 miles', undefined],
+  ['movers 100 mile house', undefined],
+  ['5 mile trucking', undefined],
+])('%j asks for carriers within %j', (typed, label) => {
+  expect(parsed(typed).distance?.label).toBe(label)
+})
+
+test.each([
+  ['three reefer carriers near joliet', ['reefer', 'joliet']],
+  ['3 movers in chicago that take quotes', ['movers', 'chicago', 'take quotes']],
+  ['i need 5 insured trucking companies', ['insured', 'trucking companies']],
+  ['three rivers moving companies', ['three', 'rivers', 'moving companies']],
+  ['two men moving', ['two', 'men', 'moving']],
+  ['5 star movers', ['5 star', 'movers']],
+])('a number of carriers chooses nothing: %j', (typed, chosen) => {
+  const { parts } = parsed(typed)
+  expect(parts.filter(({ kind }) => kind !== 'filler').map(({ text }) => text)).toEqual(chosen)
 })
 
 test.each([

@@ -12,7 +12,9 @@ import {
 import {
   type Numeral,
   numeralsIn,
+  type TypedDistance,
   type TypedNumber,
+  typedDistance,
   typedFleet,
   typedNumber,
   typedPhone,
@@ -50,6 +52,8 @@ export interface ParsedQuery {
   /** A postal area or its beginning, '' for none. */
   area: string
   facts: readonly Fact[]
+  /** How far a carrier may be from the place. */
+  distance: TypedDistance | undefined
   /** True if the text says that a place is named: "near joliet". */
   isPlace: boolean
   /** True if the visitor's own place is meant: "movers near me". */
@@ -65,6 +69,10 @@ const numeralMeaning = (typed: string, { kind, start, end }: Numeral): Meaning =
     const fleet = typedFleet(text)
     const fact = fleet && factOfFleet(fleet)
     return fact ? { kind: 'fact', fact } : { kind: 'filler' }
+  }
+  if (kind === 'distance') {
+    const distance = typedDistance(text)
+    return distance ? { kind, distance } : { kind: 'filler' }
   }
   if (kind === 'phone') return { kind, digits: typedPhone(text) ?? '' }
   const area = typedPostalArea(text)
@@ -94,6 +102,10 @@ const regionAfterName = (
   return { kind: 'place', places: [[word]], label: name, code: word }
 }
 
+const COUNTS = /^(?:\d{1,2}|two|three|four|five|six|ten|deux|trois|quatre|cinq)$/i
+/** The last word of several carriers. */
+const MANY = /(?:carriers|companies|movers|haulers|truckers|firms|providers|transporteurs|compagnies)$/i
+
 class Parser {
   readonly #typed: string
   readonly #services: SearchVocabulary['services']
@@ -117,6 +129,17 @@ class Parser {
     }
     this.#takeWords(from, typed.length)
     this.#settleCountry()
+    this.#settleCount()
+  }
+
+  /** How many carriers somebody wants chooses nothing: "3 movers", "three reefer carriers". "Three Rivers" is a place. */
+  #settleCount(): void {
+    const at = this.parts.findIndex(({ kind }) => kind !== 'filler')
+    const [count, next] = this.parts.slice(at, at + 2)
+    const isCount = count?.kind === 'name' && COUNTS.test(count.text)
+    const isOfMany = this.parts.some(({ kind, text }) => (kind === 'service' || kind === 'filler') && MANY.test(text))
+    if (isCount && isOfMany && (next?.kind === 'service' || next?.kind === 'fact'))
+      this.parts[at] = { kind: 'filler', text: count.text, words: count.words }
   }
 
   /** Next to one of its places, a country says nothing: "Toronto, Canada". */
@@ -246,13 +269,17 @@ const companyWords = (typed: string): string[] => {
   return left.length > 0 ? left : words
 }
 
-/** True if parts have words such as "near me", and name no place. */
+const SAYS_NO_PLACE: ReadonlySet<QueryPart['kind']> = new Set(['filler', 'service', 'fact', 'distance'])
+
+/** True if parts have words such as "near me" or a distance, and name no place. */
 const areHere = (parts: readonly QueryPart[]): boolean =>
-  parts.some(({ kind, words }) => kind === 'filler' && HERE_TERMS.has(words.join(' '))) &&
-  parts.every(({ kind }) => kind === 'filler' || kind === 'service' || kind === 'fact')
+  parts.some(({ kind, words }) => kind === 'distance' || (kind === 'filler' && HERE_TERMS.has(words.join(' ')))) &&
+  parts.every(({ kind }) => SAYS_NO_PLACE.has(kind))
 
 /** True for words such as "near". */
 export const isNear = ({ words }: QueryPart): boolean => NEAR_TERMS.has(words.join(' '))
+/** True if the next part is a place: "near", "within 50 miles of". */
+const isBeforePlace = (part: QueryPart): boolean => part.kind === 'distance' || (part.kind === 'filler' && isNear(part))
 const isNamed = (part: QueryPart | undefined): boolean => part?.kind === 'name' || part?.kind === 'place'
 
 /** Reads a search. It throws nothing, whatever is typed. */
@@ -274,7 +301,8 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
     phone: phone?.digits ?? '',
     area: area?.area ?? number?.area ?? typedPostalArea(typed),
     facts: parts.flatMap((part) => (part.kind === 'fact' ? [part.fact] : [])),
-    isPlace: parts.some((part, at) => part.kind === 'filler' && isNear(part) && isNamed(parts[at + 1])),
+    distance: parts.find((part) => part.kind === 'distance')?.distance,
+    isPlace: parts.some((part, at) => isBeforePlace(part) && isNamed(parts[at + 1])),
     isHere: areHere(parts),
   }
 }
