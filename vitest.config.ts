@@ -28,6 +28,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 const withServer = '**/*.pb.test.ts'
+/** Their modules keep renderers and settings of a whole process. */
+const inOwnProcess = 'publisher/**/*.pb.test.ts'
 
 export default defineConfig({
   test: {
@@ -48,6 +50,17 @@ export default defineConfig({
         test: {
           name: 'pb',
           include: [withServer],
+          exclude: [...configDefaults.exclude, inOwnProcess],
+          isolate: false,
+          globalSetup: 'tests/support/server/make-template.ts',
+          ...WORKERS,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'publisher',
+          include: [inOwnProcess],
           globalSetup: 'tests/support/server/make-template.ts',
           ...WORKERS,
           ...patience,

@@ -33,5 +33,5 @@ if (spawnSync('go', ['version']).status !== 0) {
 console.log(`Building PocketBase ${OFFICIAL_VERSION} …`)
 const program = await buildEngine()
 const vitest = join(PROJECT, 'node_modules', 'vitest', 'vitest.mjs')
-const tests = [vitest, 'run', '--project', 'pb', ...process.argv.slice(2)]
+const tests = [vitest, 'run', '--project', 'pb', '--project', 'publisher', ...process.argv.slice(2)]
 process.exitCode = program ? await run(process.execPath, tests, { POCKETBASE_BIN: program }) : 1
