@@ -146,10 +146,18 @@ export const placeAmong = async (files: LoadedFiles, query: Query): Promise<Plac
   return undefined
 }
 
-/** The largest place of the state that a search names, where nobody in the state does the job. */
-export const placeOfState = async (files: LoadedFiles, { readings }: Query): Promise<PlaceFound | undefined> => {
+/**
+ * The largest place of the state that a search names, where nobody in the state does the job.
+ * @param isAmong true if the state may stand next to other words: "hay bales kansas"
+ */
+export const placeOfState = async (
+  files: LoadedFiles,
+  { readings, parts }: Query,
+  isAmong: boolean,
+): Promise<PlaceFound | undefined> => {
   const [{ services = [], places = [] } = {}] = readings
-  const [code] = places.flatMap((words) => stateNamed(words) ?? [])
+  const states = parts.flatMap((part) => (part.kind === 'place' ? (part.code ?? stateNamed(part.words) ?? []) : []))
+  const [code] = isAmong ? states : places.flatMap((words) => stateNamed(words) ?? [])
   const [state, place] = [REGION_CODES.get(code ?? ''), code && (await placeOfArea(files, code))]
   return place && state ? { place, others: [], services, state } : undefined
 }

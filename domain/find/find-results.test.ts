@@ -197,6 +197,7 @@ test.each([
   ['insured freight illinois', ['Freight', 'Illinois'], ['insured']],
   ['frieght chicago', ['Freight', 'Chicago, IL'], []],
   ['freight canada', ['Freight'], ['canada']],
+  ['freight to mexico', ['Freight'], ['mexico']],
   ['60601', ['60601'], []],
   ['prairie state freight', undefined, []],
 ])('of %j, %j was understood, and %j was not used', async (typed, labels, unused) => {

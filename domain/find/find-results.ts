@@ -14,6 +14,7 @@ import {
   lookExactly,
   lookInArea,
   lookInState,
+  lookInStateAmong,
   lookWithin,
   withNearest,
   withPlace,
@@ -117,6 +118,7 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
     async () => lookMeant(reading, await meantTexts(reading, query), named),
     ...(query.area ? [] : [() => lookAround(reading, query, limit, false), () => lookAmong(reading, query, limit)]),
+    () => lookInStateAmong(reading, query, limit),
     ...partly(reading, query, limit),
   ]
 }

@@ -12,6 +12,7 @@ import {
 import type { LoadedFiles } from './loaded-files.ts'
 import { isCompany, lookNamed, match } from './look-named.ts'
 import { cityWords } from './match-results.ts'
+import { wordsOf } from './name-words.ts'
 import { type Query, queryOf, unknownWords } from './query.ts'
 import { type Reading, ROOM_OF_CITY } from './reading.ts'
 import { type Answers, FIRST_ANSWERS, type Found, NONE } from './result.ts'
@@ -71,12 +72,28 @@ export const lookAmong = async (reading: Reading, query: Query, limit: number): 
   return place ? listedOrNearest(reading, query, place, limit) : NONE
 }
 
+/** The words that name a state. */
+const namesOfState = (state: string, region: string): string[] => [...wordsOf(state), region.toLowerCase()]
+
+/** What is there in a state among other words, which nothing else explains: "hay bales kansas". */
+export const lookInStateAmong = async (reading: Reading, query: Query, limit: number): Promise<Found> => {
+  const place = await placeOfState(reading.files, query, true)
+  if (!place?.state) return NONE
+  const { state } = place
+  const [, region] = place.place
+  const listed = await lookNamed(reading, inPlace(query, [region.toLowerCase()]), limit)
+  const lists = listed.answers.filter(({ label }) => label === state || label.endsWith(` in ${state}`))
+  const found: Answers =
+    lists.length > 0 ? { ...listed, answers: lists } : await nearestAnswers(reading, query, place, limit)
+  return found.answers.length > 0 ? { ...found, words: namesOfState(state, region) } : NONE
+}
+
 /** The carriers nearest to the largest place of a state where nobody does the job, or the lists of both alone. */
-export const lookInState = async (reading: Reading, query: Query, limit: number): Promise<Answers> => {
-  const place = await placeOfState(reading.files, query)
-  if (!place) return NONE
+export const lookInState = async (reading: Reading, query: Query, limit: number): Promise<Found> => {
+  const place = await placeOfState(reading.files, query, false)
+  if (!place?.state) return NONE
   const nearest = await nearestAnswers(reading, query, place, limit)
-  if (nearest.answers.length > 0) return nearest
+  if (nearest.answers.length > 0) return { ...nearest, words: namesOfState(place.state, place.place[1]) }
   // The list of the service, and that of the state.
   const apart = query.readings.flatMap(({ services, places }) => [
     { services, places: [] },

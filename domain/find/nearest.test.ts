@@ -184,6 +184,8 @@ describe('a search for a place where nobody does the job tells the nearest carri
     ['movers Big Pine CA', /^No movers listed in Big Pine, CA\./, []],
     ['movers De Witt IA', /^No movers listed in De Witt, IA\./, []],
     ['movers in wy', /^No movers listed in Wyoming\./, []],
+    ['zany freight oddities wyoming', /^No freight and trucking companies listed in Wyoming\./, ['zany', 'oddities']],
+    ['pipe movers wyoming', /^No movers listed in Wyoming\./, ['pipe']],
   ])('%j is about that place: %s', async (typed, text, without) => {
     const { nearest, unused } = await find(typed, 10)
     expect(nearest?.text).toMatch(text)

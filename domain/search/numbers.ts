@@ -89,7 +89,10 @@ export const typedFleet = (text: string): TypedFleet | undefined => {
 /** Farther away, 250 miles, nobody looks for a carrier. */
 const MOST_KM = 403
 
-/** A distance from a place: "within 100 miles of", "50 mile radius", "80 km from". "100 Mile House" is a town. */
+/**
+ * A distance from a place: "within 100 miles of", "50 mile radius", "80 km from". Without such words it ends the text:
+ * "joliet 50 miles". "100 Mile House" is a town.
+ */
 const DISTANCE =
   /(?<![\p{L}\p{N}])(?:(within(?: a)?|inside|less than|under|up to|no more than|dans un rayon de|[aà] moins de)\s+)?(\d{1,3})[\s-]?(?:(mi|miles?)|kms?|kilom[eè]t(?:er|re)s?)(\s+radius(?:\s+(?:of|from|around))?|\s+(?:away )?from|\s+(?:away|of|around|de))?(?![\p{L}\p{N}])/giu
 
@@ -103,7 +106,7 @@ export interface TypedDistance {
 /** The distance that a text is, or undefined. */
 export const typedDistance = (text: string): TypedDistance | undefined => {
   const [match] = text.matchAll(DISTANCE)
-  if (!match || (match[1] ?? match[4]) === undefined) return undefined
+  if (!match) return undefined
   const [length, isInMiles] = [Number(match[2]), match[3] !== undefined]
   const km = length * (isInMiles ? KM_OF_MILE : 1)
   if (length === 0 || km > MOST_KM) return undefined
@@ -115,6 +118,13 @@ export interface Numeral {
   kind: 'number' | 'phone' | 'area' | 'fleet' | 'distance'
   start: number
   end: number
+}
+
+/** True if words around a length, or the end of the text, say that it is a distance from a place. */
+const isDistance = (text: string, { start, end }: Numeral): boolean => {
+  const typed = text.slice(start, end)
+  const isLast = text.slice(end).trim() === '' && !/mile$/i.test(typed)
+  return typedDistance(typed) !== undefined && (isLast || !/^\d+[\s-]?\p{L}+$/u.test(typed))
 }
 
 /** The numbers in a text, in order. They do not overlap. */
@@ -130,8 +140,8 @@ export const numeralsIn = (text: string): Numeral[] => {
   ] as const
   for (const [kind, pattern] of kinds)
     for (const { 0: match, index } of text.matchAll(pattern)) {
-      const numeral = { kind, start: index, end: index + match.length }
-      if (kind === 'distance' && !typedDistance(match)) continue
+      const numeral: Numeral = { kind, start: index, end: index + match.length }
+      if (kind === 'distance' && !isDistance(text, numeral)) continue
       if (found.every(({ start, end }) => numeral.end <= start || numeral.start >= end)) found.push(numeral)
     }
   return found.sort((a, b) => a.start - b.start)

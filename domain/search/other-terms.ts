@@ -85,6 +85,7 @@ export const FILLER_TERMS =
   'when, where, how, how much, how do i, doe, do, is, are, be, it, can, could, should, would, ' +
   'need, want, looking, looking for, look, find, finder, hire, get, go, going, search, load, rate, price, pricing, cost, ' +
   'online, please, someone, somebody, anyone, people, stuff, thing, help, help me, any, ' +
+  'port of, airport, international airport, downtown, greater, metro, metro area, ' +
   'driver, with driver, pickup, pick up, drop off, dropoff, ' +
   'legit, legitimate, real, genuine, scam, review of, call, phone for, complaint, phone, phone number, telephone, contact, contact number, address, website, ' +
   'number, info, information, customer service, usdot number, dot number, mc number, lookup, look up, check, verify, ' +

@@ -175,7 +175,9 @@ test.each([
   ['dans un rayon de 40 kilomètres', '40 km'],
   ['within 250 miles of boise', '250 miles'],
   ['within 900 miles of boise', undefined],
-  ['moving 100 miles', undefined],
+  ['flatbed laredo 30 miles', '30 miles'],
+  ['movers 8 mile', undefined],
+  ['100 miles trucking', undefined],
   ['movers 100 mile house', undefined],
   ['5 mile trucking', undefined],
 ])('%j asks for carriers within %j', (typed, label) => {

@@ -2,10 +2,11 @@
 
 /** By city, as "name, code of the state". Separated by commas. */
 export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
-  'New York, NY': 'nyc, new york city, big apple, manhattan, brooklyn, queens, bronx, the bronx, staten island',
-  'Los Angeles, CA': 'la, l a, socal, so cal, southern california, san fernando valley',
+  'New York, NY':
+    'nyc, new york city, big apple, manhattan, brooklyn, queens, bronx, the bronx, staten island, jfk, laguardia',
+  'Los Angeles, CA': 'la, l a, lax, socal, so cal, southern california, san fernando valley',
   'Philadelphia, PA': 'philly, philadelphie',
-  'Chicago, IL': 'chitown, chi town, chicagoland, windy city',
+  'Chicago, IL': 'chitown, chi town, chicagoland, windy city, o hare, ohare',
   'San Francisco, CA': 'sf, san fran, sfo, bay area, san francisco bay area',
   'San Jose, CA': 'silicon valley',
   'Las Vegas, NV': 'vegas, sin city',
@@ -20,7 +21,7 @@ export const CITY_NICKNAMES: Readonly<Record<string, string>> = {
   'St. Louis, MO': 'stl',
   'Phoenix, AZ': 'phx',
   'Portland, OR': 'pdx',
-  'Minneapolis, MN': 'twin cities, mpls',
+  'Minneapolis, MN': 'twin cities, mpls, msp',
   'Cincinnati, OH': 'cincy',
   'Washington, DC': 'dc, d c, washington d c, dmv',
   'Toronto, ON': 'gta, greater toronto area, greater toronto, etobicoke, scarborough, north york, yyz, the 6ix',
@@ -89,4 +90,5 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** The countries, which have no lists of their own. */
-export const COUNTRY_TERMS = 'us, usa, u s, u s a, united states, america, north america, canada, etats unis'
+export const COUNTRY_TERMS =
+  'us, usa, u s, u s a, united states, america, north america, canada, etats unis, mexico, mexique'
