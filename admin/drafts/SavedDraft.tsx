@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { LateAlert } from '../layout/LateAlert.tsx'
-import { dropDraft, findDraft, keepDraft } from './drafts.ts'
+import { dropDraft, findDraft, findDraftLogo, keepDraft } from './drafts.ts'
 
 type Values = Record<string, unknown>
 
@@ -19,17 +19,24 @@ const changesOf = (values: Values, stored: Values = {}): Values =>
 
 /** Inside a form: saves what is typed, and restores unsaved input. */
 export const SavedDraft = ({ form }: { form: string }) => {
-  const { reset, watch, formState } = useFormContext()
+  const { reset, setValue, watch, formState } = useFormContext()
   const [isBack, setBack] = useState(false)
   const { isReady, defaultValues } = formState
 
   useEffect(() => {
     // Before that, the form resets itself to the stored values.
     const draft = isReady && findDraft(form)
-    if (!draft) return
+    if (!draft) return undefined
     reset((values: Values) => ({ ...values, ...draft }), { keepDefaultValues: true })
     setBack(true)
-  }, [form, isReady, reset])
+    let isLeft = false
+    void findDraftLogo(form).then((logo) => {
+      if (logo && !isLeft) setValue('logo', logo, { shouldDirty: true })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [form, isReady, reset, setValue])
 
   useEffect(() => {
     const { unsubscribe } = watch((values, { type }) => {

@@ -1,10 +1,25 @@
-/**
- * Unsaved form input. It survives the screen, an interrupting sign-in and a reload; chosen files survive all but the
- * reload.
- */
+/** Unsaved form input. It survives the screen, an interrupting sign-in and a reload. */
+import { isObject } from '../../domain/guards.ts'
 import { currentAccount } from '../providers/session.ts'
+import { dropFile, findFile, keepFile } from './draft-files.ts'
 
 type Values = Record<string, unknown>
+
+interface ChosenLogo {
+  rawFile: File
+  /** Address of its preview, which ends with the page. */
+  src: string
+  title: string
+}
+
+const isChosen = (logo: unknown): logo is ChosenLogo =>
+  isObject(logo) && logo['rawFile'] instanceof File && typeof logo['src'] === 'string'
+
+/** Address of the preview of a chosen logo; '' without one. */
+const srcOf = (values: Values | undefined): string => {
+  const logo = values?.['logo']
+  return isObject(logo) && 'rawFile' in logo && typeof logo['src'] === 'string' ? logo['src'] : ''
+}
 
 const inMemory = new Map<string, Values>()
 const keyOf = (form: string): string => `draft:${currentAccount()?.id ?? ''}:${form}`
@@ -13,6 +28,8 @@ const keyOf = (form: string): string => `draft:${currentAccount()?.id ?? ''}:${f
 export const keepDraft = (form: string, values: Values): void => {
   const key = keyOf(form)
   inMemory.set(key, values)
+  const { logo } = values
+  if (isChosen(logo)) void keepFile(logo.src, logo.rawFile)
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
@@ -20,15 +37,32 @@ export const keepDraft = (form: string, values: Values): void => {
   }
 }
 
-/** The saved input. Chosen files are missing after a reload. */
+const readStored = (form: string): Values | undefined => {
+  const stored = sessionStorage.getItem(keyOf(form))
+  return stored ? JSON.parse(stored) : undefined
+}
+
+/** The saved input. After a reload, `findDraftLogo` finds the chosen logo. */
 export const findDraft = (form: string): Values | undefined => {
-  const key = keyOf(form)
-  const kept = inMemory.get(key)
+  const kept = inMemory.get(keyOf(form))
   if (kept) return kept
-  const stored = sessionStorage.getItem(key)
+  const stored = readStored(form)
   if (!stored) return undefined
-  const { logo, ...values } = JSON.parse(stored)
+  const { logo, ...values } = stored
   return logo === null ? { ...values, logo } : values
+}
+
+/** A logo that was chosen before a reload. Undefined if there is none, or if the browser did not store it. */
+export const findDraftLogo = async (form: string): Promise<ChosenLogo | undefined> => {
+  if (inMemory.has(keyOf(form))) return undefined
+  const stored = readStored(form)
+  const src = srcOf(stored)
+  const rawFile = src && (await findFile(src))
+  if (!rawFile) return undefined
+  const logo = { rawFile, src: URL.createObjectURL(rawFile), title: rawFile.name }
+  keepDraft(form, { ...stored, logo })
+  void dropFile(src)
+  return logo
 }
 
 /** True if there is unsaved input. The version that it was typed into is none. */
@@ -36,6 +70,8 @@ export const hasDraft = (form: string): boolean =>
   Object.keys(findDraft(form) ?? {}).some((field) => field !== 'updated')
 
 export const dropDraft = (form: string): void => {
+  const src = srcOf(inMemory.get(keyOf(form)) ?? readStored(form))
+  if (src) void dropFile(src)
   inMemory.delete(keyOf(form))
   sessionStorage.removeItem(keyOf(form))
 }

@@ -24,7 +24,7 @@ import { DeletionNote, offerUndo } from '../history/deletions.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { undoAction } from '../history/revert.ts'
 import type { Catalog, Entry } from './catalog.ts'
-import { ListingCount } from './ListingCount.tsx'
+import { ListingCount, useListingCount } from './ListingCount.tsx'
 
 export const CatalogList = ({ catalog, form }: { catalog: Catalog; form: ReactNode }) => (
   <RecordList
@@ -93,13 +93,15 @@ interface DeleteEntryButtonProps {
   label: string
 }
 
-const DeleteEntryButton = ({ catalog: { resource, noun, Noun }, entry, label }: DeleteEntryButtonProps) => {
+const DeleteEntryButton = ({ catalog, entry, label }: DeleteEntryButtonProps) => {
+  const { resource, noun, Noun } = catalog
+  const inUse = `This ${noun} is used in existing listings`
+  const isInUse = (useListingCount(catalog, entry) ?? 0) > 0
   const [isOpen, setOpen] = useState(false)
   const refresh = useRefresh()
   const { collection } = configOf(resource)
   const [remove] = useDelete<Entry>()
   const reportFailure = (error: unknown) => {
-    const inUse = `This ${noun} is used in existing listings`
     if (error instanceof HttpError && error.message.startsWith(inUse)) return showError('Cannot Delete', inUse)
     showError('Error', `Failed to delete ${noun}`)
     refresh()
@@ -113,9 +115,10 @@ const DeleteEntryButton = ({ catalog: { resource, noun, Noun }, entry, label }: 
       reportFailure(error)
     }
   }
+  const ask = () => (isInUse ? showError('Cannot Delete', inUse) : setOpen(true))
   return (
     <>
-      <IconButton color="error" aria-label={`Delete ${label}`} onClick={() => setOpen(true)}>
+      <IconButton color="error" aria-label={`Delete ${label}`} onClick={ask}>
         <DeleteIcon />
       </IconButton>
       {isOpen && (

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { dataProvider } from '../../providers/dataProvider.ts'
 import { readListingIds } from '../../providers/listings.ts'
 import { refusalOf } from '../../providers/refusal.ts'
+import type { ListingRecord } from '../../providers/resources.ts'
 import { currentAccount } from '../../providers/session.ts'
 import { showError, showToast, type Toast } from '../../toasts/toasts.ts'
 import { BAR_PX } from '../../tokens.ts'
@@ -126,8 +127,21 @@ const EXPLANATIONS = {
   featured: 'A featured listing appears before other companies in every list.',
 } as const
 
+const HAS_BADGE: Readonly<Record<RequestType, (listing: ListingRecord) => boolean>> = {
+  verified: ({ verified }) => verified,
+  featured: ({ is_featured }) => is_featured,
+}
+
+/** Badges that the selection lacks. Selected listings of other pages may lack any. */
+const useMissingBadges = (): readonly RequestType[] => {
+  const { data = [], selectedIds } = useListContext<ListingRecord>()
+  const shown = data.filter(({ id }) => selectedIds.includes(id))
+  return REQUEST_TYPES.filter((type) => shown.length < selectedIds.length || !shown.every(HAS_BADGE[type]))
+}
+
 const RequestButtons = () => {
   const { selectedIds, onUnselectItems } = useListContext()
+  const missing = useMissingBadges()
   const [chosen, setChosen] = useState<RequestType>()
   const refresh = useRefresh()
   const { run } = useAction((error) =>
@@ -145,7 +159,7 @@ const RequestButtons = () => {
 
   return (
     <>
-      {REQUEST_TYPES.map((type) => (
+      {missing.map((type) => (
         <Button key={type} variant="outlined" onClick={() => setChosen(type)}>
           {LABELS[type]}
         </Button>

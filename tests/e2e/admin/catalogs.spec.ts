@@ -57,7 +57,16 @@ for (const { path, collection, noun, Noun, used } of CATALOGS) {
 
     test(`refuses to delete a ${noun} in use`, async ({ openAs, cast }) => {
       const page = await openAs('admin', path)
-      await remove(page, used)
+      // says so before it asks whether to delete
+      await find(page, nameOf(used))
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: used })
+          .getByRole('link', { name: /listing/ }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: `Delete ${used}`, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByText('Cannot Delete')).toBeVisible()
       await expect(page.getByText(`This ${noun} is used in existing listings`, { exact: true })).toBeVisible()
       expect(await named(cast.admin.api, nameOf(used))).toHaveLength(1)

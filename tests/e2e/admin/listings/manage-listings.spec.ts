@@ -70,15 +70,24 @@ test.describe('a request for a badge', () => {
 
     test('does not show as submitted', async ({ openAs, cast }) => {
       const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
-      await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
       const page = await openAs('owner', '/manage-listings')
       await select(page, company)
+      await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
       await page.getByRole('button', { name: 'Request Featured Listing' }).click()
       await page.getByRole('button', { name: 'Request Now' }).click()
       await expect(page.getByText('1 listing is already featured.')).toBeVisible()
       await expect(page.getByText('Request Submitted')).toHaveCount(0)
       expect(await cast.owner.api.list('listing_requests', { filter: `listing = "${listing}"` })).toEqual([])
     })
+  })
+
+  test('is not offered for a badge that all selected listings have', async ({ openAs, cast }) => {
+    const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
+    await cast.admin.api.patch(`/api/collections/company_listings/records/${listing}`, { is_featured: true })
+    const page = await openAs('owner', '/manage-listings')
+    await select(page, company)
+    await expect(page.getByRole('button', { name: 'Request Verified Listing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Request Featured Listing' })).toHaveCount(0)
   })
 
   test.describe('for a listing that was deleted meanwhile', () => {
