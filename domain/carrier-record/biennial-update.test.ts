@@ -65,7 +65,7 @@ describe('what a carrier said of itself', () => {
     ['more than two years ago carries the year, even if it is not overdue', ofCurtis('2024-11-18'), ' in 2024'],
     ['and not again before a deadline carries the year', ofCurtis('2024-01-10', '2025-03-15'), ' in 2024'],
     ['within two years is told as current', ofCurtis('2025-05-01'), ''],
-    ['on an unknown day of a federal file is undated', ofCurtis(''), ', date unknown'],
+    ['on an unknown day of a federal file is undated', ofCurtis(''), ' in an undated record'],
     ['in a file without a date carries the year', ofCurtis('2025-05-01', ''), ' in 2025'],
     ['to an administrator is told as entered', ofCurtis('', '', ''), ''],
   ])('%s', (_, facts, words) => {

@@ -65,10 +65,10 @@ export const isOutdated = ({ usdot_number, record_date, source_date, source }: S
   return isOld || missedDeadline(usdot_number, record_date, today) !== ''
 }
 
-/** What follows an outdated statement: " in 2007", ", date unknown". '' if it is current. */
+/** What follows an outdated statement: " in 2007", " in an undated record". '' if it is current. */
 export const statedIn = (facts: StatedForm, asOf = ''): string => {
   if (!isOutdated(facts, asOf)) return ''
-  return facts.record_date ? ` in ${facts.record_date.slice(0, 4)}` : ', date unknown'
+  return facts.record_date ? ` in ${facts.record_date.slice(0, 4)}` : ' in an undated record'
 }
 
 /**

@@ -303,3 +303,18 @@ test('a word in many names reads no more than loads quickly', async () => {
     expect(new Set(asked).size, typed).toBeLessThan(14)
   }
 })
+
+test('a company comes first under its whole name, even if the name contains a service', async () => {
+  const services = [service('Local Delivery'), service('Trucking')]
+  serve(
+    new LiveDirectory(
+      directory([listing('A&G Box Truck Service', { services: [services[0]?.id ?? ''] })], {
+        locations: cities,
+        services,
+      }),
+    ),
+  )
+  const found = async (typed: string) => (await find(typed, 5)).answers.map(({ label }) => label)
+  expect(await found('A&G Box Truck Service')).toEqual(['A&G Box Truck Service', 'Local Delivery'])
+  expect(await found('box truck')).toEqual(['Local Delivery', 'A&G Box Truck Service'])
+})

@@ -151,12 +151,14 @@ const ofCity = (root: FinderRoot, query: Query, city: CityAnswer): Ranked[] => {
 const wideWithFacts = (answer: Answer, facts: readonly Fact[]): Answer =>
   isCutOff(answer.companies) ? answer : withFacts(answer, facts)
 
-/** Services typed without a place. */
-const ofService = ({ readings, area, facts }: Query, service: ServiceAnswer): Ranked[] =>
-  readings.flatMap(({ services, places }, at): Ranked[] => {
+/** Services typed without a place. A name that contains one comes first if a company has exactly this name. */
+const ofService = ({ readings, area, facts, parts }: Query, service: ServiceAnswer): Ranked[] => {
+  const isNamed = parts.some(({ kind }) => kind === 'name')
+  return readings.flatMap(({ services, places }, at): Ranked[] => {
     if (area || places.length > 0 || !services.includes(service[1])) return []
-    return [[at === 0 ? EXACT.list : PREFIX.list, wideWithFacts(serviceAnswer(service), facts)]]
+    return [[at === 0 && !isNamed ? EXACT.list : PREFIX.list, wideWithFacts(serviceAnswer(service), facts)]]
   })
+}
 
 const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[] => {
   const { readings, facts } = query

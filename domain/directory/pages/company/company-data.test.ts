@@ -102,7 +102,7 @@ describe('what a carrier stated years ago', () => {
     const { props } = pageOf('curtis-trucking')
     expect(props).toMatchObject({ trucks: '2 trucks in 2007', fleet: '2 trucks, 2 drivers in 2007' })
     expect(props.about).toContain(' 2 trucks in 2007.')
-    expect(pageOf('express-lines').props).toMatchObject({ trucks: '1 truck, date unknown' })
+    expect(pageOf('express-lines').props).toMatchObject({ trucks: '1 truck in an undated record' })
     expect(pageOf('recent-lines').props).toMatchObject({ trucks: '1 truck', fleet: '1 truck' })
   })
 
