@@ -174,7 +174,7 @@ interface MenuEntryProps {
 const COUNT = {
   flexShrink: 0,
   ml: 0.5,
-  px: 0.75,
+  px: 0.5,
   borderRadius: 4,
   bgcolor: 'warning.main',
   color: 'warning.contrastText',
@@ -216,8 +216,9 @@ const MenuEntry = (props: MenuEntryProps) => {
   }
   return (
     <ListItem disablePadding>
-      <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label} sx={{ py: 0 }}>
-        <ListItemIcon sx={{ position: 'relative' }}>
+      <ListItemButton {...targetOf(props)} onClick={follow} title={isOpen ? '' : label} sx={{ py: 0, pr: 1.25 }}>
+        {/* the longest name fits beside a count of three digits */}
+        <ListItemIcon sx={{ position: 'relative', minWidth: 34 }}>
           {icon}
           {count > 0 && !isOpen && <Box component="span" sx={DOT} />}
         </ListItemIcon>

@@ -77,7 +77,7 @@ export default function ListingCreate() {
       <BackLink way={way} />
       <PageTitle title={screenTitle('/add-listing')} />
       {!isAdmin && (
-        <Box sx={{ maxWidth: 760, mb: 3 }}>
+        <Box sx={{ maxWidth: 760, mt: 2 }}>
           <FindOwnCompany ifMissing="Add your company with the form below." />
         </Box>
       )}

@@ -1,5 +1,9 @@
+import CloseIcon from '@mui/icons-material/ArchiveOutlined'
+import RespondedIcon from '@mui/icons-material/MarkEmailReadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { ComponentType } from 'react'
 import { useRecordContext, useRefresh, useUpdate } from 'react-admin'
 import type { INQUIRY_STATUSES } from '../../../domain/inquiries/rules.ts'
 import type { Inquiry } from '../../../domain/inquiries/schema.ts'
@@ -7,29 +11,35 @@ import { useIsAdmin } from '../../layout/use-is-admin.ts'
 import { readInquiryHistory } from '../../providers/routes/inquiry-history.ts'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
 import { showError, showToast } from '../../toasts/toasts.ts'
+import { TARGET_PX } from '../../tokens.ts'
 import { revertRow, tellStays } from '../history/revert.ts'
 
-/** An inquiry can never become new again. */
-export const InquiryActions = () => {
+/** An inquiry can never become new again. @param isCompact true for icons, in a table */
+export const InquiryActions = ({ isCompact = false }: { isCompact?: boolean }) => {
   const inquiry = useRecordContext<Inquiry>()
   const isAdmin = useIsAdmin()
   if (!inquiry) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: isCompact ? 0 : 0.5, minWidth: isCompact ? 2 * TARGET_PX : 0 }}>
       {inquiry.is_held && isAdmin && <ReleaseButton inquiry={inquiry} />}
-      {inquiry.status !== 'responded' && <StatusButton inquiry={inquiry} status="responded" label="Mark Responded" />}
-      {inquiry.status !== 'closed' && <StatusButton inquiry={inquiry} status="closed" label="Close" />}
+      {inquiry.status !== 'responded' && <StatusButton inquiry={inquiry} status="responded" isCompact={isCompact} />}
+      {inquiry.status !== 'closed' && <StatusButton inquiry={inquiry} status="closed" isCompact={isCompact} />}
     </Box>
   )
 }
 
+type NextStatus = Exclude<(typeof INQUIRY_STATUSES)[number], 'new'>
+const LABELS: Readonly<Record<NextStatus, string>> = { responded: 'Mark Responded', closed: 'Close' }
+const ICONS: Readonly<Record<NextStatus, ComponentType>> = { responded: RespondedIcon, closed: CloseIcon }
+
 interface StatusButtonProps {
   inquiry: Inquiry
-  status: (typeof INQUIRY_STATUSES)[number]
-  label: string
+  status: NextStatus
+  isCompact: boolean
 }
 
-const StatusButton = ({ inquiry, status, label }: StatusButtonProps) => {
+const StatusButton = ({ inquiry, status, isCompact }: StatusButtonProps) => {
+  const [label, Icon] = [LABELS[status], ICONS[status]]
   const { change, isPending } = useChangeInquiry(inquiry)
   const set = () =>
     change({
@@ -39,6 +49,12 @@ const StatusButton = ({ inquiry, status, label }: StatusButtonProps) => {
       failure: 'Failed to update inquiry status.',
       undo: 'status',
     })
+  if (isCompact)
+    return (
+      <IconButton color="primary" aria-label={label} title={label} loading={isPending} onClick={set}>
+        <Icon />
+      </IconButton>
+    )
   return (
     <Button size="small" variant="outlined" loading={isPending} onClick={set}>
       {label}

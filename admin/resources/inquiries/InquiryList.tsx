@@ -12,6 +12,7 @@ import { formatCount } from '../../../domain/text/format.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { ListTools } from '../../records/ListTools.tsx'
 import { Moment } from '../../records/Moment.tsx'
 import { NoRecords } from '../../records/missing/NoRecords.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
@@ -94,11 +95,11 @@ const INQUIRY_COLUMNS: readonly Column<Inquiry>[] = [
     cell: () => <InquiryLink />,
     sx: { minWidth: '5.5rem' },
   },
-  { name: 'Contact', cell: () => <ContactLinks />, sx: { minWidth: '9rem' } },
+  { name: 'Contact', cell: () => <ContactLinks isCompact />, sx: { minWidth: '9rem', maxWidth: '11rem' } },
   { name: 'Type', cell: inquiryType },
   { name: 'Status', sort: { field: 'status', order: 'ASC' }, cell: () => <InquiryStatus /> },
   { name: 'Message', cell: () => <MessageText />, sx: { minWidth: '13rem', width: '40%' } },
-  { name: 'Actions', cell: () => <InquiryActions /> },
+  { name: 'Actions', cell: () => <InquiryActions isCompact /> },
 ]
 
 const InquiryTable = ({ empty }: { empty: ReactNode }) => (
@@ -162,20 +163,10 @@ const InquiryHeader = () => {
           {formatCount(total)} total inquiries from your listings
         </Typography>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          my: 2,
-          '&& > *': { my: 0 },
-          '& [role=search]': { flexGrow: 1 },
-        }}
-      >
+      <ListTools>
         <SearchField label="Name, email, phone or message" />
         <FilterToggle label="Status" choices={CHOICES} />
-      </Box>
+      </ListTools>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { PageTitle } from '../../layout/PageTitle.tsx'
 import { decideInQueue } from '../../providers/routes/queue.ts'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
 import { refusalOf, shownOf } from '../../records/fingerprint.ts'
+import { ListTools } from '../../records/ListTools.tsx'
 import { Moment } from '../../records/Moment.tsx'
 import { EmptyList } from '../../records/missing/EmptyList.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
@@ -52,8 +53,10 @@ const ReviewHeader = () => {
         actions={total !== undefined && <Chip label={`${formatCount(total)} total`} />}
       />
       <ReportedReviews />
-      <SearchField label="Search reviews" />
-      <FilterToggle label="Which reviews" choices={CHOICES} />
+      <ListTools>
+        <SearchField label="Search reviews" />
+        <FilterToggle label="Which reviews" choices={CHOICES} />
+      </ListTools>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { DAY_MS, storedTime } from '../../../domain/time.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { FilterToggle } from '../../records/FilterToggle.tsx'
+import { ListTools } from '../../records/ListTools.tsx'
 import { Moment } from '../../records/Moment.tsx'
 import { EmptyList } from '../../records/missing/EmptyList.tsx'
 import { RecordCards } from '../../records/RecordCards.tsx'
@@ -79,8 +80,10 @@ const header = (
   <>
     <PageTitle title={screenTitle('/admin/users')} actions={<InviteButton />} />
     <PendingInvitations />
-    <SearchField label="Search users by name or email" />
-    <FilterToggle label="Show" choices={CHOICES} />
+    <ListTools>
+      <SearchField label="Search users by name or email" />
+      <FilterToggle label="Show" choices={CHOICES} />
+    </ListTools>
   </>
 )
 
@@ -225,8 +228,8 @@ const RevokeButton = ({ invitation }: { invitation: Invitation }) => {
 }
 
 const PendingInvitation = ({ invitation }: { invitation: Invitation }) => (
-  <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', py: 1 }}>
-    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+  <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center', py: 1 }}>
+    <Box sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
         {invitation.email}
         {invitation.is_admin && <Chip size="small" color="primary" label="Administrator" />}
