@@ -94,14 +94,16 @@ const DETAILS_HINTS: Readonly<Record<JobKind, string>> = {
   freight: 'Commodity, dimensions, docks, appointment times.',
 }
 
-/** The first step: what moves, from where, to where and when. Fields of the other kind stay filled, but hidden. */
+/**
+ * The first step: what moves, from where, to where and when. Fields of the other kind stay filled, but hidden: by styles,
+ * so that the choice works before React has come.
+ */
 export function JobFields({ form }: { form: RequestForm }) {
   const { kind } = form
-  const isOf = (other: JobKind) => ({ hidden: kind !== other, className: 'grid gap-4 md:grid-cols-2' })
   return (
     <div className="grid gap-4">
       <KindChoice form={form} />
-      <div className="grid gap-4" hidden={!kind}>
+      <div className="job grid gap-4">
         <div className="grid gap-4 md:grid-cols-2">
           <TextField form={form} name="from_place" label="From" hint="City and state, or ZIP code." />
           <TextField form={form} name="to_place" label="To" hint="City and state, or ZIP code." />
@@ -114,10 +116,10 @@ export function JobFields({ form }: { form: RequestForm }) {
             hint="Leave empty if you are flexible."
           />
         </div>
-        <div {...isOf('home')}>
+        <div className="job-home grid gap-4 md:grid-cols-2">
           <HomeFields form={form} />
         </div>
-        <div {...isOf('freight')}>
+        <div className="job-freight grid gap-4 md:grid-cols-2">
           <FreightFields form={form} />
         </div>
         <TextField

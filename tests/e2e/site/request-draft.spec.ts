@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, holdRequests, test } from '../../support/browser/browser.ts'
 import { fill } from '../../support/server/visitor.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -79,4 +79,18 @@ test('a request that is opened again elsewhere in the tab can go back through it
   await press(page, 'Back')
   await expect(heading(page, 'What moves')).toBeFocused()
   await expect(field(page, 'Size')).toHaveValue('2')
+})
+
+test('the form answers and keeps what is typed while its script is still on the way', async ({ page }) => {
+  const held = await holdRequests(page, /hydrate\./)
+  await page.goto('/request')
+  await expect(field(page, 'From')).toBeHidden()
+  await page.getByRole('radio', { name: 'Freight' }).check()
+  await fill(page, { From: 'Chicago, IL', To: 'Madison, WI' })
+  await field(page, 'Equipment').selectOption('Dry van or box truck')
+  await expect(field(page, 'Size')).toBeHidden()
+  await press(page, 'Next: choose carriers')
+  held.release()
+  await expect(heading(page, 'Who gets it')).toBeFocused()
+  await expect(carriers(page).first()).toBeVisible()
 })
