@@ -43,6 +43,7 @@ test('finds reviews by their text, customer and company, besides the chosen stat
   const search = page.getByRole('searchbox', { name: 'Search reviews' })
   for (const typed of [word.toLowerCase(), customer_name, company.toUpperCase()]) {
     await search.fill(typed)
+    await expect.poll(() => new URL(page.url()).searchParams.get('filter')).toContain(typed)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(cardOf(page, customer_name)).toBeVisible()
   }
