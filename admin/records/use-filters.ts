@@ -19,6 +19,9 @@ const filterInAddress = (): Filter | undefined => {
   return filter === null ? undefined : filterIn(filter)
 }
 
+/** The last change, and what it was made from: two changes may come before the URL and the list follow. */
+let latest: { filter: Filter; address: string; shown: Filter } | undefined
+
 interface Filters {
   /** As shown by the list. */
   filter: Filter
@@ -31,7 +34,13 @@ export const useFilters = (): Filters => {
   const { filterValues, setFilters } = useListContext()
   return {
     filter: filterValues,
-    change: (next) => setFilters(next(filterInAddress() ?? filterValues), [], false),
+    change: (next) => {
+      const address = window.location.href
+      const isWaiting = latest?.address === address && latest.shown === filterValues
+      const now = (isWaiting ? latest?.filter : filterInAddress()) ?? filterValues
+      latest = { filter: next(now), address, shown: filterValues }
+      setFilters(latest.filter, [], false)
+    },
   }
 }
 

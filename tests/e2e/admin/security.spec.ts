@@ -36,6 +36,19 @@ test('shows an alarm when an account is disabled or enabled', async ({ openAs, c
   await expect(about.getByText('An account was enabled again').first()).toBeVisible()
 })
 
+test('keeps both of two filters that are chosen before the list follows', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin/security')
+  const [alarms, low] = [page.getByRole('button', { name: 'Alarms' }), page.getByRole('button', { name: 'LOW' })]
+  await low.evaluate(
+    (second: HTMLElement, first) => {
+      if (first instanceof HTMLElement) first.click()
+      second.click()
+    },
+    await alarms.elementHandle(),
+  )
+  for (const button of [alarms, low]) await expect(button).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('counts repeated events in one row', async ({ openAs, cast, baseURL }) => {
   const { email, api } = await newMember(cast.admin.api, baseURL ?? '')
   for (let n = 0; n < 3; n++) await api.post('/api/directory/admin-access', { screen: 'admin/again' })
