@@ -2,7 +2,7 @@
 import { formatCount, formatCountOf, formatDate } from '../text/format.ts'
 import { missedDeadline, nextDeadline, type StatedForm, UPDATE_PERIOD } from './biennial-update.ts'
 import type { CarrierCheck } from './carrier-check.ts'
-import { federalRecordUrl } from './carrier-facts.ts'
+import { federalRecordUrl, RECORD_SOURCE_LABELS } from './carrier-facts.ts'
 import { type CheckLine, type CheckTone, joined, NOT_KNOWN, sourceWords } from './check-line.ts'
 import { SAFETY_RATING_LABELS, type SafetyRating } from './company-census.ts'
 import type { NationalAverages } from './national-averages.ts'
@@ -133,25 +133,22 @@ const figureLines = ({ safety }: CarrierCheck): CheckLine[] => {
 /** FMCSA's rating, then what inspections and crashes say. */
 export const safetyLines = (check: CarrierCheck): CheckLine[] => [...ratingLines(check), ...figureLines(check)]
 
-/**
- * How old the carrier's own registration form is.
- * @param asOf date of the newest file about the carrier
- */
-export const formLine = ({ usdot_number, record_date, source_date, source }: StatedForm, asOf: string): CheckLine[] => {
+/** How old the carrier's own registration form was in the file that has it. Other files do not tell about newer forms. */
+export const formLine = ({ usdot_number, record_date, source_date, source }: StatedForm): CheckLine[] => {
   const label = 'Its own registration form'
   if (!record_date)
     return source ? [{ label, value: NOT_KNOWN, tone: 'unknown', note: `Its date is missing · ${UPDATE_PERIOD}` }] : []
-  const today = asOf > source_date ? asOf : source_date
-  const deadline = missedDeadline(usdot_number, record_date, today)
-  const next = nextDeadline(usdot_number, record_date, today)
+  const deadline = missedDeadline(usdot_number, record_date, source_date)
+  const next = nextDeadline(usdot_number, record_date, source_date)
+  const file = source && listed(RECORD_SOURCE_LABELS[source], formatDate(source_date))
   return [
     {
       label,
       value: `Updated ${formatDate(record_date)}`,
       tone: deadline ? 'no' : 'plain',
       note: deadline
-        ? `Overdue: an update was due by ${formatDate(deadline)}`
-        : joined(UPDATE_PERIOD, next && `The next update is due by ${formatDate(next)}`),
+        ? joined(`Overdue: an update was due by ${formatDate(deadline)}`, file)
+        : joined(UPDATE_PERIOD, next && `Next update due by ${formatDate(next)}`, file),
     },
   ]
 }

@@ -64,7 +64,7 @@ export const checkOfData = (data: CompanyData): DataCheck => {
   return {
     notice: check.left ? `${check.left.text}.` : '',
     movesHomes: movesHomesLine(check, offer),
-    lines: isKnown ? [...checkLines(check, offer), ...formLine(form, check.as_of ?? '')] : [],
+    lines: isKnown ? [...checkLines(check, offer), ...formLine(form)] : [],
     asOf: check.as_of ?? '',
   }
 }

@@ -91,7 +91,9 @@ describe('what a carrier stated years ago', () => {
   })
   const express = listing('Express Lines', { ...old, record_date: '', power_units: 1 })
   const recent = listing('Recent Lines', { ...old, record_date: '2025-02-03', power_units: 1 })
-  const { lists } = new LiveDirectory(directory([curtis, express, recent]))
+  // its next update was due after the census, and a newer file does not tell whether it came
+  const seen = { ...old, record_date: '2023-01-05', source_date: '2024-12-10', federal: FEDERAL, power_units: 1 }
+  const { lists } = new LiveDirectory(directory([curtis, express, recent, listing('Seen Lines', seen)]))
   const pageOf = (slug: string) => {
     const company = lists.company(slug)
     if (!company) throw new Error(slug)
@@ -119,8 +121,13 @@ describe('what a carrier stated years ago', () => {
     expect(formOf('curtis-trucking')).toMatchObject({
       value: 'Updated Mar 19, 2007',
       tone: 'no',
-      note: 'Overdue: an update was due by Feb 28, 2025',
+      note: 'Overdue: an update was due by Feb 28, 2025 · Motor carrier census (FMCSA), Nov 19, 2026',
     })
+    expect(formOf('seen-lines')).toMatchObject({
+      tone: 'plain',
+      note: expect.stringMatching(/ · Next update due by Feb 28, 2025 · Motor carrier census \(FMCSA\), Dec 10, 2024$/),
+    })
+    expect(pageOf('seen-lines').data.facts).toMatchObject({ is_overdue: false })
     expect(formOf('express-lines')).toMatchObject({ value: 'Not known', tone: 'unknown' })
   })
 })

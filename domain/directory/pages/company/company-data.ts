@@ -80,11 +80,10 @@ const factOf = (value: CarrierFacts[Fact]): string | number | string[] | null =>
 
 const isFact = (field: keyof CarrierFacts): field is Fact => field !== 'legal_name' && field !== 'mc_number'
 
-const factsOf = (company: Company, asOf: string): CompanyData['facts'] => {
+const factsOf = (company: Company): CompanyData['facts'] => {
   const { usdot_number, record_date, source_date } = company
   const facts = Object.fromEntries(FACT_FIELDS.filter(isFact).map((field) => [field, factOf(company[field])]))
-  const today = asOf > source_date ? asOf : source_date
-  const is_overdue = record_date && today ? missedDeadline(usdot_number, record_date, today) !== '' : null
+  const is_overdue = record_date && source_date ? missedDeadline(usdot_number, record_date, source_date) !== '' : null
   if (!isFromForm(company)) facts['entity_type'] = null
   return { ...facts, as_of: orNull(record_date), is_overdue } as CompanyData['facts']
 }
@@ -143,7 +142,7 @@ export const companyData = (company: Company): CompanyData => {
     verified_on: orNull(company.verified_on),
     is_featured: company.is_featured,
     takes_quotes: company.has_email,
-    facts: factsOf(company, check?.as_of ?? ''),
+    facts: factsOf(company),
     check: orNull(card.check),
     record: recordOf(check),
   }

@@ -156,7 +156,7 @@ const panelOf = (company: Company): { panel?: CheckPanel } => {
   return {
     panel: {
       ...notice,
-      lines: [...lines, ...formLine(company, check.as_of ?? '')],
+      lines: [...lines, ...formLine(company)],
       events: check.events,
       asOf: check.as_of ?? '',
       hasMoves: offersMoves(company),

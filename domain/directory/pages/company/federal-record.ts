@@ -88,7 +88,7 @@ export const federalRecord = (company: Recorded, asOf = ''): FederalRecord | und
     [USDOT_LABEL, usdot_number],
     [docketLabel(mc_number), mc_number],
   ]
-  const deadline = missedDeadline(usdot_number, record_date, asOf > source_date ? asOf : source_date)
+  const deadline = missedDeadline(usdot_number, record_date, source_date)
   return {
     day: formatDate(record_date),
     facts: [...numbers, ...known].flatMap(([label, value]) => (value ? [{ label, value }] : [])),
