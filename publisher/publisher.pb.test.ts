@@ -81,7 +81,7 @@ test('a new company appears in its lists, its city and on its page', async () =>
   expect(await page('company/zebra-moving')).toContain('Zebra Moving')
   expect(await page('moving-companies-in-tampa')).toContain('Zebra Moving')
   expect(await page('companies-in-tampa')).toContain('Zebra Moving')
-  expect(await readFile(join(site(), 'index.html'), 'utf8')).toContain('26 carriers')
+  expect(await readFile(join(site(), 'index.html'), 'utf8')).toContain('26 trucking, freight and moving companies')
 })
 
 test('a review appears when it is approved, and disappears when it is rejected', async () => {

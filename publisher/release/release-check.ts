@@ -20,7 +20,9 @@ const isOneOfMany = (name: string): boolean => MANY_FILES.some((folder) => name.
 const STATIC_PAGES = [...Object.values(STATIC_PATHS).map(fileOfPage), '404/company.html', 'console.html']
 /** Top-level files that the publisher rewrites. */
 const isChanging = (name: string): boolean =>
-  isFeedPath(`/${name}`) || /^sitemap.*\.xml$|\.html$|^\.(?!scripts$|hashed$)/.test(name)
+  isFeedPath(`/${name}`) ||
+  `/${name}` === DATASET_LIST_PATH ||
+  /^sitemap.*\.xml$|\.html$|^\.(?!scripts$|hashed$)/.test(name)
 
 const namesIn = async (folder: string, below: string): Promise<string[]> =>
   (await filesBelow(join(folder, below)).catch(() => [])).map((name) => join(below, name))
@@ -28,12 +30,15 @@ const namesIn = async (folder: string, below: string): Promise<string[]> =>
 /** Writes checksums of files that never change after the build: scripts, styles, pictures, the console, fixed pages, places. */
 export const noteFixedFiles = async (folder: string): Promise<void> => {
   const top = await readdir(folder, { withFileTypes: true })
-  const pages = new Set(STATIC_PAGES)
-  for await (const [path] of entriesOf(folder)) pages.delete(fileOfPage(path))
   const isThere = new Set([...top.map(({ name }) => name), ...(await namesIn(folder, '404'))])
-  await writeChecksums(folder, [
+  const fixed = new Set([
     ...top.filter((entry) => entry.isFile() && !isChanging(entry.name)).map(({ name }) => name),
-    ...[...pages].filter((name) => isThere.has(name)),
+    ...STATIC_PAGES.filter((name) => isThere.has(name)),
+  ])
+  // The manifest tells what the publisher rewrites, such as the JSON and Markdown of lists.
+  for await (const [path] of entriesOf(folder)) fixed.delete(fileOfPage(path))
+  await writeChecksums(folder, [
+    ...fixed,
     ...(await Promise.all([...CODE_FOLDERS, ...MANY_FILES].map((below) => namesIn(folder, below)))).flat(),
   ])
 }

@@ -12,6 +12,7 @@ import { PUBLISH_TOKEN } from '../../../tests/support/server/template.ts'
 import { Publisher } from '../../publisher.ts'
 import { buildSite } from '../build-site.ts'
 import { currentSite } from '../current-site.ts'
+import { damagedInRelease } from '../release-check.ts'
 
 const SITE_URL = 'https://haul.example'
 const FILE = 'dataset/illinois.csv.gz'
@@ -77,6 +78,7 @@ test('an edit does not write it at once, but a day later', async () => {
   await age()
   await publish()
   expect((await lines()).join()).toContain('555-0777')
+  expect(await damagedInRelease(site())).toEqual([])
 })
 
 test('an edit that it does not show keeps the file, so that a download resumes', async () => {

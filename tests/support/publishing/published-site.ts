@@ -10,6 +10,7 @@ import { readState } from '../../../publisher/follow/download-export.ts'
 import { buildSite } from '../../../publisher/release/build-site.ts'
 import { readStamp } from '../../../publisher/release/build-stamp.ts'
 import { currentSite } from '../../../publisher/release/current-site.ts'
+import { damagedInRelease } from '../../../publisher/release/release-check.ts'
 import { PROJECT } from '../../../server/process/project.ts'
 import { eventually } from '../eventually.ts'
 import { PUBLISH_TOKEN } from '../server/template.ts'
@@ -73,7 +74,7 @@ export interface PublishedSite {
   shown(slugs: Iterable<string>): Promise<string[]>
   /** What is wrong with the site right now, as visitors would see it. */
   faults(slugs: Iterable<string>): Promise<string[]>
-  /** Waits until every file of the site equals a full build, byte for byte. */
+  /** Waits until every file of the site equals a full build, byte for byte. The next start then finds no damage. */
   expectLikeFullBuild(): Promise<void>
 }
 
@@ -156,6 +157,7 @@ export const publishedSite = (url: string, workDir: string): PublishedSite => {
       await build('full')
       const full = await filesOf(currentSite(join(workDir, 'full')))
       await eventually(async () => expect(differences(await filesOf(folder), full)).toEqual([]))
+      expect(await damagedInRelease(folder)).toEqual([])
     },
   }
 }
