@@ -6,7 +6,8 @@ import { findWords } from '../search/words.ts'
 import { placeOfArea, placeSpelt, placesNamed } from './gazetteer.ts'
 import type { LoadedFiles } from './loaded-files.ts'
 import { wordsOf } from './name-words.ts'
-import { nearestTo, nobodyNear } from './nearest.ts'
+import { FARTHEST_KM, nearestTo } from './nearest.ts'
+import { nobodyNear } from './nearest-words.ts'
 import { type Query, unknownWords } from './query.ts'
 import type { Reading } from './reading.ts'
 import type { Answers, Place } from './result.ts'
@@ -216,7 +217,7 @@ export const nearestAnswers = async (
     distance: query.distance,
   }
   const found = await nearestTo(files, place, job, limit, state)
-  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services, state) }
+  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services, FARTHEST_KM, state) }
   const { answers, isMore, ...nearest } = found
   const places = others
     .slice(0, OTHERS_TOLD)

@@ -330,6 +330,14 @@ describe('of the nearest carriers', () => {
     expect(unused).toEqual([])
   })
 
+  test('nearer ones without what is asked for are counted, if those that have it are far', async () => {
+    const { nearest } = await find('verified movers within 110 miles of flagstaff', 10)
+    expect(nearest?.text).toBe(
+      'No matching movers listed within 110 miles of Flagstaff, AZ. 4 within 215 miles. Without “Verified”: 1 within 110 miles.',
+    )
+    expect((await find('verified movers flagstaff', 10)).nearest?.text).not.toContain('Without')
+  })
+
   test('their cities are counted for the map by what is asked for, if their files have all of them', async () => {
     const { nearest } = await find('verified movers flagstaff', 10)
     const some = nearest?.cities.find(({ carriers }) => carriers !== undefined)

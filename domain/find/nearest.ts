@@ -13,17 +13,17 @@ import {
 } from '../directory/lists/company-facts.ts'
 import { FLEETS } from '../directory/lists/list-filter.ts'
 import { ALL, CARRIERS_OF_CITY } from '../directory/nearby/near-carriers-file.ts'
-import { soughtAs } from '../directory/pages/list-title.ts'
 import { cityKey } from '../places/city-key.ts'
 import { distanceText, withinText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
-import { countryOfRegion, regionOfLabel } from '../places/regions.ts'
+import { regionOfLabel } from '../places/regions.ts'
 import { listPath } from '../routes.ts'
 import type { TypedDistance } from '../search/numbers.ts'
 import type { Fact } from '../search/other-terms.ts'
 import { formatCount, formatCountOf } from '../text/format.ts'
 import { type CarriersFound, findCarriers, kmOfEnough } from './find-carriers.ts'
 import type { LoadedFiles } from './loaded-files.ts'
+import { countryOf, labelOf, nearestText, withoutText } from './nearest-words.ts'
 import type { Answer, CityOfResults, Nearest } from './result.ts'
 
 /** What is wanted: services, by their entries in the first file, facts, and how far a carrier may be. */
@@ -42,18 +42,7 @@ export interface NearestAnswers extends Nearest {
 /** A hundred miles. Farther carriers are told only if there are few. */
 const NEAR_KM = 161
 const FEW = 3
-const FARTHEST_KM = 400
-
-/**
- * "No movers are listed within 250 miles of Bozeman, MT."
- * @param state the state that is meant, if the place is only its largest
- */
-export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[], state?: string): string =>
-  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place[1]))} of ${labelOf(place)}.`
-
-/** The visitor's own position has no name. */
-const labelOf = ([name, region]: GazetteerEntry): string => (name ? `${name}, ${region}` : 'you')
-const countryOf = (region: string): string => countryOfRegion(region) ?? 'US'
+export const FARTHEST_KM = 400
 
 /** The service in whose lists of cities its companies are. */
 const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL
@@ -127,14 +116,6 @@ const listAnswer = (
 const bestKnown = (carriers: readonly CompanyFacts[]): CompanyFacts[] =>
   carriers.toSorted((a, b) => toldOf(b).length - toldOf(a).length)
 
-/** "HAZMAT carriers", "movers" */
-const called = (services: readonly ServiceAnswer[]): string => {
-  const [first, ...more] = services
-  if (!first || more.length > 0) return 'carriers'
-  const [name, slug] = first
-  return soughtAs({ service: { name, slug } }).replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
-}
-
 /**
  * The cities that have the carriers found, each once, for a map.
  * @param isChosen true if facts chose among the carriers of a city, which its file has in full only if they are few
@@ -160,6 +141,21 @@ const citiesOf = (found: readonly { service: string; found: CarriersFound }[], i
 const isIn = (place: GazetteerEntry, isState: boolean, { place: [label] }: CarriersFound): boolean => {
   const [name = '', region = ''] = label.split(/, (?=[^,]*$)/)
   return region === place[1] && (isState || cityKey(name) === cityKey(place[0]))
+}
+
+/** How many carriers are within a distance, whatever else is asked for, and how far the last one is. Counts to a limit. */
+const countWithin = async (
+  files: LoadedFiles,
+  place: GazetteerEntry,
+  slugs: readonly string[],
+  km: number,
+  limit: number,
+): Promise<{ count: string; km: number } | undefined> => {
+  const found = (await findAll(files, place, slugs, limit, () => true, km)).filter((each) => each.found.km <= km)
+  const carriers = found.reduce((sum, each) => sum + each.found.carriers.length, 0)
+  const last = found.at(-1)
+  if (!last) return undefined
+  return { count: carriers > limit ? `${formatCount(limit)} or more` : formatCount(carriers), km: last.found.km }
 }
 
 /**
@@ -211,27 +207,22 @@ export const nearestTo = async (
   const isMore = all.length > limit
   const nearest = found.map(({ found: city }) => city)
   const kmOfShown = Math.min(isMore ? kmOfEnough(nearest, limit) : Infinity, last.found.km)
-  const noun = `${isChosen ? 'matching ' : ''}${called(services)}`
-  const label = labelOf(place)
   const isListed = place[0] === '' || found.some(({ found: city }) => isIn(place, state !== undefined, city))
-  // What is asked for and not found is told with the distance that was typed.
-  const [asked, isFarther] = [distance?.label, distance !== undefined && (found[0]?.found.km ?? 0) > distance.km]
-  const told = asked === undefined || isFarther || isMore ? withinText(kmOfShown, country) : asked
-  const within = `${told}${state && !isListed ? ` of ${label}` : ''}`
+  const isFarther = distance !== undefined && (found[0]?.found.km ?? 0) > distance.km
+  const text = nearestText({
+    ...{ place, state, services, isChosen, isListed, isFarther, carriers, isPartly, km: kmOfShown, country },
+    asked: distance?.label,
+    shown: isMore ? limit : undefined,
+  })
+  const near = distance?.km ?? NEAR_KM
+  const isFar = isChosen && (found[0]?.found.km ?? 0) > near
+  const nearer = isFar ? await countWithin(files, place, slugs, near, limit) : undefined
+  const without = nearer && withoutText(chosen, nearer.count, distance?.label ?? withinText(nearer.km, country))
   return {
     answers: all.slice(0, limit),
     isMore,
-    text: [
-      isFarther
-        ? `No ${noun} listed within ${asked} of ${label}.`
-        : isListed
-          ? `The nearest ${noun} to ${label}.`
-          : `No ${noun} listed in ${state ?? label}.`,
-      isMore
-        ? `The nearest ${formatCount(limit)} are within ${within}.`
-        : `${formatCount(carriers)}${isPartly ? ' or more' : ''} within ${within}.`,
-    ].join(' '),
-    place: state ?? label,
+    text: without ? `${text} ${without}` : text,
+    place: state ?? labelOf(place),
     unusedFacts: isChosen ? facts.filter((fact) => !chosen.includes(fact)) : facts,
     sought: {
       ...{ latitude: place[2], longitude: place[3], country },
