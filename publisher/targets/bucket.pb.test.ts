@@ -95,7 +95,7 @@ test('the build service is called until it shows every change, although a publis
 })
 
 test('a failing bucket is reported while the folder continues; it catches up by itself', async () => {
-  bucket.failEvery(1)
+  await bucket.failEvery(1)
   await edit({ description: 'Written while the bucket failed.' })
   await site.upToDate()
   expect(await readFile(join(site.folder, 'company/apex-haulage.html'), 'utf8')).toContain('while the bucket failed')
@@ -106,7 +106,7 @@ test('a failing bucket is reported while the folder continues; it catches up by 
     }),
   )
   expect(await stateOf('folder')).toMatchObject({ state: 'done', pending: 0 })
-  bucket.failEvery(0)
+  await bucket.failEvery(0)
   await eventually(async () =>
     expect(await inBucket('company/apex-haulage.html')).toContain('Written while the bucket failed.'),
   )
@@ -135,7 +135,7 @@ test('editors and the deploy check learn of a storage without conditional writes
   expect(await stateOf('s3')).toMatchObject({ warning: '' })
   publisher.kill('SIGTERM')
   await publisher.exited
-  bucket.honorConditions(false)
+  await bucket.honorConditions(false)
   await edit({ description: 'Written to a storage without conditions.' })
   publisher = start()
   await eventually(async () =>

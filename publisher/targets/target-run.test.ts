@@ -225,7 +225,7 @@ it.each(['.haulindex/state.json', '.haulindex/files/'])(
 
 it('a storage without conditional writes is reported in one line, and publishers still see each other', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  bucket.honorConditions(false)
+  await bucket.honorConditions(false)
   try {
     const [one, other] = [publisher(), publisher()]
     await run(one, 1)
@@ -237,7 +237,7 @@ it('a storage without conditional writes is reported in one line, and publishers
     await expect(run(one, 2)).rejects.toBeInstanceOf(TargetAheadError)
     expect(await text('index.html')).toBe('home, newer')
   } finally {
-    bucket.honorConditions(true)
+    await bucket.honorConditions(true)
     warn.mockRestore()
   }
 })
@@ -246,20 +246,20 @@ it('keys that expire while a publisher works are reported, and the next run cont
   const runs = publisher()
   await run(runs, 1)
   write('index.html', 'home, edited')
-  bucket.refuse('ExpiredToken')
+  await bucket.refuse('ExpiredToken')
   await expect(run(runs, 2, waitingFor('index.html'))).rejects.toThrow('refuses us: the key has expired. Look at SITE_')
-  bucket.refuse('')
+  await bucket.refuse('')
   runs.compareAll()
   await run(runs, 2)
   expect(await text('index.html')).toBe('home, edited')
 })
 
 it('a bucket that fails every third put gets everything', async () => {
-  bucket.failEvery(3)
+  await bucket.failEvery(3)
   try {
     await run(publisher(), 1)
   } finally {
-    bucket.failEvery(0)
+    await bucket.failEvery(0)
   }
   expect(await text('company/acme.html')).toBe('acme')
 })

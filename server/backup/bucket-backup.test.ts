@@ -70,11 +70,11 @@ test('a lost machine is restored from a bucket', async () => {
 })
 
 test('a bucket that fails now and then gets everything, and one backup works at a time', async () => {
-  bucket.failEvery(3)
+  await bucket.failEvery(3)
   try {
     await makeBackup(folders, await openOrMakeVault(storeOf({}, ''), PASSPHRASE), 30)
   } finally {
-    bucket.failEvery(0)
+    await bucket.failEvery(0)
   }
   const vault = await openVault(storeOf({}, ''), PASSPHRASE)
   expect(await checkBackup(vault)).toMatchObject({ files: 3 })

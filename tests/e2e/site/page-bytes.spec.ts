@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import pMap from 'p-map'
 import { companyPath, pageOfList, parsePath, STATIC_PATHS } from '../../../domain/routes.ts'
 import { expect, sitemapPaths, test } from '../../support/browser/browser.ts'
 
@@ -30,14 +31,17 @@ const largestOfEachKind = async (baseURL: string | undefined) => {
   const groups = Map.groupBy([...Object.values(STATIC_PATHS), ...listed, ...further, companyPath('nobody')], (path) =>
     path === companyPath('nobody') ? 'missing company' : kindOf(path),
   )
-  const largest = await Promise.all(
-    [...groups].map(async ([kind, paths]) => {
-      const pages = await Promise.all(paths.slice(0, LOOKED_AT).map((path) => htmlAt(baseURL, path)))
+  // the server resets connections if hundreds come at once
+  const largest = await pMap(
+    groups,
+    async ([kind, paths]) => {
+      const pages = await pMap(paths.slice(0, LOOKED_AT), (path) => htmlAt(baseURL, path), { concurrency: 4 })
       const [page] = pages
         .filter(({ path, isFound }) => isFound || missing.includes(path))
         .toSorted((a, b) => b.html - a.html)
       return page && { ...page, kind }
-    }),
+    },
+    { concurrency: 2 },
   )
   return largest.filter((page) => page !== undefined)
 }

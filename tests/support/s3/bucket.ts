@@ -12,7 +12,8 @@ interface BucketRequest {
   key: string
 }
 
-export type FromBucket = { url: string } | BucketRequest
+/** Its address first, then each request, and `isTold` once a message to it applies. */
+export type FromBucket = { url: string } | { isTold: true } | BucketRequest
 export interface ToBucket {
   /** Every nth put gets 503; 0 for none. */
   failEvery?: number
@@ -26,9 +27,10 @@ export interface Bucket {
   options: BucketOptions
   /** Requests since the list was last cleared. */
   requests: BucketRequest[]
-  failEvery(count: number): void
-  refuse(code: string): void
-  honorConditions(isConditional: boolean): void
+  /** This and the next two resolve when they apply to the next request. */
+  failEvery(count: number): Promise<void>
+  refuse(code: string): Promise<void>
+  honorConditions(isConditional: boolean): Promise<void>
   /** Requests an object, as a visitor would. */
   get(key: string): Promise<Response>
   /** Replaces an object without telling the publisher. */
@@ -50,9 +52,16 @@ export const startBucket = async (): Promise<Bucket> => {
   })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]
   const requests: BucketRequest[] = []
+  const toldThen: (() => void)[] = []
   server.on('message', (message: FromBucket) => {
     if ('key' in message) requests.push(message)
+    if ('isTold' in message) toldThen.shift()?.()
   })
+  const tell = (message: ToBucket) =>
+    new Promise<void>((ok) => {
+      toldThen.push(ok)
+      server.send(message)
+    })
   const options: BucketOptions = {
     endpoint: url,
     bucket: NAME,
@@ -65,9 +74,9 @@ export const startBucket = async (): Promise<Bucket> => {
   return {
     options,
     requests,
-    failEvery: (count) => server.send({ failEvery: count } satisfies ToBucket),
-    refuse: (code) => server.send({ refusal: code } satisfies ToBucket),
-    honorConditions: (isConditional) => server.send({ isConditional } satisfies ToBucket),
+    failEvery: (count) => tell({ failEvery: count }),
+    refuse: (code) => tell({ refusal: code }),
+    honorConditions: (isConditional) => tell({ isConditional }),
     get: (key) => fetch(address(key)),
     overwrite: async (key, content) => {
       await fetch(address(key), { method: 'PUT', body: content })

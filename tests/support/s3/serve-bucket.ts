@@ -22,6 +22,7 @@ process.on('message', (message: ToBucket) => {
   if (message.isConditional !== undefined) isConditional = message.isConditional
   if (message.refusal !== undefined) refusal = message.refusal
   puts = 0
+  tell({ isTold: true })
 })
 process.once('disconnect', () => process.exit())
 
