@@ -1,12 +1,13 @@
 /** A place in either country that a search names, whether or not a company is listed there. */
 import type { GazetteerEntry } from '../places/gazetteer.ts'
 import { REGION_CODES, stateNamed } from '../search/known-words.ts'
-import { isNear, type QueryPart } from '../search/parse-query.ts'
+import { isNear } from '../search/parse-query.ts'
+import type { QueryPart } from '../search/query-parts.ts'
 import { findWords } from '../search/words.ts'
 import { placeOfArea, placeSpelt, placesNamed } from './gazetteer.ts'
 import type { LoadedFiles } from './loaded-files.ts'
 import { wordsOf } from './name-words.ts'
-import { FARTHEST_KM, nearestTo } from './nearest.ts'
+import { nearestTo } from './nearest.ts'
 import { nobodyNear } from './nearest-words.ts'
 import { type Query, unknownWords } from './query.ts'
 import type { Reading } from './reading.ts'
@@ -217,7 +218,7 @@ export const nearestAnswers = async (
     distance: query.distance,
   }
   const found = await nearestTo(files, place, job, limit, state)
-  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services, FARTHEST_KM, state) }
+  if (!found) return { answers: [], isMore: false, far: nobodyNear(place, job.services, state) }
   const { answers, isMore, ...nearest } = found
   const places = others
     .slice(0, OTHERS_TOLD)

@@ -1,7 +1,7 @@
 /** What is told about the carriers nearest to a place. */
 import type { ServiceAnswer } from '../directory/finder/results.ts'
 import { soughtAs } from '../directory/pages/list-title.ts'
-import { withinText } from '../places/coordinates.ts'
+import { FARTHEST_KM, withinText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
 import { countryOfRegion } from '../places/regions.ts'
 import type { Fact } from '../search/other-terms.ts'
@@ -21,16 +21,10 @@ const called = (services: readonly ServiceAnswer[]): string => {
 
 /**
  * "No movers are listed within 250 miles of Bozeman, MT."
- * @param km how far was looked
  * @param state the state that is meant, if the place is only its largest
  */
-export const nobodyNear = (
-  place: GazetteerEntry,
-  services: readonly ServiceAnswer[],
-  km: number,
-  state?: string,
-): string =>
-  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(km, countryOf(place[1]))} of ${labelOf(place)}.`
+export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[], state?: string): string =>
+  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place[1]))} of ${labelOf(place)}.`
 
 export interface FoundNearest {
   place: GazetteerEntry

@@ -14,7 +14,7 @@ import {
 import { FLEETS } from '../directory/lists/list-filter.ts'
 import { ALL, CARRIERS_OF_CITY } from '../directory/nearby/near-carriers-file.ts'
 import { cityKey } from '../places/city-key.ts'
-import { distanceText, withinText } from '../places/coordinates.ts'
+import { distanceText, FARTHEST_KM, withinText } from '../places/coordinates.ts'
 import type { GazetteerEntry } from '../places/gazetteer.ts'
 import { regionOfLabel } from '../places/regions.ts'
 import { listPath } from '../routes.ts'
@@ -42,7 +42,6 @@ export interface NearestAnswers extends Nearest {
 /** A hundred miles. Farther carriers are told only if there are few. */
 const NEAR_KM = 161
 const FEW = 3
-export const FARTHEST_KM = 400
 
 /** The service in whose lists of cities its companies are. */
 const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL

@@ -1,7 +1,8 @@
 /** A typed query, as the finder searches for it. */
 import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
 import { LEGAL_FORMS } from '../search/other-terms.ts'
-import { type ParsedQuery, parseQuery, type QueryPart } from '../search/parse-query.ts'
+import { type ParsedQuery, parseQuery } from '../search/parse-query.ts'
+import type { QueryPart } from '../search/query-parts.ts'
 
 export type Query = ParsedQuery
 

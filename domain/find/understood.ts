@@ -1,7 +1,8 @@
 /** What the results page says about a search: its parts, each with the search without it. */
 import type { FinderRoot } from '../directory/finder/results.ts'
 import { numberLabel, phoneDigitsLabel } from '../search/numbers.ts'
-import { type QueryPart, withoutParts } from '../search/parse-query.ts'
+import { withoutParts } from '../search/parse-query.ts'
+import type { QueryPart } from '../search/query-parts.ts'
 import type { Query } from './query.ts'
 
 /** A part of a search, and the search without it. */

@@ -1,6 +1,6 @@
 /** Which parts of a typed search its results answer. */
 import { stateNamed } from '../search/known-words.ts'
-import type { QueryPart } from '../search/parse-query.ts'
+import type { QueryPart } from '../search/query-parts.ts'
 import { isCompany } from './look-named.ts'
 import { wordsOf } from './name-words.ts'
 import { isUnlisted, type Query, queryOf, unknownWords } from './query.ts'

@@ -37,6 +37,9 @@ export const distanceKm = (one: Coordinates, other: Coordinates): number => {
 
 export const KM_OF_MILE = 1.609344
 
+/** Farther away, nobody looks for a carrier. People say 250 miles, which are 402 km. */
+export const FARTHEST_KM = 400
+
 /** "28 mi" in the United States, "45 km" in Canada. At least 1. */
 export const distanceText = (km: number, country: string): string => {
   const [length, unit] = country === 'CA' ? [km, 'km'] : [km / KM_OF_MILE, 'mi']

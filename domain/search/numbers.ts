@@ -1,5 +1,5 @@
 /** Federal numbers, phone numbers, postal codes, numbers of trucks and distances, as people type them. */
-import { KM_OF_MILE } from '../places/coordinates.ts'
+import { FARTHEST_KM, KM_OF_MILE } from '../places/coordinates.ts'
 
 /** The register of a number: the Department's own, or that of dockets. */
 export const REGISTER_NAMES = ['USDOT', 'MC', 'MX', 'FF'] as const
@@ -86,9 +86,6 @@ export const typedFleet = (text: string): TypedFleet | undefined => {
   return match && { trucks: Number(match[2]), isLeast: Boolean(match[1] ?? match[3] ?? match[4]) }
 }
 
-/** Farther away, 250 miles, nobody looks for a carrier. */
-const MOST_KM = 403
-
 /**
  * A distance from a place: "within 100 miles of", "50 mile radius", "80 km from". Without such words it ends the text:
  * "joliet 50 miles". "100 Mile House" is a town.
@@ -109,7 +106,7 @@ export const typedDistance = (text: string): TypedDistance | undefined => {
   if (!match) return undefined
   const [length, isInMiles] = [Number(match[2]), match[3] !== undefined]
   const km = length * (isInMiles ? KM_OF_MILE : 1)
-  if (length === 0 || km > MOST_KM) return undefined
+  if (length === 0 || Math.floor(km / 10) * 10 > FARTHEST_KM) return undefined
   return { km, label: isInMiles ? `${length} ${length === 1 ? 'mile' : 'miles'}` : `${length} km` }
 }
 

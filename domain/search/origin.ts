@@ -1,6 +1,6 @@
 /** A job from one place to another. Carriers are chosen where it begins, because nothing says where else they go. */
 import { NEAR_TERMS } from './other-terms.ts'
-import type { QueryPart } from './parse-query.ts'
+import type { QueryPart } from './query-parts.ts'
 
 const FROM = new Set(['from', 'de', 'depuis'])
 const TO = new Set(['to', 'into', 'a', 'vers'])
