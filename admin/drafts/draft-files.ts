@@ -6,8 +6,9 @@ const NAME = 'x-name'
 /** A tab that was closed leaves its files behind. */
 const MOST_AGE_MS = 24 * 60 * 60 * 1000
 
-/** Undefined where the browser has none, for example without HTTPS. */
-const openFiles = async (): Promise<Cache | undefined> => ('caches' in globalThis ? caches.open(CACHE) : undefined)
+/** Undefined where the browser has none, for example without HTTPS, or forbids it. */
+const openFiles = async (): Promise<Cache | undefined> =>
+  'caches' in globalThis ? caches.open(CACHE).catch(() => undefined) : undefined
 
 const addressOf = (src: string): string => `/draft-files/${encodeURIComponent(src)}`
 

@@ -1,4 +1,5 @@
-import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react'
+import useEventCallback from '@mui/utils/useEventCallback'
+import { createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useListContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListingRecord } from '../../providers/resources.ts'
@@ -26,7 +27,7 @@ const useOpen = (pathOf: Links['pathOf']) => {
   const below = useBelow()
   const isNarrow = useIsNarrow()
   const beside = besideIn(search)
-  return (listing: string, event: MouseEvent) => {
+  return useEventCallback((listing: string, event: MouseEvent) => {
     keepLeft({ query, opened: listing, scroll: window.scrollY, selected })
     if (isForNewTab(event)) return
     event.preventDefault()
@@ -36,7 +37,7 @@ const useOpen = (pathOf: Links['pathOf']) => {
       replace: beside !== undefined,
       preventScrollReset: !isNarrow,
     })
-  }
+  })
 }
 
 /**
@@ -51,11 +52,7 @@ export const EditLinks = ({ children }: { children: ReactNode }) => {
     [isNarrow, query],
   )
   const open = useOpen(pathOf)
-  const latest = useRef(open)
-  useLayoutEffect(() => {
-    latest.current = open
-  })
-  const links = useMemo((): Links => ({ pathOf, open: (listing, event) => latest.current(listing, event) }), [pathOf])
+  const links = useMemo((): Links => ({ pathOf, open }), [pathOf, open])
   return <LinksContext value={links}>{children}</LinksContext>
 }
 

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
-import { createContext, memo, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import useEventCallback from '@mui/utils/useEventCallback'
+import { createContext, memo, type ReactNode, useContext, useRef } from 'react'
 import { useListContext, useRecordContext } from 'react-admin'
 import type { ListingRecord } from '../../providers/resources.ts'
 
@@ -11,7 +12,7 @@ const ToggleContext = createContext<Toggle>(() => undefined)
 export const RowSelection = ({ children }: { children: ReactNode }) => {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<ListingRecord>()
   const clicked = useRef('')
-  const toggle: Toggle = (listing, isRange) => {
+  const toggle = useEventCallback<Parameters<Toggle>, void>((listing, isRange) => {
     const ids = data.map(({ id }) => id)
     const [from, to] = [ids.indexOf(clicked.current), ids.indexOf(listing)]
     clicked.current = listing
@@ -19,13 +20,8 @@ export const RowSelection = ({ children }: { children: ReactNode }) => {
     const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1)
     const others = selectedIds.filter((id) => !range.includes(id))
     onSelect(selectedIds.includes(listing) ? others : [...others, ...range])
-  }
-  const latest = useRef(toggle)
-  useLayoutEffect(() => {
-    latest.current = toggle
   })
-  const stable = useCallback<Toggle>((listing, isRange) => latest.current(listing, isRange), [])
-  return <ToggleContext value={stable}>{children}</ToggleContext>
+  return <ToggleContext value={toggle}>{children}</ToggleContext>
 }
 
 const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
