@@ -14,7 +14,7 @@ const GROUPS = [
   // what controls of lists run before anybody uses them
   [
     'lists',
-    /site\/features\/(lists\/(ListScripts\.astro\?|start-page-boxes)|places\/start-near-me|results\/wake-list-results|search\/wake-searches)/,
+    /site\/features\/(lists\/ListScripts\.astro\?|places\/start-near-me|results\/wake-list-results|search\/wake-searches)/,
   ],
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['shortlist', /site\/features\/shortlist\/(start-shortlist|saved-companies)\.ts/],

@@ -6,15 +6,21 @@
 export interface FormDraft {
   /** Field texts by name. */
   values: Record<string, string>
-  /** Identifies this filled form to the server, so that sending it again stores nothing twice. */
-  submission: string
+  /**
+   * Identifies this filled form to the server, so that sending it again stores nothing twice. Absent until the form's
+   * component has begun.
+   */
+  submission?: string
 }
+
+/** What is typed and chosen in a form. */
+export const textsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 const drafts = new Map<string, FormDraft>()
 const storageKey = (key: string): string => `draft:${key}`
 
-const isDraft = (value: unknown): value is FormDraft =>
-  typeof value === 'object' && value !== null && 'values' in value && 'submission' in value
+const isDraft = (value: unknown): value is FormDraft => typeof value === 'object' && value !== null && 'values' in value
 
 const readStored = (key: string): FormDraft | undefined => {
   try {

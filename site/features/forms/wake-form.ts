@@ -1,13 +1,12 @@
 /** Lets a prerendered form load React when a visitor uses it. Most visitors never do. */
 import type { ComponentType } from 'react'
-import { readDraft } from './form-drafts.ts'
+import { keepDraft, readDraft, textsIn } from './form-drafts.ts'
 import { NEAR, showProblemAfter } from './on-use.ts'
-
-const isFilledIn = (form: HTMLFormElement): boolean => [...new FormData(form).values()].some(Boolean)
 
 /**
  * Loads the component that rendered the HTML in `#${draft}` when somebody uses its form, and lets it take over what was
- * typed. A form that is sent before waits for it. A form with a draft, or whose address has a query, is in use already.
+ * typed, which is kept until then. A form that is sent before waits for it. A form with a draft, or whose address has a query,
+ * is in use already.
  * @param draft key of the form's draft
  * @param load called again on the next use if it failed
  */
@@ -15,10 +14,18 @@ export const wakeForm = (draft: string, load: () => Promise<ComponentType>): voi
   const place = document.getElementById(draft)
   const form = place?.querySelector('form')
   if (!place || !form) return
+  const keepTyped = () => {
+    const typed = Object.entries(textsIn(form)).filter(([, text]) => text)
+    if (typed.length === 0) return
+    // The form does not show an earlier draft yet.
+    const kept = readDraft(draft)
+    keepDraft(draft, { ...kept, values: { ...kept?.values, ...Object.fromEntries(typed) } })
+  }
   let waking: Promise<boolean> | undefined
   const wake = async (): Promise<boolean> => {
     try {
       const [{ hydrate }, component] = await Promise.all([import('./hydrate.ts'), load()])
+      place.removeEventListener('input', keepTyped)
       hydrate(place, component)
       place.removeEventListener('submit', waitForReact)
       return true
@@ -37,7 +44,9 @@ export const wakeForm = (draft: string, load: () => Promise<ComponentType>): voi
     if (await wakeOnce()) place.querySelector('form')?.requestSubmit()
   }
   place.addEventListener('submit', waitForReact)
+  place.addEventListener('input', keepTyped)
+  keepTyped()
   for (const use of ['input', ...NEAR]) place.addEventListener(use, wakeOnce)
   for (const button of form.querySelectorAll('button')) button.disabled = false
-  if (location.search || readDraft(draft) || isFilledIn(form) || place.contains(document.activeElement)) void wakeOnce()
+  if (location.search || readDraft(draft) || place.contains(document.activeElement)) void wakeOnce()
 }
