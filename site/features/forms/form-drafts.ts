@@ -13,9 +13,9 @@ export interface FormDraft {
   submission?: string
 }
 
-/** What is typed and chosen in a form. */
+/** What is typed and chosen in a form, without empty fields. */
 export const textsIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  Object.fromEntries([...new FormData(form)].flatMap(([name, text]) => (text ? [[name, String(text)]] : [])))
 
 const drafts = new Map<string, FormDraft>()
 const storageKey = (key: string): string => `draft:${key}`

@@ -8,23 +8,24 @@ import { NEAR, showProblemAfter } from './on-use.ts'
  * typed, which is kept until then. A form that is sent before waits for it. A form with a draft, or whose address has a query,
  * is in use already.
  * @param draft key of the form's draft
- * @param load called again on the next use if it failed
+ * @param load the component's module; called again on the next use if it failed
  */
-export const wakeForm = (draft: string, load: () => Promise<ComponentType>): void => {
+export const wakeForm = (draft: string, load: () => Promise<{ default: ComponentType }>): void => {
   const place = document.getElementById(draft)
   const form = place?.querySelector('form')
   if (!place || !form) return
   const keepTyped = () => {
-    const typed = Object.entries(textsIn(form)).filter(([, text]) => text)
-    if (typed.length === 0) return
+    const typed = textsIn(form)
     // The form does not show an earlier draft yet.
     const kept = readDraft(draft)
-    keepDraft(draft, { ...kept, values: { ...kept?.values, ...Object.fromEntries(typed) } })
+    if (!kept && !Object.keys(typed)[0]) return
+    keepDraft(draft, { ...kept, values: { ...kept?.values, ...typed } })
+    void wakeOnce()
   }
   let waking: Promise<boolean> | undefined
   const wake = async (): Promise<boolean> => {
     try {
-      const [{ hydrate }, component] = await Promise.all([import('./hydrate.ts'), load()])
+      const [{ hydrate }, { default: component }] = await Promise.all([import('./hydrate.ts'), load()])
       place.removeEventListener('input', keepTyped)
       hydrate(place, component)
       place.removeEventListener('submit', waitForReact)
@@ -46,7 +47,7 @@ export const wakeForm = (draft: string, load: () => Promise<ComponentType>): voi
   place.addEventListener('submit', waitForReact)
   place.addEventListener('input', keepTyped)
   keepTyped()
-  for (const use of ['input', ...NEAR]) place.addEventListener(use, wakeOnce)
+  for (const use of NEAR) place.addEventListener(use, wakeOnce)
   for (const button of form.querySelectorAll('button')) button.disabled = false
-  if (location.search || readDraft(draft) || place.contains(document.activeElement)) void wakeOnce()
+  if (location.search || place.contains(document.activeElement)) void wakeOnce()
 }

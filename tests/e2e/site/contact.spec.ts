@@ -57,7 +57,7 @@ test.describe('when sending fails', () => {
     expect(await textsOf(page, Object.keys(typed))).toEqual(typed)
     await page.reload()
     await expect(send(page)).toBeEnabled()
-    expect(await textsOf(page, Object.keys(typed))).toEqual(typed)
+    await expect.poll(() => textsOf(page, Object.keys(typed))).toEqual(typed)
   })
 })
 
