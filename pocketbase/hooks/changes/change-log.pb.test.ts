@@ -92,4 +92,15 @@ describe('a review', () => {
     expect(await change({ is_approved: false })).toEqual(['reviews update'])
     expect(await logged(() => server.superuser.delete(path('reviews', id)))).toEqual([])
   })
+
+  it('is logged each time it appears or disappears, also if two people decide about it at the same moment', async () => {
+    const id = await server.superuser.create('reviews', await review())
+    const decide = (is_approved: boolean) => server.superuser.patch(path('reviews', id), { is_approved })
+    for (let round = 0; round < 30; round++) {
+      await decide(false)
+      const rows = await logged(() => Promise.all([decide(true), decide(false)]))
+      const { is_approved } = await server.superuser.read('reviews', id)
+      expect(rows.length, `round ${round}, which ends with ${is_approved}`).toBe(is_approved ? 1 : 2)
+    }
+  })
 })

@@ -99,7 +99,9 @@ const appendDependents = (tx: core.App, listing: core.Record) =>
 export const withChangeLog = (e: core.RecordEvent, action: ChangeAction) => {
   const record = recordOf(e)
   inTransaction(e, (tx) => {
-    const wasShown = action !== 'create' && isShown(tx, record.original(), action)
+    // Someone else may have saved it since this request read it.
+    const stored = action === 'create' ? undefined : findRecord(tx, record.collection().name, record.id)
+    const wasShown = stored !== undefined && isShown(tx, stored, action)
     e.next()
     const isStillShown = action !== 'delete' && isShown(tx, record, action)
     if (wasShown || isStillShown) append(tx, record, action)
