@@ -45,7 +45,7 @@ test('forgets a form that was sent', async () => {
   expect((await openPage(storage)).readDraft('quote:a')).toBeUndefined()
 })
 
-test.each(['{', '"text"', '{"values":{}}'])('ignores stored %j', async (stored) => {
+test.each(['{', '"text"', '{"submission":"a"}', '{"values":null}'])('ignores stored %j', async (stored) => {
   const page = await openPage(tab(new Map([['draft:quote:a', stored]])))
   expect(page.readDraft('quote:a')).toBeUndefined()
 })

@@ -20,7 +20,8 @@ export const textsIn = (form: HTMLFormElement): Record<string, string> =>
 const drafts = new Map<string, FormDraft>()
 const storageKey = (key: string): string => `draft:${key}`
 
-const isDraft = (value: unknown): value is FormDraft => typeof value === 'object' && value !== null && 'values' in value
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isDraft = (value: unknown): value is FormDraft => isObject(value) && 'values' in value && isObject(value.values)
 
 const readStored = (key: string): FormDraft | undefined => {
   try {

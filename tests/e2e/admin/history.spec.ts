@@ -22,7 +22,7 @@ test('shows who changed an address and undoes the change', async ({ openAs, cast
   await expect(found).toContainText(`${cast.owner.name} · API`)
   await expect(found).toContainText('Address12 Dock Street → 99 Wrong Street')
   await found.getByRole('button', { name: `Undo: ${company}` }).click()
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Undone')
   await expect(page.getByText(/^Updates \/company\/\S+ and the pages that show it\.$/)).toBeVisible()
   await expect(change(page, 'Undone since.')).toHaveCount(1)
   await expect(change(page, `Undid a change: Changed Address of ${company}`)).toHaveCount(1)
