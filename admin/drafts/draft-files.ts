@@ -44,5 +44,6 @@ export const findFile = async (src: string): Promise<File | undefined> => {
 }
 
 export const dropFile = async (src: string): Promise<void> => {
+  kept.delete(src)
   await (await openFiles())?.delete(addressOf(src))
 }

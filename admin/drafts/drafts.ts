@@ -27,6 +27,8 @@ const keyOf = (form: string): string => `draft:${currentAccount()?.id ?? ''}:${f
 /** Saves a form's values for the signed-in account. */
 export const keepDraft = (form: string, values: Values): void => {
   const key = keyOf(form)
+  const replaced = srcOf(inMemory.get(key))
+  if (replaced && replaced !== srcOf(values)) void dropFile(replaced)
   inMemory.set(key, values)
   const { logo } = values
   if (isChosen(logo)) void keepFile(logo.src, logo.rawFile)
