@@ -14,7 +14,7 @@ const MOST_OF_CITY = 3
 
 /** Without a state code at the end, because a name with only a state is not a name in a city. */
 const withoutState = ({ regions }: FinderRoot, words: readonly string[]): readonly string[] =>
-  regions.some(([, code]) => code.toLowerCase() === words.at(-1)) ? words.slice(0, -1) : words
+  regions.some(([code]) => code.toLowerCase() === words.at(-1)) ? words.slice(0, -1) : words
 
 /**
  * Ways to split words into a name and a city, most likely first: most words for the city, because a whole name is found

@@ -56,7 +56,7 @@ export const blocksOfPhrase = async (reading: Reading, words: readonly string[])
 /** Blocks for the query without its first word, which may be misspelled. None for a common word. */
 export const blocksOfRest = async (reading: Reading, { words }: Query): Promise<string[]> => {
   const rest = words.slice(1).join(' ')
-  if (rest === '' || reading.partsOf(rest) > 1) return []
+  if (rest === '' || (await reading.partsFor(rest)).length > 1) return []
   const names = await reading.namesFor(rest)
   return names.length > 1 ? [] : names
 }
@@ -67,7 +67,9 @@ const shortest = (lists: readonly string[][]): string[] =>
 /** Blocks for one of several words, the rarest. The others then filter its results. */
 export const blocksOfRarestWord = async (reading: Reading, { words }: Query): Promise<string[]> => {
   if (words.length < 2) return []
-  const parts = new Map(words.map((word) => [word, reading.partsOf(word)]))
+  const parts = new Map(
+    await Promise.all(words.map(async (word) => [word, (await reading.partsFor(word)).length] as const)),
+  )
   const rarest = words.toSorted((a, b) => (parts.get(a) ?? 0) - (parts.get(b) ?? 0) || b.length - a.length)
   return shortest(await Promise.all(rarest.slice(0, SINGLE_WORDS).map((word) => reading.namesFor(word))))
 }

@@ -1,5 +1,5 @@
 import type { Cut } from '../directory/finder/cut-index.ts'
-import { FINDER_ROOT_PATH, finderBlockPath, finderPartPath } from '../directory/finder/finder-files.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderGroupPath, finderPartPath } from '../directory/finder/finder-files.ts'
 import type { FinderBlock, FinderRoot } from '../directory/finder/results.ts'
 import { NEAR_CARRIERS_PATH } from '../directory/nearby/near-carriers-file.ts'
 
@@ -105,6 +105,7 @@ export class LoadedFiles {
   readonly file = async <Content>(path: string): Promise<Content> => (await this.#load<Content>(path)).content
 
   readonly root = (): Promise<FinderRoot> => this.file(FINDER_ROOT_PATH)
+  readonly group = (name: string): Promise<Loaded<readonly Cut[]>> => this.#load(finderGroupPath(name))
   readonly part = (name: string): Promise<Loaded<readonly Cut[]>> => this.#load(finderPartPath(name))
   readonly block = (name: string): Promise<Loaded<FinderBlock>> => this.#load(finderBlockPath(name))
 }

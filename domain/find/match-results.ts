@@ -10,6 +10,7 @@ import type {
   ServiceAnswer,
 } from '../directory/finder/results.ts'
 import { isCutOff } from '../directory/lists/list-length.ts'
+import { regionName, regionOfLabel } from '../places/regions.ts'
 import { REGION_CODES, stateNamed } from '../search/known-words.ts'
 import { numberLabel, phoneDigitsLabel } from '../search/numbers.ts'
 import type { Fact } from '../search/other-terms.ts'
@@ -64,9 +65,8 @@ export const cityWords = (label: string): { names: string[][]; words: string[] }
 
 /** Full names of states and provinces, which visitors may type instead of the code. */
 const regionWords = ({ regions }: FinderRoot, place: string): string[] => {
-  const code = place.slice(place.lastIndexOf(', ') + 2)
-  const found = regions.find(([, other]) => other === code)
-  return found ? wordsOf(found[0]) : []
+  const code = regionOfLabel(place)
+  return regions.some(([other]) => other === code) ? wordsOf(regionName(code)) : []
 }
 
 const isNumber = ({ number, phone }: Query, label: string): boolean => {
@@ -162,8 +162,8 @@ const ofService = ({ readings, area, facts, parts }: Query, service: ServiceAnsw
 
 const ofRegion = (root: FinderRoot, query: Query, region: RegionAnswer): Ranked[] => {
   const { readings, facts } = query
-  const [name, code] = region
-  const names = [wordsOf(name), [code.toLowerCase()]]
+  const [code] = region
+  const names = [wordsOf(regionName(code)), [code.toLowerCase()]]
   return readings.flatMap(({ services, places }): Ranked[] => {
     const rank = least(
       places.map((place) =>

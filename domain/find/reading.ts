@@ -23,8 +23,9 @@ export const cutsFor = (cuts: readonly Cut[], phrase: string, isWhole = false): 
 /** Cost of a file in addition to its characters, which are transferred at a third of their length. */
 const COST_OF_FILE = 350
 
-/** Parts in which a word is looked up. A word in more parts is too common. */
+/** Parts in which a word is looked up, and groups of them. A word in more is too common. */
 const MOST_PARTS = 2
+const MOST_GROUPS = 2
 
 /** Characters to read for one more city, in addition to those of a search. */
 export const ROOM_OF_CITY = 3000
@@ -33,6 +34,8 @@ export class Reading {
   readonly files: LoadedFiles
   readonly root: FinderRoot
   readonly #blocks = new Map<string, FinderBlock>()
+  /** The cuts of groups and parts, by name. */
+  readonly #groups = new Map<string, readonly Cut[]>()
   readonly #parts = new Map<string, readonly Cut[]>()
   #room: number
 
@@ -56,19 +59,24 @@ export class Reading {
     return [...this.#blocks.values()]
   }
 
-  /** Number of parts with a word. */
-  partsOf(word: string): number {
-    return cutsFor(this.root.parts, word).length
+  async #cuts(of: 'group' | 'part', name: string): Promise<readonly Cut[]> {
+    const all = of === 'group' ? this.#groups : this.#parts
+    const known = all.get(name)
+    if (known) return known
+    const { content, text } = await this.files[of](name)
+    // Several words may wait for one file, which counts once.
+    if (!all.has(name)) this.#room -= text.length + COST_OF_FILE
+    all.set(name, content)
+    return content
   }
 
-  async #cuts(part: string): Promise<readonly Cut[]> {
-    const known = this.#parts.get(part)
-    if (known) return known
-    const { content, text } = await this.files.part(part)
-    // Several words may wait for one part, which counts once.
-    if (!this.#parts.has(part)) this.#room -= text.length + COST_OF_FILE
-    this.#parts.set(part, content)
-    return content
+  /** Names of the parts with a beginning, in the first groups that have it. */
+  async partsFor(phrase: string, isWhole = false): Promise<string[]> {
+    const { parts, groups } = this.root
+    if (groups.length === 0) return cutsFor(parts, phrase, isWhole)
+    const names = cutsFor(groups, phrase, isWhole).slice(0, MOST_GROUPS)
+    const cuts = await Promise.all(names.map((name) => this.#cuts('group', name)))
+    return cutsFor(cuts.flat(), phrase, isWhole)
   }
 
   /**
@@ -77,19 +85,23 @@ export class Reading {
    */
   async namesFor(phrase: string, isWhole = false): Promise<string[]> {
     if (!this.hasRoom) return []
-    const parts = cutsFor(this.root.parts, phrase, isWhole).slice(0, MOST_PARTS)
-    const cuts = await Promise.all(parts.map((part) => this.#cuts(part)))
+    const parts = (await this.partsFor(phrase, isWhole)).slice(0, MOST_PARTS)
+    const cuts = await Promise.all(parts.map((part) => this.#cuts('part', part)))
     return cutsFor(cuts.flat(), phrase, isWhole)
+  }
+
+  /** The cuts of groups or parts, if all of them were read. Otherwise none. */
+  #known(read: ReadonlyMap<string, readonly Cut[]>, names: readonly string[]): Cut[] {
+    const cuts = names.map((name) => read.get(name))
+    return cuts.includes(undefined) ? [] : cuts.flatMap((some) => some ?? [])
   }
 
   /** True if the only block that can contain a word was read. */
   hasBlockOf(word: string): boolean {
-    const cuts = cutsFor(this.root.parts, word).map((part) => this.#parts.get(part))
-    if (cuts.includes(undefined)) return false
-    const [name = '', ...more] = cutsFor(
-      cuts.flatMap((cut) => cut ?? []),
-      word,
-    )
+    const { parts, groups } = this.root
+    const named = groups.length === 0 ? parts : this.#known(this.#groups, cutsFor(groups, word))
+    const blocks = this.#known(this.#parts, cutsFor(named, word))
+    const [name = '', ...more] = cutsFor(blocks, word)
     // Further blocks begin with such a word.
     return more.length === 0 && this.#blocks.has(name)
   }

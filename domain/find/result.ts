@@ -8,6 +8,7 @@ import type {
 } from '../directory/finder/results.ts'
 import { LEAST_TO_SORT } from '../directory/lists/list-length.ts'
 import type { Coordinates } from '../places/coordinates.ts'
+import { regionName } from '../places/regions.ts'
 import { companyPath, listPath, regionPath, TRUCKING } from '../routes.ts'
 import type { Fact } from '../search/other-terms.ts'
 import { slugify } from '../slug.ts'
@@ -142,16 +143,17 @@ export const cityAnswer = ([label, slug, companies]: CityAnswer): Answer =>
 export const serviceAnswer = ([name, slug, companies]: ServiceAnswer): Answer =>
   listAnswer('Service', name, listPath({ service: slug }), companies)
 
-export const regionAnswer = ([name, , companies]: RegionAnswer): Answer =>
-  listAnswer('State or province', name, regionPath(slugify(name)), companies)
+export const regionAnswer = ([code, companies]: RegionAnswer): Answer =>
+  listAnswer('State or province', regionName(code), regionPath(slugify(regionName(code))), companies)
 
 /** A service in a state. Undefined if nobody offers it there. */
 export const serviceInStateAnswer = (
   { services }: Pick<FinderRoot, 'services'>,
   service: ServiceAnswer,
-  [state, , all, offered]: RegionAnswer,
+  [code, all, offered]: RegionAnswer,
 ): Answer | undefined => {
   const [name, slug, , slugInState = slug] = service
+  const state = regionName(code)
   if (offered?.[services.indexOf(service)] !== '1') return undefined
   const path = regionPath(...([slugify(state), slugInState].filter(Boolean) as [string, string?]))
   // Without a slug of its own, the list is that of the state.

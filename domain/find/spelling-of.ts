@@ -2,6 +2,7 @@
 
 import type { FinderRoot } from '../directory/finder/results.ts'
 import { fromBack, fromFront, isOneSlip, isTwoSlips, SHORTEST_SPELT } from '../directory/finder/spelling.ts'
+import { regionName } from '../places/regions.ts'
 import { FILLER_TERMS } from '../search/other-terms.ts'
 import { SERVICE_TERMS } from '../search/service-terms.ts'
 import { findWords } from '../search/words.ts'
@@ -28,7 +29,7 @@ const wordsAtHand = ({ services, regions, cities }: FinderRoot): string[] => [
   ...wordsOfTerms(),
   ...[
     ...services.map(([name]) => name),
-    ...regions.flatMap(([name, code]) => `${name} ${code}`),
+    ...regions.flatMap(([code]) => `${regionName(code)} ${code}`),
     ...cities.map(([label]) => label.replace(/, [^,]*$/, '')),
   ].flatMap(findWords),
 ]

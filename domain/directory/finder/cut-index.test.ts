@@ -14,7 +14,9 @@ const itemsOf = (index: CutIndex<number>, block: string) => index.block(block)?.
 /** Every file that visitors may load: name and content. */
 const filesOf = (index: CutIndex<number>): Map<string, unknown> =>
   new Map<string, unknown>([
+    ['groups', index.groups],
     ['parts', index.parts],
+    ...index.groups.map(([, name]): [string, unknown] => [`group ${name}`, index.group(name)]),
     ...index.parts.map(([, name]): [string, unknown] => [`part ${name}`, index.part(name)]),
     ...index.blockNames.map((name): [string, unknown] => [`block ${name}`, index.block(name)]),
   ])
@@ -41,11 +43,12 @@ describe('an index cut by content', () => {
 
   test('is one empty block if it has no entries', () => {
     const index = new CutIndex<number>([])
-    expect(index.parts).toEqual([['', FIRST_BLOCK]])
+    expect([index.parts, index.groups]).toEqual([[['', FIRST_BLOCK]], [['', FIRST_BLOCK]]])
+    expect(index.group(FIRST_BLOCK)).toEqual([['', FIRST_BLOCK]])
     expect(index.part(FIRST_BLOCK)).toEqual([['', FIRST_BLOCK]])
     expect(index.block(FIRST_BLOCK)).toEqual([])
     for (const name of ['nowhere_0', 'first.1', 'first.2', 'first.x', ''])
-      expect([index.block(name), index.part('nowhere_0')]).toEqual([undefined, undefined])
+      expect([index.block(name), index.part('nowhere_0'), index.group(name)]).toEqual([undefined, undefined, undefined])
   })
 
   test('keeps an entry that has replaced a removed one', () => {
@@ -80,8 +83,9 @@ describe('an index cut by content', () => {
           }
           around.push(index.around(key))
           const expected = new Set([
-            'parts',
-            ...around.flatMap(({ parts, blocks }) => [
+            ...['groups', 'parts'],
+            ...around.flatMap(({ groups, parts, blocks }) => [
+              ...groups.map((name) => `group ${name}`),
               ...parts.map((name) => `part ${name}`),
               ...blocks.map((name) => `block ${name}`),
             ]),

@@ -1,10 +1,13 @@
-/** Entries sorted by key, in blocks that visitors load one at a time: the list of parts, a part, a block. */
-import { beginsBlock, cutBetween, piecesOfBlock, piecesOfPart } from './cuts.ts'
+/** Entries sorted by key, in blocks that visitors load one at a time: the list of groups, a group, a part, a block. */
+import { beginsBlock, cutBetween, piecesOfBlock, piecesOfGroup, piecesOfPart } from './cuts.ts'
 import { type CopiedBlock, FIRST_BLOCK, firstOfKeys, KeyBlock } from './key-block.ts'
 import { sortedEntries } from './sorted-entries.ts'
 
-/** The first words of a block or part, and its name. Equal and later words are in it or after it. */
+/** The first words of a block, part or group, and its name. Equal and later words are in it or after it. */
 export type Cut = readonly [words: string, name: string]
+
+/** Up to this number of blocks, the first file lists all parts. It is then as large as with groups. */
+const MOST_BLOCKS_WITHOUT_GROUPS = 1000
 
 export class CutIndex<Item> {
   /** Sorted by key. Every block except the first begins at a cut. */
@@ -121,11 +124,30 @@ export class CutIndex<Item> {
     return { starts: piecesOfPart(firstKeys).map((at) => from + at), end }
   }
 
-  /** The first block of a block's part. */
-  #beginOf(index: number): number {
+  /** Indexes of the blocks where a group's pieces begin, each with those of its parts, and of the block after it. */
+  #groupFrom(from: number): { groups: number[][]; end: number } {
+    const starts: number[] = []
+    let end = from
+    do {
+      const part = this.#partFrom(end)
+      starts.push(...part.starts)
+      end = part.end
+    } while (end < this.#blocks.length && !this.#at(end).beginsGroup)
+    const pieces = piecesOfGroup(
+      starts.map((start) => (this.#at(start).isEmpty ? undefined : this.#at(start).firstKey)),
+    )
+    return { groups: pieces.map((piece, at) => starts.slice(piece, pieces[at + 1])), end }
+  }
+
+  /** The first block of a block's part or group. */
+  #beginOf(index: number, of: 'beginsPart' | 'beginsGroup'): number {
     let begin = index
-    while (!this.#at(begin).beginsPart) begin--
+    while (!this.#at(begin)[of]) begin--
     return begin
+  }
+
+  #cuts(starts: readonly number[]): Cut[] {
+    return starts.map((start) => [this.#cutAt(start), this.#at(start).name])
   }
 
   /** All parts, in order. The first one begins with ''. */
@@ -133,18 +155,51 @@ export class CutIndex<Item> {
     const parts: Cut[] = []
     for (let from = 0; from < this.#blocks.length; ) {
       const { starts, end } = this.#partFrom(from)
-      for (const start of starts) parts.push([this.#cutAt(start), this.#at(start).name])
+      parts.push(...this.#cuts(starts))
       from = end
     }
     return parts
   }
 
-  /** The blocks of a part, in order, or undefined. */
-  part(name: string): Cut[] | undefined {
+  /** All groups of parts, in order. The first one begins with ''. */
+  get groups(): Cut[] {
+    const firsts: number[] = []
+    for (let from = 0; from < this.#blocks.length; ) {
+      const { groups, end } = this.#groupFrom(from)
+      firsts.push(...groups.flatMap(([first]) => first ?? []))
+      from = end
+    }
+    return this.#cuts(firsts)
+  }
+
+  /** What the first file lists: all parts if they are few, because a group takes one more round trip. Otherwise groups. */
+  get top(): { parts: readonly Cut[]; groups: readonly Cut[] } {
+    return this.#blocks.length > MOST_BLOCKS_WITHOUT_GROUPS
+      ? { parts: [], groups: this.groups }
+      : { parts: this.parts, groups: [] }
+  }
+
+  /** Index of the block with a name, which may begin a part or group. Undefined if there is none. */
+  #named(name: string): number | undefined {
     const block = this.#byName.get(name)
     if (!block) return undefined
-    const index = block.name === FIRST_BLOCK ? 0 : this.#indexOf(block.firstKey)
-    const { starts, end } = this.#partFrom(this.#beginOf(index))
+    return block.name === FIRST_BLOCK ? 0 : this.#indexOf(block.firstKey)
+  }
+
+  /** The parts of a group, in order, or undefined. */
+  group(name: string): Cut[] | undefined {
+    const index = this.#named(name)
+    if (index === undefined) return undefined
+    const { groups } = this.#groupFrom(this.#beginOf(index, 'beginsGroup'))
+    const parts = groups.find(([first]) => first === index)
+    return parts && this.#cuts(parts)
+  }
+
+  /** The blocks of a part, in order, or undefined. */
+  part(name: string): Cut[] | undefined {
+    const index = this.#named(name)
+    if (index === undefined) return undefined
+    const { starts, end } = this.#partFrom(this.#beginOf(index, 'beginsPart'))
     const at = starts.indexOf(index)
     if (at < 0) return undefined
     return this.#blocks
@@ -168,16 +223,21 @@ export class CutIndex<Item> {
   }
 
   /**
-   * The parts and blocks that contain a key, or whose names depend on it. Only these change when the key is added or
-   * removed.
+   * The groups, parts and blocks that contain a key, or whose names depend on it. Only these change when the key is
+   * added or removed.
    */
-  around(key: string): { parts: string[]; blocks: string[] } {
+  around(key: string): { groups: string[]; parts: string[]; blocks: string[] } {
     const index = this.#indexOf(key)
     // Without the key at its cut, a block joins the one before.
     const first = index > 0 && this.#at(index).firstKey === key ? index - 1 : index
-    const begins = new Set([first, index, Math.min(index + 1, this.#blocks.length - 1)].map((at) => this.#beginOf(at)))
+    const near = [first, index, Math.min(index + 1, this.#blocks.length - 1)]
+    const begins = (of: 'beginsPart' | 'beginsGroup') => [...new Set(near.map((at) => this.#beginOf(at, of)))]
+    const nameOf = (start: number) => this.#at(start).name
     return {
-      parts: [...begins].flatMap((begin) => this.#partFrom(begin).starts.map((start) => this.#at(start).name)),
+      groups: begins('beginsGroup').flatMap((begin) =>
+        this.#groupFrom(begin).groups.flatMap(([start]) => (start === undefined ? [] : nameOf(start))),
+      ),
+      parts: begins('beginsPart').flatMap((begin) => this.#partFrom(begin).starts.map(nameOf)),
       blocks: this.#blocks
         .slice(first, index + 1)
         .flatMap((block) => block.pieces.map((_, at) => block.nameOfPiece(at))),

@@ -9,7 +9,7 @@ import { beginsBlock } from './cuts.ts'
 import type { Finder } from './finder.ts'
 import { FinderInMaking } from './finder-build.ts'
 import { companyEntries } from './finder-entries.ts'
-import { FINDER_ROOT_PATH, finderBlockPath, finderFileAt, finderPartPath } from './finder-files.ts'
+import { FINDER_ROOT_PATH, finderBlockPath, finderFileAt, finderGroupPath, finderPartPath } from './finder-files.ts'
 
 const { lists } = new LiveDirectory(
   directory(Array.from({ length: 400 }, (_, n) => listing(`Carrier ${n} Lines`, { usdot_number: String(1000 + n) }))),
@@ -17,6 +17,7 @@ const { lists } = new LiveDirectory(
 
 /** Every file that visitors may load, and what else a finder knows. */
 const all = ({ index, regions }: Finder) => ({
+  groups: index.groups.map((group) => [group, index.group(group[1])]),
   parts: index.parts.map((part) => [part, index.part(part[1])]),
   blocks: index.blockNames.map((name) => [name, index.block(name)?.map(([key]) => key)]),
   regions: [...regions],
@@ -52,8 +53,12 @@ test('a finder built step by step equals one built at once, whatever companies a
 })
 
 const filesOf = (finder: Finder): Map<string, unknown> => {
-  const { parts, blockNames } = finder.index
-  const paths = [...parts.map(([, name]) => finderPartPath(name)), ...blockNames.map(finderBlockPath)]
+  const { groups, parts, blockNames } = finder.index
+  const paths = [
+    ...groups.map(([, name]) => finderGroupPath(name)),
+    ...parts.map(([, name]) => finderPartPath(name)),
+    ...blockNames.map(finderBlockPath),
+  ]
   return new Map(paths.map((path) => [path, finderFileAt(finder, path)]))
 }
 

@@ -42,7 +42,7 @@ export class FinderInMaking {
 
   *#make(make: Generator<void, Finder>): Generator<void, Finder> {
     const finder = yield* make
-    const { parts } = finder.index
+    const { top } = finder.index
     let isCounted = false
     for (let change = this.#missed.shift(); change; change = this.#missed.shift()) {
       this.#takeIn(finder, change)
@@ -50,7 +50,7 @@ export class FinderInMaking {
       yield
     }
     const changed = [...this.#before].filter(([path, file]) => !isSame(file, finderFileAt(finder, path)))
-    const isRootChanged = isCounted || !isSame(parts, finder.index.parts)
+    const isRootChanged = isCounted || !isSame(top, finder.index.top)
     this.#touched = [...(isRootChanged ? [FINDER_ROOT_PATH] : []), ...changed.map(([path]) => path)]
     this.#before.clear()
     return finder

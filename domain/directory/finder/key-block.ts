@@ -1,7 +1,7 @@
 /** A block of entries, sorted by key, that visitors load as one file. */
-import { beginsPart, cutBetween, nameOf, piecesOfBlock } from './cuts.ts'
+import { beginsGroup, beginsPart, cutBetween, nameOf, piecesOfBlock } from './cuts.ts'
 
-/** The block before the first cut, and the part that it begins. */
+/** The block before the first cut, and the part and the group that it begins. */
 export const FIRST_BLOCK = 'first'
 // Neither words nor names contain it.
 const BETWEEN_KEYS = '\n'
@@ -41,6 +41,7 @@ export class KeyBlock<Item> {
   /** Derived from its first key. */
   readonly name: string
   readonly beginsPart: boolean
+  readonly beginsGroup: boolean
   /** The keys as one text, which takes a third less memory. */
   #joined = ''
   #items: Item[] = []
@@ -51,6 +52,7 @@ export class KeyBlock<Item> {
   constructor(begin?: string) {
     this.name = begin === undefined ? FIRST_BLOCK : nameOf(begin)
     this.beginsPart = begin === undefined || beginsPart(begin)
+    this.beginsGroup = begin === undefined || (this.beginsPart && beginsGroup(begin))
   }
 
   get isEmpty(): boolean {

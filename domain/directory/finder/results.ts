@@ -18,11 +18,13 @@ export type AreaAnswer = readonly [area: string, label: string, slug: string]
 /** `slugInState` is the service whose lists of states and cities contain its companies. '' if the lists of all companies do. */
 export type ServiceAnswer = readonly [name: string, slug: string, companies: number, slugInState?: string]
 /** `offered` has 1 or 0 for each service of the first file, in order: whether the state has a list for it. */
-export type RegionAnswer = readonly [name: string, code: string, companies: number, offered?: string]
+export type RegionAnswer = readonly [code: string, companies: number, offered?: string]
 
 /** The first file that browsers load. */
 export interface FinderRoot {
+  /** All parts of the index. None if there are groups of them. */
   parts: readonly Cut[]
+  groups: readonly Cut[]
   services: readonly ServiceAnswer[]
   regions: readonly RegionAnswer[]
   /** Only the largest, because visitors type the rest. */

@@ -9,8 +9,9 @@ import {
   finderBlockPath,
   finderFileAt,
   finderFilesAround,
+  finderGroupPath,
   finderPartPath,
-  isPartOrBlock,
+  isIndexFile,
 } from '../finder/finder-files.ts'
 import { cityInShort, type FinderRoot, type RegionAnswer, type ServiceAnswer } from '../finder/results.ts'
 import { isSame } from '../remember.ts'
@@ -33,18 +34,13 @@ const regionAnswer = (
   lists: CompanyLists,
   services: readonly Service[],
   [code, companies]: readonly [string, number],
-): RegionAnswer => [
-  regionName(code),
-  code,
-  companies,
-  services.map((service) => Number(hasListIn(lists, code, service))).join(''),
-]
+): RegionAnswer => [code, companies, services.map((service) => Number(hasListIn(lists, code, service))).join('')]
 
 const rootOf = (lists: CompanyLists): FinderRoot => {
   const { finder } = lists
   const services = lists.services.filter(({ slug }) => finder.ofService(slug) > 0)
   return {
-    parts: finder.index.parts,
+    ...finder.index.top,
     services: services.map((service) => serviceAnswer(lists, service)),
     regions: [...finder.regions]
       .filter(([code]) => regionName(code))
@@ -84,12 +80,13 @@ const shownOf = ({
 export const finderFiles: PageKind<FinderPage> = {
   paths: ({ finder: { index } }) => [
     FINDER_ROOT_PATH,
+    ...index.groups.map(([, name]) => finderGroupPath(name)),
     ...index.parts.map(([, name]) => finderPartPath(name)),
     ...index.blockNames.map(finderBlockPath),
   ],
   page(lists, path) {
     if (path === FINDER_ROOT_PATH) return { kind: 'finder', path, props: rootOf(lists) }
-    const props = isPartOrBlock(path) ? finderFileAt(lists.finder, path) : undefined
+    const props = isIndexFile(path) ? finderFileAt(lists.finder, path) : undefined
     return props && { kind: 'finder', path, props }
   },
   around(lists, { states, isCounted }) {
