@@ -1,12 +1,13 @@
 /** The carriers nearest to a point that do a job, found on the visitor's device. */
 import type { CompanyFacts } from '../directory/lists/company-facts.ts'
 import {
+  isDivided,
   NEAR_CARRIERS_PATH,
   type NearPlace,
   type NearSquareFile,
   nearSquarePath,
 } from '../directory/nearby/near-carriers-file.ts'
-import { kmToSquare } from '../directory/nearby/squares.ts'
+import { kmToSquare, squaresOfDivision } from '../directory/nearby/squares.ts'
 import { type Coordinates, distanceKm } from '../places/coordinates.ts'
 import type { ReadJson } from './loaded-files.ts'
 
@@ -34,8 +35,6 @@ interface Square {
 
 /** Squares to read at once, because they are small and each takes a while to ask for. */
 const AT_ONCE = 3
-
-const isDivided = (file: NearSquareFile): file is readonly string[] => typeof file[0] === 'string'
 
 const comesBefore = (a: { km: number }, b: { km: number }): number => a.km - b.km
 
@@ -71,7 +70,9 @@ export const findCarriers = async (
     const files = await Promise.all(
       next.map(async ({ name }) => (await read(nearSquarePath(service, name))) as NearSquareFile),
     )
-    const names = files.flatMap((file) => (isDivided(file) ? file : []))
+    const names = files.flatMap((file, at) =>
+      isDivided(file) ? squaresOfDivision(next[at]?.name ?? '', file.divided) : [],
+    )
     squares = [...squares.slice(next.length), ...squaresOf(names)].sort(comesBefore)
     const places = files
       .flatMap((file) => (isDivided(file) ? [] : file))

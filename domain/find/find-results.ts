@@ -37,8 +37,10 @@ import { type Answers, type Found, NONE } from './result.ts'
 import { edgesLeftOut, isAmong, meantAmongRead, meantTexts, unknownAmong } from './spelling-of.ts'
 import { unexplained, withUnderstood } from './used-parts.ts'
 
-/** Characters to read for up to ten results, in addition to the first file: 12 kB are transferred for twenty. */
-const ROOM_FOR_TEN = 9_300
+/** Characters to read of the index for up to twenty results, and for ten more, in addition to the first file. */
+const ROOM_FOR_TWENTY = 14_000
+const ROOM_FOR_TEN_MORE = 9_300
+const roomFor = (limit: number): number => ROOM_FOR_TWENTY + ROOM_FOR_TEN_MORE * Math.max(0, Math.ceil(limit / 10) - 2)
 
 /** The wider area of a postal code: its first three digits, or two characters of a Canadian one. */
 const widerArea = (area: string): string => area.slice(0, /^\d/.test(area) ? 3 : 2)
@@ -166,7 +168,7 @@ const findWhole = async (
   limit: number,
   offersPlaces: boolean,
 ): Promise<Answers> => {
-  const reading = new Reading(files, root, ROOM_FOR_TEN * Math.ceil(limit / 10))
+  const reading = new Reading(files, root, roomFor(limit))
   const company = await lookCompany(reading, whole, limit)
   if (company.answers.length > 0) return { ...company, unused: [] }
   const { query, text } = soughtOf(whole, root)

@@ -33,9 +33,10 @@ export const blocksOfParts = async (reading: Reading, query: Query): Promise<str
       .map((words) => words.join(' ')),
   )
   const lists = await Promise.all([
+    // Five digits are more often a ZIP code than somebody's number.
+    ...(area ? [reading.namesFor(ofArea(area))] : []),
     ...(number ? [reading.namesFor(number.digits, true)] : []),
     ...(phone ? [reading.namesFor(phone, true)] : []),
-    ...(area ? [reading.namesFor(ofArea(area))] : []),
     ...Array.from(places, (phrase) => reading.namesFor(phrase)),
   ])
   return inTurn(lists)

@@ -16,8 +16,15 @@ export type NearPlace = readonly [
   carriers: readonly CompanyFacts[],
 ]
 
-/** The cities of a square, or the names of the squares that it is divided into. */
-export type NearSquareFile = readonly string[] | readonly NearPlace[]
+/** How a square is divided, as `squaresOfDivision` reads it. */
+export interface DividedSquare {
+  divided: string
+}
+
+/** The cities of a square, or how it is divided. */
+export type NearSquareFile = DividedSquare | readonly NearPlace[]
+
+export const isDivided = (file: NearSquareFile): file is DividedSquare => 'divided' in file
 
 const FOLDER = '/near/'
 const END = '.json'

@@ -6,7 +6,14 @@ import { applyWithFinder, changes } from '../../../tests/support/live-directory.
 import { LiveDirectory } from '../live/live-directory.ts'
 import { pageOfKind } from '../pages/page-kinds.ts'
 import { nearCarriers } from '../pages/places/near-carriers.ts'
-import { ALL, NEAR_CARRIERS_PATH, type NearPlace, type NearSquareFile, nearSquareAt } from './near-carriers-file.ts'
+import {
+  ALL,
+  isDivided,
+  NEAR_CARRIERS_PATH,
+  type NearPlace,
+  type NearSquareFile,
+  nearSquareAt,
+} from './near-carriers-file.ts'
 
 const SERVICES = [service('Freight'), service('Moving'), service('Trucking')]
 const [FREIGHT = '', MOVING = ''] = SERVICES.map((each) => each.id)
@@ -37,7 +44,7 @@ beforeAll(() => {
 })
 
 const fileAt = (path: string) => pageOfKind(live.lists, path)?.props as NearSquareFile
-const isPlaces = (file: NearSquareFile): file is readonly NearPlace[] => typeof file[0] !== 'string'
+const isPlaces = (file: NearSquareFile): file is readonly NearPlace[] => !isDivided(file)
 const squareFiles = () =>
   [...nearCarriers.paths(live.lists)]
     .filter((path) => path !== NEAR_CARRIERS_PATH)

@@ -6,7 +6,7 @@
 import { type Coordinates, isOnLand } from '../../places/coordinates.ts'
 import type { CompanyList } from '../lists/company-list.ts'
 import { ALL, CARRIERS_OF_CITY } from './near-carriers-file.ts'
-import { isIn, largeSquareOf, quarterAround, quartersOf, squareAround, wholeOf } from './squares.ts'
+import { divisionText, isIn, largeSquareOf, quarterAround, quartersOf, squareAround, wholeOf } from './squares.ts'
 
 /** A square with more companies to show is divided. */
 const MOST_CARRIERS = 45
@@ -105,11 +105,11 @@ export class NearSquares {
     return square.divided
   }
 
-  /** The lists in a square, or the names of the squares that it is divided into. Undefined if there are none. */
-  at(service: string, square: string): readonly CompanyList[] | string[] | undefined {
+  /** The lists in a square, or how it is divided. Undefined if there are none. */
+  at(service: string, square: string): readonly CompanyList[] | string | undefined {
     const large = largeSquareOf(square)
     const divided = this.#divided(service, large)
-    return divided?.get(square) ?? (divided && square === large ? [...divided.keys()].sort() : undefined)
+    return divided?.get(square) ?? (divided && square === large ? divisionText(large, [...divided.keys()]) : undefined)
   }
 
   /** A large square of a service, and those that it is divided into. In the same order for the same lists. */

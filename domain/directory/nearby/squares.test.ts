@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceKm } from '../../places/coordinates.ts'
-import { isIn, kmToSquare, largeSquareOf, quarterAround, quartersOf, squareAround, wholeOf } from './squares.ts'
+import {
+  divisionText,
+  isIn,
+  kmToSquare,
+  largeSquareOf,
+  quarterAround,
+  quartersOf,
+  squareAround,
+  squaresOfDivision,
+  wholeOf,
+} from './squares.ts'
 
 test.each([
   [41.5, -88.1, '40_-88', '40_-96'],
@@ -18,6 +28,16 @@ test.each([
   expect(quartersOf(square)).toEqual(quarters)
   expect(quarters.map(wholeOf)).toEqual(quarters.map(() => square))
   expect(largeSquareOf(square)).toBe('40_-96')
+})
+
+test.each([
+  ['40_-96', '1'],
+  ['40_-96q0 40_-96q3', '21001'],
+  ['40_-96q01 40_-96q02 40_-96q2', '220110010'],
+])('the squares %j are the text %j', (names, text) => {
+  const squares = names.split(' ')
+  expect(divisionText('40_-96', squares)).toBe(text)
+  expect(squaresOfDivision('40_-96', text)).toEqual(squares)
 })
 
 const NEAR_KM = 1000

@@ -39,6 +39,34 @@ export const quartersOf = (square: string): string[] => {
   return [0, 1, 2, 3].map((quarter) => `${start}${quarter}`)
 }
 
+// A divided square as a text: for each square 0 if it has nothing, 1 if it is whole, or 2 before its quarters. A thousand
+// squares are a few hundred bytes, and their names would be kilobytes.
+const [NOTHING, WHOLE, DIVIDED] = ['0', '1', '2']
+
+/** @param squares the names of whole squares within it */
+export const divisionText = (square: string, squares: readonly string[]): string => {
+  if (squares.length === 0) return NOTHING
+  if (squares.includes(square)) return WHOLE
+  const texts = quartersOf(square).map((quarter) =>
+    divisionText(
+      quarter,
+      squares.filter((each) => each.startsWith(quarter)),
+    ),
+  )
+  return `${DIVIDED}${texts.join('')}`
+}
+
+/** The names of the whole squares within a divided one, by its text. */
+export const squaresOfDivision = (square: string, text: string): string[] => {
+  let at = 0
+  const next = (name: string): string[] => {
+    const kind = text[at++]
+    if (kind === DIVIDED) return quartersOf(name).flatMap(next)
+    return kind === WHOLE ? [name] : []
+  }
+  return next(square)
+}
+
 /** The square that a quarter is a quarter of. */
 export const wholeOf = (quarter: string): string => {
   const whole = quarter.slice(0, -1)

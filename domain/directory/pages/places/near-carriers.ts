@@ -39,9 +39,6 @@ const placeOf = ({ location, companies }: CompanyList): NearPlace[] =>
       ]
     : []
 
-const isNames = (found: readonly CompanyList[] | readonly string[]): found is readonly string[] =>
-  typeof found[0] === 'string'
-
 type NearCarriersPage = PageOfKind<'near-carriers', Record<string, string[]> | NearSquareFile>
 
 const pathsAround = ({ cities }: CompanyLists, list: CompanyList): string[] => {
@@ -63,7 +60,11 @@ export const nearCarriers: PageKind<NearCarriersPage> = {
     const { service, square } = nearSquareAt(path) ?? {}
     const found = service && square ? nearSquares.at(service, square) : undefined
     if (!found) return undefined
-    return { kind: 'near-carriers', path, props: isNames(found) ? [...found] : found.flatMap(placeOf) }
+    return {
+      kind: 'near-carriers',
+      path,
+      props: typeof found === 'string' ? { divided: found } : found.flatMap(placeOf),
+    }
   },
   around: (lists, { lists: changed, isCounted }) => {
     const paths = [...changed].flatMap((list) => pathsAround(lists, list))
