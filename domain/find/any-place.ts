@@ -164,14 +164,18 @@ export const placeOfState = async (
   return place && state ? { place, others: [], services, state } : undefined
 }
 
-/** Begins to load what tells where a place is, while the index is asked for it, if it may well not have it. */
-export const expectPlace = (files: LoadedFiles, query: Query): void => {
+/**
+ * Begins to load what tells where a place is, while the index is asked for it, if it may well not have it.
+ * @returns true if it does
+ */
+export const expectPlace = (files: LoadedFiles, query: Query): boolean => {
   const unknown = unknownWords(query).length
   const isLikely =
     query.readings.some(({ services }) => services.length > 0) && unknown > 0 && unknown <= WORDS_OF_PLACE
   const expected = query.area ? placeOf(files, query) : isLikely ? placeNamed(files, query, true) : undefined
   // The search that needs the file loads it again, and reports the error.
   expected?.catch(() => undefined)
+  return expected !== undefined
 }
 
 /** The place of a typed postal area. */

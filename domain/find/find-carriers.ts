@@ -26,6 +26,8 @@ export interface CarriersWanted {
   within: number
   /** True for a carrier that meets all other conditions. */
   suits: (carrier: CompanyFacts) => boolean
+  /** Most squares with carriers to read, where few may suit. All if absent. */
+  mostSquares?: number
 }
 
 interface Square {
@@ -50,29 +52,31 @@ export const kmOfEnough = (found: readonly CarriersFound[], count: number): numb
 
 /**
  * Cities with the nearest carriers, nearest first. The last ones may have more carriers than wanted. Reads as few
- * squares as possible.
+ * squares as possible. None is farther than a square that was not read.
  * @throws if one cannot be read
  */
 export const findCarriers = async (
   position: Coordinates,
-  { service, count, within, suits }: CarriersWanted,
-  read: ReadJson,
+  { service, count, within, suits, mostSquares = Infinity }: CarriersWanted,
+  readJson: ReadJson,
 ): Promise<CarriersFound[]> => {
-  const all = (await read(NEAR_CARRIERS_PATH)) as Record<string, readonly string[]>
+  const all = (await readJson(NEAR_CARRIERS_PATH)) as Record<string, readonly string[]>
   const squaresOf = (names: readonly string[]): Square[] =>
     names.map((name) => ({ name, km: kmToSquare(position, name) })).filter(({ km }) => km <= within)
   let squares = squaresOf(all[service] ?? []).sort(comesBefore)
   let found: CarriersFound[] = []
+  let read = 0
   for (;;) {
     const enough = kmOfEnough(found, count)
     const next = squares.slice(0, AT_ONCE).filter(({ km }) => km < enough)
-    if (next.length === 0) break
+    if (next.length === 0 || read >= mostSquares) break
     const files = await Promise.all(
-      next.map(async ({ name }) => (await read(nearSquarePath(service, name))) as NearSquareFile),
+      next.map(async ({ name }) => (await readJson(nearSquarePath(service, name))) as NearSquareFile),
     )
     const names = files.flatMap((file, at) =>
       isDivided(file) ? squaresOfDivision(next[at]?.name ?? '', file.divided) : [],
     )
+    read += files.filter((file) => !isDivided(file)).length
     squares = [...squares.slice(next.length), ...squaresOf(names)].sort(comesBefore)
     const places = files
       .flatMap((file) => (isDivided(file) ? [] : file))
@@ -82,6 +86,7 @@ export const findCarriers = async (
       })
     found = [...found, ...places.filter(({ carriers, km }) => carriers.length > 0 && km <= within)].sort(comesBefore)
   }
-  const enough = kmOfEnough(found, count)
+  const known = read >= mostSquares ? (squares[0]?.km ?? Infinity) : Infinity
+  const enough = Math.min(kmOfEnough(found, count), known)
   return found.filter(({ km }) => km <= enough)
 }

@@ -38,8 +38,10 @@ import { edgesLeftOut, isAmong, meantAmongRead, meantTexts, unknownAmong } from 
 import { unexplained, withUnderstood } from './used-parts.ts'
 
 /** Characters to read of the index for up to twenty results, and for ten more, in addition to the first file. */
-const ROOM_FOR_TWENTY = 14_000
+const ROOM_FOR_TWENTY = 15_500
 const ROOM_FOR_TEN_MORE = 9_300
+/** Characters that tell where a place is, and which carriers are near it. */
+const ROOM_OF_PLACE = 2000
 const roomFor = (limit: number): number => ROOM_FOR_TWENTY + ROOM_FOR_TEN_MORE * Math.max(0, Math.ceil(limit / 10) - 2)
 
 /** The wider area of a postal code: its first three digits, or two characters of a Canadian one. */
@@ -173,7 +175,7 @@ const findWhole = async (
   if (company.answers.length > 0) return { ...company, unused: [] }
   const { query, text } = soughtOf(whole, root)
   const withMeant = (found: Found): Found => (text === undefined ? found : { meant: text, ...found })
-  expectPlace(files, query)
+  if (expectPlace(files, query)) reading.leaveRoom(ROOM_OF_PLACE)
   let far: { text: string; words: readonly string[] | undefined } | undefined
   for (const look of query.parts.length > 0 ? waysFor(reading, query, limit) : []) {
     const found = await look()

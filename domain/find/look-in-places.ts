@@ -135,7 +135,10 @@ export const withNearest = async (reading: Reading, query: Query, found: Found, 
   const [first] = found.answers
   if (!first?.around || found.nearest) return found
   const words = found.words ?? cityWords(first.around).names[1] ?? []
-  const place = await placeNamed(reading.files, inPlace(query, cityWords(first.around).names[1] ?? []), true)
+  // A postal area was looked up when the search began.
+  const place = query.area
+    ? await placeOf(reading.files, query)
+    : await placeNamed(reading.files, inPlace(query, cityWords(first.around).names[1] ?? []), true)
   const nearest = place && (await nearestAnswers(reading, query, place, limit))
   if (!nearest) return found
   // Two lists are for two places.

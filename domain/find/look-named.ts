@@ -48,7 +48,9 @@ export const lookNamed = async (reading: Reading, query: Query, limit: number): 
   const parts = await read(await blocksOfParts(reading, query))
   const apart = query.area && !parts.isMore ? await read(await blocksOfAreaCities(reading, query)) : parts
   const isWrong = () => unknownAmong(reading, unknownWords(query)).length > 0
-  if (apart.isMore || query.isPlace || isWrong() || isListed(query, apart)) return apart
+  const isServiceThere = query.area !== '' && query.readings.some(({ services }) => services.length > 0)
+  const isAnswered = isListed(query, apart) || (isServiceThere && apart.answers.length > 0)
+  if (apart.isMore || query.isPlace || isWrong() || isAnswered) return apart
   const whole = await read(await blocksOfPhrase(reading, query.words))
   const isLonger =
     query.named.length < query.words.length &&

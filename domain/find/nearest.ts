@@ -43,6 +43,9 @@ export interface NearestAnswers extends Nearest {
 const NEAR_KM = 161
 const FEW = 3
 
+/** Squares to read where few carriers may have the facts that are asked for: a hundred miles may have hundreds. */
+const MOST_SQUARES = 6
+
 /** The service in whose lists of cities its companies are. */
 const inCities = ([, slug, , slugInCities = slug]: ServiceAnswer): string => slugInCities || ALL
 
@@ -57,18 +60,23 @@ const fitting = ({ query }: Fact): ((carrier: CompanyFacts) => boolean) | undefi
   return ([, , , trucks]) => trucks >= least && trucks <= most
 }
 
-/** The nearest of several services, each city once per service. @param asked the distance that is asked for, in kilometers */
+/**
+ * The nearest of several services, each city once per service.
+ * @param suits chooses among the carriers; only the nearest ones are looked at @param asked the distance that is asked
+ * for, in kilometers
+ */
 const findAll = async (
   files: LoadedFiles,
   place: GazetteerEntry,
   services: readonly string[],
   count: number,
-  suits: (carrier: CompanyFacts) => boolean,
+  suits?: (carrier: CompanyFacts) => boolean,
   asked?: number,
 ): Promise<{ service: string; found: CarriersFound }[]> => {
   const [, , latitude, longitude] = place
+  const chosen = suits ? { suits, mostSquares: MOST_SQUARES } : { suits: () => true }
   const of = async (service: string, within: number) =>
-    (await findCarriers({ latitude, longitude }, { service, count, within, suits }, files.file)).map((found) => ({
+    (await findCarriers({ latitude, longitude }, { service, count, within, ...chosen }, files.file)).map((found) => ({
       service,
       found,
     }))
@@ -150,7 +158,7 @@ const countWithin = async (
   km: number,
   limit: number,
 ): Promise<{ count: string; km: number } | undefined> => {
-  const found = (await findAll(files, place, slugs, limit, () => true, km)).filter((each) => each.found.km <= km)
+  const found = (await findAll(files, place, slugs, limit, undefined, km)).filter((each) => each.found.km <= km)
   const carriers = found.reduce((sum, each) => sum + each.found.carriers.length, 0)
   const last = found.at(-1)
   if (!last) return undefined
@@ -172,13 +180,14 @@ export const nearestTo = async (
 ): Promise<NearestAnswers | undefined> => {
   const slugs = [...new Set(services.length > 0 ? services.map(inCities) : [ALL])]
   const chosen = facts.filter((fact) => fitting(fact))
-  const suits = (carrier: CompanyFacts) => chosen.every((fact) => fitting(fact)?.(carrier))
+  const suits =
+    chosen.length > 0 ? (carrier: CompanyFacts) => chosen.every((fact) => fitting(fact)?.(carrier)) : undefined
   const suiting = await findAll(files, place, slugs, limit + 1, suits, distance?.km)
   const isChosen = chosen.length > 0 && suiting.length > 0
   const found =
     suiting.length > 0 || chosen.length === 0
       ? suiting
-      : await findAll(files, place, slugs, limit + 1, () => true, distance?.km)
+      : await findAll(files, place, slugs, limit + 1, undefined, distance?.km)
   const last = found.at(-1)
   if (!last) return undefined
   const region = place[1] || regionOfLabel(found[0]?.found.place[0] ?? '')

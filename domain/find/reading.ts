@@ -28,7 +28,7 @@ const MOST_PARTS = 2
 const MOST_GROUPS = 2
 
 /** Characters to read for one more city, in addition to those of a search. */
-export const ROOM_OF_CITY = 3000
+export const ROOM_OF_CITY = 5000
 
 export class Reading {
   readonly files: LoadedFiles
@@ -53,6 +53,11 @@ export class Reading {
 
   get hasRoom(): boolean {
     return this.#room > 0
+  }
+
+  /** @param room characters that are read from other files */
+  leaveRoom(room: number): void {
+    this.#room -= room
   }
 
   get blocks(): FinderBlock[] {

@@ -16,9 +16,9 @@ const BLOCKS_OF_PART = 32
 const MOST_BLOCKS = 32
 const BLOCKS_AFTER_MOST = 4
 /** Average parts per group, if no group were too long and no part were cut again. */
-const PARTS_OF_GROUP = 48
+const PARTS_OF_GROUP = 40
 /** From this length on, a group is cut at one of the next four or so parts. */
-const MOST_PARTS = 64
+const MOST_PARTS = 48
 const PARTS_AFTER_MOST = 4
 
 /** Ends the words of a key. The rest makes the key unique and is usable in a file name. */
