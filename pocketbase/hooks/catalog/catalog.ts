@@ -53,7 +53,7 @@ export const updateSearchTexts = (e: core.RecordEvent) => {
     const [name, region] = [location.getString('name'), location.getString('region')]
     return `${cityName({ name, region })} ${region}`
   }
-  const isRenamed = place(record) !== place(record.original())
+  const isRenamed = place(record) !== place(e.app.findRecordById('locations', record.id))
   e.next()
   if (!isRenamed) return
   for (const listing of e.app.findRecordsByFilter('company_listings', 'location = {:id}', '', 0, 0, { id: record.id }))
@@ -109,10 +109,16 @@ const namesakeOf = (city: core.Record): Namesake => {
 
 const SLUG_FIELDS = ['name', 'region', 'size', 'has_larger_namesake']
 
+/** Takes over what someone else has saved since this request read the city, except what this request changes. */
+const takeOver = (city: core.Record, stored: core.Record) => {
+  const read = city.original()
+  for (const field of [...SLUG_FIELDS, 'slug'])
+    if (city.getString(field) === read.getString(field)) city.set(field, stored.get(field))
+}
+
 /** True if the slug follows from the name. False if a person chose it, or if nothing relevant has changed. */
-const isSlugAutomatic = (city: core.Record): boolean => {
-  if (city.isNew()) return city.getString('slug') === ''
-  const old = city.original()
+const isSlugAutomatic = (city: core.Record, old: core.Record | undefined): boolean => {
+  if (!old) return city.getString('slug') === ''
   const isChanged = SLUG_FIELDS.some((field) => city.getString(field) !== old.getString(field))
   return isChanged && city.getString('slug') === old.getString('slug') && isGivenSlug(namesakeOf(old))
 }
@@ -154,8 +160,10 @@ const keepRedirects = (app: core.App, city: core.Record, from: string) => {
  */
 export const assignCitySlug = (e: core.RecordEvent) => {
   const city = recordOf(e)
-  const from = city.isNew() ? '' : city.original().getString('slug')
-  if (isSlugAutomatic(city)) applySlugRule(e.app, city)
+  const stored = city.isNew() ? undefined : e.app.findRecordById('locations', city.id)
+  if (stored) takeOver(city, stored)
+  const from = stored?.getString('slug') ?? ''
+  if (isSlugAutomatic(city, stored)) applySlugRule(e.app, city)
   e.next()
   if (from !== city.getString('slug')) keepRedirects(e.app, city, from)
 }

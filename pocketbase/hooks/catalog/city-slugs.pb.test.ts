@@ -105,3 +105,18 @@ it('gives the cities of a new directory their coordinates', async () => {
   const [chicago] = await server.guest.list('locations', { filter: 'slug = "chicago"' })
   expect(chicago).toMatchObject({ latitude: 41.85, longitude: -87.65, size: 86, is_imported: false })
 })
+
+describe('a city that two administrators change at the same moment', () => {
+  it('has no redirect from its own slug, and companies are found by its name', async () => {
+    const id = await make('Quarry', 'TX')
+    const listing = await createListing(server.superuser, { location: id })
+    for (let round = 0; round < 20; round++) {
+      await change(id, { name: 'Quarry' })
+      await Promise.all([change(id, { name: 'Harbor' }), change(id, { size: round })])
+      const [name, slug] = await addressOf(id)
+      expect(await oldAddresses(id), `round ${round}, which ends with ${name}`).not.toContain(slug)
+      const { search_text } = await server.superuser.read('company_listings', listing)
+      expect(search_text, `round ${round}`).toContain(String(name).toLowerCase())
+    }
+  })
+})

@@ -128,6 +128,20 @@ describe('the editors of a company', () => {
     expect(await server.as(owner.token).read('review_reports', String(body['id']))).toMatchObject({ state: 'hidden' })
   })
 
+  it('have no open report of a hidden review, whoever decides or reports at the same moment', async () => {
+    const decide = (is_approved: boolean) =>
+      server.superuser.patch(`/api/collections/reviews/records/${review}`, { is_approved })
+    for (let round = 0; round < 30; round++) {
+      await decide(true)
+      await report()
+      await decide(false)
+      await Promise.all([decide(true), report(), decide(false)])
+      const open = await server.superuser.list('review_reports', { filter: `review = "${review}" && state = "open"` })
+      const { is_approved } = await stored()
+      if (!is_approved) expect(open, `round ${round}`).toEqual([])
+    }
+  })
+
   it('cannot decide about their reports, or report reviews that they cannot see', async () => {
     const { body } = await report()
     const path = `/api/collections/review_reports/records/${body['id']}`

@@ -19,16 +19,17 @@ export const receiveReport = (e: core.RecordRequestEvent) => {
     const same = $dbx.exp("review = {:review} AND reported_by = {:by} AND state = 'open'", { review, by })
     if (tx.countRecords('review_reports', same) > 0) throw new BadRequestError(REVIEW_REFUSALS.reported)
     countAction(tx, 'review_report', by)
+    // it may have been hidden since the access rule was checked
+    if (!findRecord(tx, 'reviews', review)?.getBool('is_approved')) throw new BadRequestError(REVIEW_REFUSALS.gone)
     e.next()
     for (const address of adminAddresses(tx)) enqueueMail(tx, 'reported_review', report.id, address)
   })
 }
 
-/** On update of a review: closes its reports when it is hidden. */
+/** On update of a review: a hidden one has no open reports, whatever it was when this request read it. */
 export const closeReports = (e: core.RecordEvent) => {
   const review = recordOf(e)
-  const isHidden = review.original().getBool('is_approved') && !review.getBool('is_approved')
-  if (!isHidden) return e.next()
+  if (review.getBool('is_approved')) return e.next()
   inTransaction(e, (tx) => {
     e.next()
     const open = "review = {:review} && state = 'open'"
