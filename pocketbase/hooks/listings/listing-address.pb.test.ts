@@ -26,6 +26,18 @@ describe('an old address', () => {
     expect(await visit(`anderson-motor-lines-${n}`)).toEqual([301, `/company/anderson-motor-lines-inc-${n}`])
   })
 
+  it('is no redirect while a company has it, also if two people rename the company at the same moment', async () => {
+    const n = nextNumber()
+    const id = await createListing(server.superuser, { name: `Larch ${n}` })
+    for (let round = 0; round < 20; round++) {
+      await rename(id, `Larch ${n}`)
+      await publicFor(id, 2)
+      await Promise.all([rename(id, `Maple ${n}`), rename(id, `Larch, ${n}`)])
+      const { slug } = await server.superuser.read('company_listings', id)
+      expect(await redirectsOf(id), `round ${round}`).not.toContain(slug)
+    }
+  })
+
   it('redirects no matter how often the company goes back to it', async () => {
     const [n, names] = [nextNumber(), ['Aspen', 'Birch', 'Aspen', 'Cedar', 'Birch', 'Aspen', 'Dogwood']]
     const id = await createListing(server.superuser, { name: `Aspen ${n}` })

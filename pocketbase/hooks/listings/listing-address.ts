@@ -63,9 +63,11 @@ const needsAddress = (listing: core.Record, old: core.Record): boolean => {
 const redirectsFrom = (app: core.App, slug: string) =>
   app.findRecordsByFilter('slug_redirects', 'from_slug = {:slug}', '', 1, 0, { slug })
 
-/** On update: gives a company an address when it becomes public, and a new one when it is renamed. */
-export const assignAddress = (app: core.App, listing: core.Record, city: string) => {
-  const old = listing.original()
+/**
+ * On update: gives a company an address when it becomes public, and a new one when it is renamed.
+ * @param old the stored version
+ */
+export const assignAddress = (app: core.App, listing: core.Record, old: core.Record, city: string) => {
   const isNew = needsAddress(listing, old)
   const slug = isNew ? freeSlug(app, listing, city) : old.getString('slug')
   listing.set('slug', slug)

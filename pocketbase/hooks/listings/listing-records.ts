@@ -99,9 +99,10 @@ export const createListing = (e: core.RecordEvent) => {
 /** On update: a new name can give a public company a new address. The old one becomes a redirect. */
 export const updateListing = (e: core.RecordEvent) => {
   const record = recordOf(e)
-  const old = record.original()
+  // someone else may have renamed it since this request read it
+  const old = e.app.findRecordById('company_listings', record.id)
   const place = placeOf(e.app, record)
-  assignAddress(e.app, record, place.name)
+  assignAddress(e.app, record, old, place.name)
   record.set('search_text', searchText(searchedCompany(record), place))
   setEditors(e.app, record)
   noteMoments(e.app, record)
