@@ -9,10 +9,18 @@ export type Cut = readonly [words: string, name: string]
 /** Up to this number of blocks, the first file lists all parts. It is then as large as with groups. */
 const MOST_BLOCKS_WITHOUT_GROUPS = 1000
 
+/** Groups, each with the blocks that begin its parts. */
+interface GroupsFrom<Item> {
+  groups: KeyBlock<Item>[][]
+  blocks: number
+}
+
 export class CutIndex<Item> {
   /** Sorted by key. Every block except the first begins at a cut. */
   readonly #blocks: KeyBlock<Item>[] = [new KeyBlock()]
   readonly #byName = new Map<string, KeyBlock<Item>>()
+  /** By the block that begins them, until one of their blocks comes or goes: many changes ask for the same group. */
+  readonly #groups = new WeakMap<KeyBlock<Item>, GroupsFrom<Item>>()
 
   /** @param entries in any order; if a key repeats, the last entry counts */
   constructor(entries: Iterable<readonly [key: string, item: Item]>) {
@@ -95,6 +103,7 @@ export class CutIndex<Item> {
     const taken = block.takeFrom(key)
     const begun = new KeyBlock<Item>(key)
     begun.fill([key, ...taken.keys], [item, ...taken.items])
+    this.#groups.delete(this.#at(this.#beginOf(index, 'beginsGroup')))
     this.#blocks.splice(index + 1, 0, begun)
     this.#byName.set(begun.name, begun)
   }
@@ -107,7 +116,9 @@ export class CutIndex<Item> {
     // Without the key at its cut, a block is part of the one before.
     if (position !== 0 || index === 0) return
     this.#at(index - 1).append(block)
+    this.#groups.delete(this.#at(this.#beginOf(index - 1, 'beginsGroup')))
     this.#blocks.splice(index, 1)
+    if (block.beginsGroup) this.#groups.delete(block)
     this.#byName.delete(block.name)
   }
 
@@ -124,19 +135,21 @@ export class CutIndex<Item> {
     return { starts: piecesOfPart(firstKeys).map((at) => from + at), end }
   }
 
-  /** Indexes of the blocks where a group's pieces begin, each with those of its parts, and of the block after it. */
-  #groupFrom(from: number): { groups: number[][]; end: number } {
-    const starts: number[] = []
+  /** The groups from a block that begins one, up to the next such block, and how many blocks they have. */
+  #groupsFrom(from: number): GroupsFrom<Item> {
+    const known = this.#groups.get(this.#at(from))
+    if (known) return known
+    const parts: KeyBlock<Item>[] = []
     let end = from
     do {
       const part = this.#partFrom(end)
-      starts.push(...part.starts)
+      parts.push(...part.starts.map((start) => this.#at(start)))
       end = part.end
     } while (end < this.#blocks.length && !this.#at(end).beginsGroup)
-    const pieces = piecesOfGroup(
-      starts.map((start) => (this.#at(start).isEmpty ? undefined : this.#at(start).firstKey)),
-    )
-    return { groups: pieces.map((piece, at) => starts.slice(piece, pieces[at + 1])), end }
+    const pieces = piecesOfGroup(parts.map((part) => (part.isEmpty ? undefined : part.firstKey)))
+    const found = { groups: pieces.map((piece, at) => parts.slice(piece, pieces[at + 1])), blocks: end - from }
+    this.#groups.set(this.#at(from), found)
+    return found
   }
 
   /** The first block of a block's part or group. */
@@ -163,13 +176,13 @@ export class CutIndex<Item> {
 
   /** All groups of parts, in order. The first one begins with ''. */
   get groups(): Cut[] {
-    const firsts: number[] = []
+    const firsts: KeyBlock<Item>[] = []
     for (let from = 0; from < this.#blocks.length; ) {
-      const { groups, end } = this.#groupFrom(from)
+      const { groups, blocks } = this.#groupsFrom(from)
       firsts.push(...groups.flatMap(([first]) => first ?? []))
-      from = end
+      from += blocks
     }
-    return this.#cuts(firsts)
+    return this.#cuts(firsts.map((block) => this.#positionOf(block)))
   }
 
   /** What the first file lists: all parts if they are few, because a group takes one more round trip. Otherwise groups. */
@@ -179,26 +192,24 @@ export class CutIndex<Item> {
       : { parts: this.parts, groups: [] }
   }
 
-  /** Index of the block with a name, which may begin a part or group. Undefined if there is none. */
-  #named(name: string): number | undefined {
-    const block = this.#byName.get(name)
-    if (!block) return undefined
+  #positionOf(block: KeyBlock<Item>): number {
     return block.name === FIRST_BLOCK ? 0 : this.#indexOf(block.firstKey)
   }
 
   /** The parts of a group, in order, or undefined. */
   group(name: string): Cut[] | undefined {
-    const index = this.#named(name)
-    if (index === undefined) return undefined
-    const { groups } = this.#groupFrom(this.#beginOf(index, 'beginsGroup'))
-    const parts = groups.find(([first]) => first === index)
-    return parts && this.#cuts(parts)
+    const block = this.#byName.get(name)
+    if (!block) return undefined
+    const { groups } = this.#groupsFrom(this.#beginOf(this.#positionOf(block), 'beginsGroup'))
+    const parts = groups.find(([first]) => first === block)
+    return parts && this.#cuts(parts.map((part) => this.#positionOf(part)))
   }
 
   /** The blocks of a part, in order, or undefined. */
   part(name: string): Cut[] | undefined {
-    const index = this.#named(name)
-    if (index === undefined) return undefined
+    const block = this.#byName.get(name)
+    if (!block) return undefined
+    const index = this.#positionOf(block)
     const { starts, end } = this.#partFrom(this.#beginOf(index, 'beginsPart'))
     const at = starts.indexOf(index)
     if (at < 0) return undefined
@@ -235,7 +246,7 @@ export class CutIndex<Item> {
     const nameOf = (start: number) => this.#at(start).name
     return {
       groups: begins('beginsGroup').flatMap((begin) =>
-        this.#groupFrom(begin).groups.flatMap(([start]) => (start === undefined ? [] : nameOf(start))),
+        this.#groupsFrom(begin).groups.flatMap(([first]) => first?.name ?? []),
       ),
       parts: begins('beginsPart').flatMap((begin) => this.#partFrom(begin).starts.map(nameOf)),
       blocks: this.#blocks
