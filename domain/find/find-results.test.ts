@@ -198,6 +198,7 @@ test.each([
   ['frieght chicago', ['Freight', 'Chicago, IL'], []],
   ['freight canada', ['Freight'], ['canada']],
   ['freight to mexico', ['Freight'], ['mexico']],
+  ['freight from schaumburg to tulsa', ['Freight', 'Schaumburg, IL'], ['tulsa']],
   ['60601', ['60601'], []],
   ['prairie state freight', undefined, []],
 ])('of %j, %j was understood, and %j was not used', async (typed, labels, unused) => {

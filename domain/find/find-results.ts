@@ -18,6 +18,7 @@ import {
   lookWithin,
   withNearest,
   withPlace,
+  withSuiting,
 } from './look-in-places.ts'
 import { isCompany, isToldApart, lookNamed, match, readUntilEnough } from './look-named.ts'
 import { cityWords } from './match-results.ts'
@@ -101,9 +102,19 @@ const partly = (reading: Reading, query: Query, limit: number): (() => Promise<F
   ]
 }
 
+/** Ways to find a place among the words of a search, also if others are misspelled: "dryage savanah ga". */
+const waysAmong = (reading: Reading, query: Query, limit: number): (() => Promise<Found>)[] => [
+  () => lookAround(reading, query, limit, false),
+  () => lookMeant(reading, meantAmongRead(reading, query), (meant) => lookAmong(reading, meant, limit)),
+  () => lookAmong(reading, query, limit),
+]
+
 /** Ways to search, each for what the ones before did not find. */
 const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Found>)[] => {
   const named = (other: Query) => lookNamed(reading, other, limit)
+  // What is meant is worth a block more, if looking for what was typed has used the room.
+  const withRoom = () => (reading.hasRoom ? reading : reading.forAnotherQuery(ROOM_OF_CITY))
+  const corrected = (other: Query) => lookNamed(withRoom(), other, limit)
   const [wider, large] = [widerArea(query.area), largeCityOf(query.area)]
   // A number that nobody has is no place.
   if (query.phone || query.number?.register) return [() => named(query), ...partly(reading, query, limit)]
@@ -115,13 +126,13 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
     ...(wider === query.area ? [] : [() => named({ ...query, area: wider })]),
     ...(large ? [() => named(inPlace(query, [...wordsOf(large.city), large.region.toLowerCase()]))] : []),
     async () => readUntilEnough(reading, query, limit, await blocksOfRest(reading, query)),
-    () => lookMeant(reading, meantAmongRead(reading, query), named),
+    () => lookMeant(reading, meantAmongRead(reading, query), corrected),
     async () =>
       unknownAmong(reading, unknownWords(query)).length > 0
         ? NONE
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
-    async () => lookMeant(reading, await meantTexts(reading, query), named),
-    ...(query.area ? [] : [() => lookAround(reading, query, limit, false), () => lookAmong(reading, query, limit)]),
+    async () => lookMeant(reading, await meantTexts(withRoom(), query), corrected),
+    ...(query.area ? [] : waysAmong(reading, query, limit)),
     () => lookInStateAmong(reading, query, limit),
     ...partly(reading, query, limit),
   ]
@@ -197,7 +208,8 @@ const findWhole = async (
     const used = named.meant === undefined ? query : queryOf(named.meant, root)
     const exact = await lookExactly(reading, used, named, limit)
     const near = await withNearest(reading, used, exact, limit)
-    const told = offersPlaces ? await withPlace(files, query, near) : near
+    const suiting = await withSuiting(reading, used, near, limit)
+    const told = offersPlaces ? await withPlace(files, query, suiting) : suiting
     const complete = withDestination(reading, whole, withMeant(told))
     return withUnderstood(reading, typed, complete, found.isPartly ? far : undefined)
   }

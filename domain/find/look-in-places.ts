@@ -1,4 +1,7 @@
 /** Finds what is in or near a place, in several ways to name one. */
+
+import { LEAST_TO_SORT } from '../directory/lists/list-length.ts'
+import { CARRIERS_OF_CITY } from '../directory/nearby/near-carriers-file.ts'
 import {
   nearestAnswers,
   type PlaceFound,
@@ -13,6 +16,8 @@ import type { LoadedFiles } from './loaded-files.ts'
 import { isCompany, lookNamed, match } from './look-named.ts'
 import { cityWords } from './match-results.ts'
 import { wordsOf } from './name-words.ts'
+import { isChoosing } from './nearest.ts'
+import { nobodyNear } from './nearest-words.ts'
 import { type Query, queryOf, unknownWords } from './query.ts'
 import { type Reading, ROOM_OF_CITY } from './reading.ts'
 import { type Answers, FIRST_ANSWERS, type Found, NONE } from './result.ts'
@@ -146,6 +151,32 @@ export const withNearest = async (reading: Reading, query: Query, found: Found, 
     return nearest.far && found.answers.length === 1 ? { ...found, far: nearest.far } : found
   const meant = found.meant === undefined ? {} : { meant: found.meant }
   return { ...nearest, ...meant, words, answers: [first, ...nearest.answers] }
+}
+
+/**
+ * The nearest carriers that have what is asked of them, if nobody in the short list of a city has: "verified movers
+ * chicago". Its filter would leave nothing, and the list of a single company has none.
+ */
+export const withSuiting = async (reading: Reading, query: Query, found: Found, limit: number): Promise<Found> => {
+  const [first] = found.answers
+  const asked = query.facts.filter(isChoosing)
+  const isShort = first && first.companies > 0 && first.companies <= CARRIERS_OF_CITY
+  const city = first?.label.split(' in ').at(-1) ?? ''
+  if (found.nearest || asked.length === 0 || !isShort || !/, [A-Z]{2}$/.test(city)) return found
+  const place = await placeNamed(reading.files, inPlace(query, cityWords(city).names[1] ?? []), true)
+  const around = place && (await nearestAnswers(reading, query, place, limit))
+  if (!place || !around?.nearest) return found
+  const isChosen = around.nearest.sought.facts.length > 0
+  const isThere = isChosen && around.nearest.cities.some(({ label }) => label === city)
+  if (isThere && first.companies >= LEAST_TO_SORT) return found
+  const { meant, words = cityWords(city).names[1] } = found
+  const told = { ...(meant !== undefined && { meant }), words }
+  if (isThere) return { ...around, ...told }
+  // Without the filter, whose facts are told next to it.
+  const lists = match(reading, { ...query, facts: [] }).filter((answer) => !isCompany(answer))
+  if (isChosen) return { ...around, ...told, answers: [...lists.slice(0, 1), ...around.answers] }
+  const services = reading.root.services.filter(([, slug]) => place.services.includes(slug))
+  return { ...found, answers: lists, far: nobodyNear(place.place, services, undefined, asked) }
 }
 
 /** Offers the place that the companies found are named after: "joliet" finds Joliet Express in Chicago. */

@@ -178,6 +178,7 @@ describe('a search for a place where nobody does the job tells the nearest carri
 
   test.each([
     ['movers joliett il', /^No movers listed in Joliet, IL\./, []],
+    ['hazzmat flagstaf az', /^No HAZMAT carriers listed in Flagstaff, AZ\./, []],
     ['hazzmat carriers near flagstaff', /^No HAZMAT carriers listed in Flagstaff, AZ\./, []],
     ['pipe movers flagstaff', /^No movers listed in Flagstaff, AZ\./, ['pipe']],
     ['movers wyoming', /^No movers listed in Wyoming\. 3 within 105 miles of Cheyenne, WY\.$/, []],
@@ -328,6 +329,34 @@ describe('of the nearest carriers', () => {
     expect(answers.map(({ detail }) => detail.endsWith('Verified'))).not.toContain(false)
     expect(nearest?.text).toMatch(/^No matching movers listed in Flagstaff, AZ\./)
     expect(unused).toEqual([])
+  })
+
+  const moverIn = (count: number) => cities.find((_, n) => n % 5 !== 0 && (n % 3) + 1 === count)
+
+  test('those elsewhere are told if nobody in a short list has what is asked for', async () => {
+    const alone = `${moverIn(1)?.name}, ${moverIn(1)?.region}`
+    const { answers, nearest, chips, unused } = await find(`verified movers ${alone}`, 10)
+    expect(nearest?.text).toMatch(new RegExp(`^No matching movers listed in ${alone}\\.`))
+    expect(nearest?.text).toContain('Without “Verified”: ')
+    expect(answers[0]).toMatchObject({ label: `Moving in ${alone}`, detail: 'Service in a city · 1 carrier' })
+    expect(answers.slice(1).every(({ detail }) => detail.endsWith('Verified'))).toBe(true)
+    expect(chips?.map(({ label }) => label)).toEqual(['Verified', 'Moving', alone])
+    expect(unused).toEqual([])
+  })
+
+  test('a short list keeps its filter if somebody in it has what is asked for', async () => {
+    const three = `${moverIn(3)?.name}, ${moverIn(3)?.region}`
+    const { answers, nearest } = await find(`verified movers ${three}`, 10)
+    expect(nearest).toBeUndefined()
+    expect(answers[0]?.path).toMatch(/\?verified=1$/)
+  })
+
+  test('that nobody at all has what is asked for is told next to the list', async () => {
+    const three = `${moverIn(3)?.name}, ${moverIn(3)?.region}`
+    const { answers, far, unused } = await find(`insured movers ${three}`, 10)
+    expect(far).toBe(`No movers with “Insurance on file” are listed within 250 miles of ${three}.`)
+    expect(answers[0]?.path).not.toContain('?')
+    expect(unused).toEqual(['insured'])
   })
 
   test('nearer ones without what is asked for are counted, if those that have it are far', async () => {

@@ -60,6 +60,9 @@ const fitting = ({ query }: Fact): ((carrier: CompanyFacts) => boolean) | undefi
   return ([, , , trucks]) => trucks >= least && trucks <= most
 }
 
+/** True if carriers near a place can be chosen by a fact. */
+export const isChoosing = (fact: Fact): boolean => fitting(fact) !== undefined
+
 /**
  * The nearest of several services, each city once per service.
  * @param suits chooses among the carriers; only the nearest ones are looked at @param asked the distance that is asked

@@ -1,5 +1,6 @@
 /** Which parts of a typed search its results answer. */
 import { stateNamed } from '../search/known-words.ts'
+import { withoutDestination } from '../search/origin.ts'
 import type { QueryPart } from '../search/query-parts.ts'
 import { isCompany } from './look-named.ts'
 import { wordsOf } from './name-words.ts'
@@ -64,9 +65,15 @@ export const withUnderstood = (
   const { root, blocks } = reading
   const asked = queryOf(typed, root, blocks)
   const used = found.meant === undefined ? asked : queryOf(found.meant, root, blocks)
-  const unused = asked.parts
-    .filter((part) => isUnused(part, used, words ? { ...found, words } : found) && !isFarFrom(far, part))
-    .map(({ text }) => text)
+  const origin = withoutDestination(asked.parts) ?? asked.parts
+  // Carriers are chosen where a job begins. Where it ends was used only if its lists are among the results.
+  const isUnlistedEnd = (part: QueryPart) =>
+    !origin.includes(part) &&
+    part.kind !== 'filler' &&
+    !found.answers.some(({ label }) => part.words.every((word) => wordsOf(label).includes(word)))
+  const isLeftOut = (part: QueryPart) =>
+    isUnlistedEnd(part) || isUnused(part, used, words ? { ...found, words } : found)
+  const unused = asked.parts.filter((part) => isLeftOut(part) && !isFarFrom(far, part)).map(({ text }) => text)
   const [first] = found.answers
   const isName = !found.nearest && first && isCompany(first)
   return {

@@ -38,6 +38,7 @@ test.each([
   ['1234567', { digits: '1234567' }],
   ['USDOT 123', { register: 'USDOT', digits: '123' }],
   ['us dot # 123', { register: 'USDOT', digits: '123' }],
+  ['dot#9,213,197', { register: 'USDOT', digits: '9213197' }],
   ['DOT no. 0123', { register: 'USDOT', digits: '123' }],
   ['MC-123456', { register: 'MC', digits: '123456' }],
   ['mc 123456', { register: 'MC', digits: '123456' }],

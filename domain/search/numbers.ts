@@ -12,13 +12,16 @@ export interface TypedNumber {
 }
 
 const REGISTER = String.raw`(?:(us\s?dot|dot|mc|mx|ff)(?:\s?(?:no\.?|num(?:ber)?|#))?[\s#:.-]*)`
-const NUMBER = new RegExp(String.raw`^${REGISTER}?0*(\d{1,10})$`, 'i')
-const NAMED_NUMBER = new RegExp(String.raw`(?<![\p{L}\p{N}])${REGISTER}0*\d{1,10}(?![\p{L}\p{N}])`, 'giu')
+/** Up to ten digits, or with a comma before each group of three. */
+const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,10})`
+const NUMBER = new RegExp(`^${REGISTER}?0*(${DIGITS})$`, 'i')
+const NAMED_NUMBER = new RegExp(String.raw`(?<![\p{L}\p{N}])${REGISTER}0*${DIGITS}(?![\p{L}\p{N}])`, 'giu')
 
 /** The number in a typed text, without leading zeros, or undefined. */
 export const typedNumber = (text: string): TypedNumber | undefined => {
-  const [, named, digits] = NUMBER.exec(text.trim()) ?? []
-  if (digits === undefined) return undefined
+  const [, named, typed] = NUMBER.exec(text.trim()) ?? []
+  if (typed === undefined) return undefined
+  const digits = typed.replaceAll(',', '')
   if (named === undefined) return { digits }
   return { register: named.toLowerCase().endsWith('dot') ? 'USDOT' : (named.toUpperCase() as Register), digits }
 }

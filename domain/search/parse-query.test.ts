@@ -67,6 +67,10 @@ describe('a service and a place', () => {
     ['same day courier phoenix', 'local-delivery in phoenix'],
     ['carriers based in ontario canada', 'ontario'],
     ['dump truck ohio', 'trucking in ohio'],
+    ['who delivers furniture in houston', 'local-delivery in houston'],
+    ['remorque plate-forme dallas', 'flatbed in dallas'],
+    ['load board', ''],
+    ['truck repair shop dallas', 'dallas'],
   ])('%j means %j', (typed, meaning) => {
     expect(meant(typed)).toBe(meaning)
   })
@@ -87,6 +91,8 @@ describe('a place', () => {
   test.each([
     ['NYC', 'new york ny or nyc'],
     ['philly', 'philadelphia pa or philly'],
+    ['NW arkansas', 'fayetteville ar or nw arkansas'],
+    ['west texas', 'midland tx or west texas'],
     ['LA', 'los angeles ca'],
     ['la movers', 'moving in los angeles ca'],
     ['new orleans la', 'new orleans la'],
@@ -227,6 +233,7 @@ test.each([
   ['soumission déménagement', ['Takes quotes']],
   ['carriers that take quotes', ['Takes quotes']],
   ['movers', []],
+  ['owner operator 1 truck', ['1 to 5 trucks']],
 ])('%j asks for %j', (typed, labels) => {
   expect(parsed(typed).facts.map(({ label }) => label)).toEqual(labels)
 })

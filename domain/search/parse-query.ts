@@ -154,7 +154,7 @@ export const parseQuery = (text: string, vocabulary: SearchVocabulary): ParsedQu
     number: number?.number ?? whole,
     phone: phone?.digits ?? '',
     area: area?.area ?? number?.area ?? typedPostalArea(typed),
-    facts: parts.flatMap((part) => (part.kind === 'fact' ? [part.fact] : [])),
+    facts: [...new Map(parts.flatMap((part) => (part.kind === 'fact' ? [[part.fact.label, part.fact]] : []))).values()],
     distance: parts.find((part) => part.kind === 'distance')?.distance,
     isPlace: parts.some((part, at) => isBeforePlace(part) && isNamed(parts[at + 1])),
     isHere: areHere(parts),

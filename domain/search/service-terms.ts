@@ -57,9 +57,9 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
     slugs: ['local-delivery'],
     says: SAYS.some,
     terms:
-      'local delivery, delivery, deliveries, delivery driver, last mile, last mile delivery, final mile, ' +
+      'local delivery, delivery, deliver, deliveries, delivery driver, last mile, last mile delivery, final mile, ' +
       'final mile delivery, same day, same day delivery, same day courier, courier, parcel, white glove, ' +
-      'white glove delivery, furniture delivery, appliance delivery, cartage, box truck, box truck delivery, livraison, ' +
+      'white glove delivery, furniture delivery, deliver furniture, appliance delivery, cartage, box truck, box truck delivery, livraison, ' +
       'livraison locale, livraison le jour meme, dernier kilometre, messagerie, coursier',
   },
   {
@@ -83,8 +83,8 @@ export const SERVICE_TERMS: readonly ServiceTerms[] = [
       'flatbed, flat bed, flatdeck, flat deck, step deck, stepdeck, drop deck, double drop, rgn, lowboy, low boy, ' +
       'heavy haul, heavy hauling, heavy hauler, heavy equipment, heavy equipment transport, heavy equipment hauler, ' +
       'equipment hauling, equipment transport, machinery, machinery moving, oversize, oversized, oversize load, ' +
-      'over dimensional, wide load, conestoga, open deck, lumber, steel, steel hauler, plateforme, plateau, ' +
-      'transport lourd, transport hors norme, hors norme, surdimensionne',
+      'over dimensional, wide load, conestoga, open deck, lumber, steel, steel hauler, plateforme, plate forme, plateau, ' +
+      'remorque plateforme, remorque plate forme, remorque a plateau, transport lourd, transport hors norme, hors norme, surdimensionne',
   },
   { slugs: ['hotshot', 'flatbed'], says: SAYS.much, terms: 'hotshot, hot shot, hotshotter' },
   {
@@ -156,7 +156,7 @@ export const isParticular = (slug: string): boolean =>
 /** Trades of other directories. */
 export const OTHER_TRADES =
   'tow, towing, tow truck, towing service, tow company, wrecker, wrecker service, roadside assistance, remorquage, ' +
-  'remorqueuse, depanneuse, junk removal, dumpster rental, moving truck rental, moving box, u haul, uhaul, car rental, ' +
-  'self storage, taxi, limo, bus, bus charter, truck repair, truck mechanic, truck part, truck dealer, truck sale, truck rental, rental truck, truck stop, truck wash, ' +
+  'remorqueuse, depanneuse, junk removal, dumpster rental, moving truck rental, moving box, u haul, u haul rental, uhaul, uhaul rental, car rental, ' +
+  'self storage, self storage unit, load board, loadboard, job board, taxi, limo, bus, bus charter, truck repair, truck repair shop, truck mechanic, truck part, truck dealer, truck sale, truck rental, rental truck, truck stop, truck wash, ' +
   'truck parking, truck insurance, truck driving school, driving school, cdl school, cdl training, trucking job, ' +
-  'truck driver job, driver job, driving job, job, career, hiring, now hiring, emploi'
+  'truck driver job, driver job, cdl job, cdl truck driver job, driving job, job, career, hiring, now hiring, emploi'
