@@ -112,9 +112,11 @@ const waysAmong = (reading: Reading, query: Query, limit: number): (() => Promis
 /** Ways to search, each for what the ones before did not find. */
 const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<Found>)[] => {
   const named = (other: Query) => lookNamed(reading, other, limit)
-  // What is meant is worth a block more, if looking for what was typed has used the room.
-  const withRoom = () => (reading.hasRoom ? reading : reading.forAnotherQuery(ROOM_OF_CITY))
-  const corrected = (other: Query) => lookNamed(withRoom(), other, limit)
+  // If all is understood once corrected, it is worth the block of its city.
+  const corrected = (other: Query) => {
+    const isRead = reading.hasRoom || unknownWords(other).length > 0
+    return lookNamed(isRead ? reading : reading.forAnotherQuery(ROOM_OF_CITY), other, limit)
+  }
   const [wider, large] = [widerArea(query.area), largeCityOf(query.area)]
   // A number that nobody has is no place.
   if (query.phone || query.number?.register) return [() => named(query), ...partly(reading, query, limit)]
@@ -131,7 +133,7 @@ const waysFor = (reading: Reading, query: Query, limit: number): (() => Promise<
       unknownAmong(reading, unknownWords(query)).length > 0
         ? NONE
         : readUntilEnough(reading, query, limit, await blocksOfRarestWord(reading, query)),
-    async () => lookMeant(reading, await meantTexts(withRoom(), query), corrected),
+    async () => lookMeant(reading, await meantTexts(reading, query), corrected),
     ...(query.area ? [] : waysAmong(reading, query, limit)),
     () => lookInStateAmong(reading, query, limit),
     ...partly(reading, query, limit),
