@@ -27,7 +27,7 @@ const fileDate = (records: FederalRecords, { source, on }: CarrierEvent): string
 
 const sourceWords = (records: FederalRecords, event: CarrierEvent): string => {
   const day = fileDate(records, event)
-  return `${CHECK_SOURCES[event.source]}, ${day ? `file of ${formatDate(day)}` : 'file without a date'}`
+  return `${CHECK_SOURCES[event.source]}, ${day ? `file of ${formatDate(day)}` : 'undated file'}`
 }
 
 const withinSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

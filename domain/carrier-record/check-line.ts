@@ -19,7 +19,7 @@ export interface CheckLine {
 
 /** "FMCSA, Motus, Nov 19, 2026" */
 export const sourceWords = (source: CheckSource, asOf: string | null): string =>
-  `${CHECK_SOURCES[source]}, ${asOf ? formatDate(asOf) : 'file without a date'}`
+  `${CHECK_SOURCES[source]}, ${asOf ? formatDate(asOf) : 'undated file'}`
 
 /** Parts of a note. */
 export const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')

@@ -17,7 +17,7 @@ import { isCompany, lookNamed, match } from './look-named.ts'
 import { cityWords } from './match-results.ts'
 import { wordsOf } from './name-words.ts'
 import { isChoosing } from './nearest.ts'
-import { nobodyNear } from './nearest-words.ts'
+import { nobodyWith } from './nearest-words.ts'
 import { type Query, queryOf, unknownWords } from './query.ts'
 import { type Reading, ROOM_OF_CITY } from './reading.ts'
 import { type Answers, FIRST_ANSWERS, type Found, NONE } from './result.ts'
@@ -176,7 +176,7 @@ export const withSuiting = async (reading: Reading, query: Query, found: Found, 
   const lists = match(reading, { ...query, facts: [] }).filter((answer) => !isCompany(answer))
   if (isChosen) return { ...around, ...told, answers: [...lists.slice(0, 1), ...around.answers] }
   const services = reading.root.services.filter(([, slug]) => place.services.includes(slug))
-  return { ...found, answers: lists, far: nobodyNear(place.place, services, undefined, asked) }
+  return { ...found, answers: lists, far: nobodyWith(asked, place.place, services) }
 }
 
 /** Offers the place that the companies found are named after: "joliet" finds Joliet Express in Chicago. */

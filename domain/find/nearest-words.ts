@@ -19,20 +19,18 @@ const called = (services: readonly ServiceAnswer[]): string => {
   return soughtAs({ service: { name, slug } }).replace(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase())
 }
 
-const quoted = (facts: readonly Fact[]): string => facts.map(({ label }) => `“${label}”`).join(' and ')
-
 /**
  * "No movers are listed within 250 miles of Bozeman, MT."
  * @param state the state that is meant, if the place is only its largest
- * @param facts what nobody there has, if there are others
  */
-export const nobodyNear = (
-  place: GazetteerEntry,
-  services: readonly ServiceAnswer[],
-  state?: string,
-  facts: readonly Fact[] = [],
-): string =>
-  `No ${called(services)}${facts.length > 0 ? ` with ${quoted(facts)}` : ''} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place[1]))} of ${labelOf(place)}.`
+export const nobodyNear = (place: GazetteerEntry, services: readonly ServiceAnswer[], state?: string): string =>
+  `No ${called(services)} are listed ${state ? `in ${state}, or ` : ''}within ${withinText(FARTHEST_KM, countryOf(place[1]))} of ${labelOf(place)}.`
+
+const quoted = (facts: readonly Fact[]): string => facts.map(({ label }) => `“${label}”`).join(' and ')
+
+/** "No movers with “Verified” are listed in Chicago, IL." */
+export const nobodyWith = (facts: readonly Fact[], place: GazetteerEntry, services: readonly ServiceAnswer[]): string =>
+  `No ${called(services)} with ${quoted(facts)} are listed in ${labelOf(place)}.`
 
 export interface FoundNearest {
   place: GazetteerEntry

@@ -351,10 +351,10 @@ describe('of the nearest carriers', () => {
     expect(answers[0]?.path).toMatch(/\?verified=1$/)
   })
 
-  test('that nobody at all has what is asked for is told next to the list', async () => {
+  test('that nobody in a short list has what is asked for is told next to it, if nobody near has', async () => {
     const three = `${moverIn(3)?.name}, ${moverIn(3)?.region}`
     const { answers, far, unused } = await find(`insured movers ${three}`, 10)
-    expect(far).toBe(`No movers with “Insurance on file” are listed within 250 miles of ${three}.`)
+    expect(far).toBe(`No movers with “Insurance on file” are listed in ${three}.`)
     expect(answers[0]?.path).not.toContain('?')
     expect(unused).toEqual(['insured'])
   })
