@@ -44,11 +44,14 @@ const BAR = {
 
 /** Actions for the selected listings: administrators change them, owners request badges. */
 export const SelectionBar = ({ isAdmin }: { isAdmin: boolean }) => {
-  const { selectedIds, onUnselectItems } = useListContext()
+  const { data = [], selectedIds, onUnselectItems } = useListContext<ListingRecord>()
   if (selectedIds.length === 0) return null
+  // A selection outlives a search and a page, and an action changes all of it.
+  const elsewhere = selectedIds.filter((id) => !data.some((listing) => listing.id === id)).length
   return (
     <Box role="group" aria-label="Selected listings" sx={BAR}>
       <strong>{formatCount(selectedIds.length)} selected</strong>
+      {elsewhere > 0 && <span>{formatCount(elsewhere)} not shown here</span>}
       <Button onClick={() => onUnselectItems()}>Clear selection</Button>
       {isAdmin ? (
         <>

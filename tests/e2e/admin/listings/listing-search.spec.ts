@@ -40,6 +40,21 @@ test('Shift selects all rows from the one that was clicked before', async ({ ope
   await expect(box(1)).toBeChecked()
 })
 
+test('a selection that outlives a search says how many of it are out of sight', async ({ openAs, cast }) => {
+  const word = randomUUID().slice(0, 8)
+  for (const name of ['Harbor', 'Prairie']) await createListing(cast.admin.api, { name: `${name} ${word}` })
+  const page = await openAs('admin', '/manage-listings')
+  const search = page.getByPlaceholder('Search listings')
+  await search.fill(word)
+  await page.getByRole('checkbox', { name: `Select Harbor ${word}` }).check()
+  const selected = page.getByRole('group', { name: 'Selected listings' })
+  await expect(selected).toContainText('1 selected')
+  await expect(selected).not.toContainText('not shown here')
+  await search.fill(`Prairie ${word}`)
+  await expect(page.getByRole('checkbox', { name: `Select Harbor ${word}` })).toHaveCount(0)
+  await expect(selected).toContainText('1 not shown here')
+})
+
 test('keeps filters in the URL, removes them one by one, and saves and shares them by name', async ({
   openAs,
   cast,
