@@ -370,7 +370,9 @@ describe('the private page', () => {
 
   it('opens for nobody without its link', async () => {
     const { page } = await sentTo(1)
-    for (const url of [page.replace(/.$/, '_'), `${server.url}/api/directory/requests/guessed`]) {
+    // Another last character alone may write the same signature: some of its bits say nothing.
+    const forged = page.slice(0, -20) + [...page.slice(-20)].reverse().join('')
+    for (const url of [forged, `${server.url}/api/directory/requests/guessed`]) {
       expect((await fetch(url)).status).toBe(400)
       expect((await press(url))[0]).toBe(400)
     }

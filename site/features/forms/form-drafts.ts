@@ -20,8 +20,7 @@ export const textsIn = (form: HTMLFormElement): Record<string, string> =>
 const drafts = new Map<string, FormDraft>()
 const storageKey = (key: string): string => `draft:${key}`
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isDraft = (value: unknown): value is FormDraft => isObject(value) && 'values' in value && isObject(value.values)
+const isDraft = (value: unknown): value is FormDraft => Boolean((value as Partial<FormDraft> | null)?.values)
 
 const readStored = (key: string): FormDraft | undefined => {
   try {
