@@ -34,7 +34,7 @@ import {
   unknownWords,
 } from './query.ts'
 import { Reading, ROOM_OF_CITY } from './reading.ts'
-import { type Answers, type Found, NONE } from './result.ts'
+import { type Answers, type Found, NONE, unfilteredPath } from './result.ts'
 import { edgesLeftOut, isAmong, meantAmongRead, meantTexts, unknownAmong } from './spelling-of.ts'
 import { unexplained, withUnderstood } from './used-parts.ts'
 
@@ -162,8 +162,8 @@ const lookCompany = async (reading: Reading, query: Query, limit: number): Promi
 /** Adds the lists of the destination, as far as they were read. */
 const withDestination = (reading: Reading, whole: Query, found: Found): Found => {
   if (found.nearest || found.isPartly || !withoutDestination(whole.parts)) return found
-  const known = new Set(found.answers.map(({ path }) => path))
-  const others = match(reading, whole).filter(({ path, around }) => !known.has(path) && !around)
+  const known = new Set(found.answers.map(unfilteredPath))
+  const others = match(reading, whole).filter((answer) => !known.has(unfilteredPath(answer)) && !answer.around)
   const { meant: _text, ...rest } = found
   return others.length > 0 ? { ...rest, answers: [...found.answers, ...others] } : found
 }

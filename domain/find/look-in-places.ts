@@ -20,7 +20,7 @@ import { isChoosing } from './nearest.ts'
 import { nobodyWith } from './nearest-words.ts'
 import { type Query, queryOf, unknownWords } from './query.ts'
 import { type Reading, ROOM_OF_CITY } from './reading.ts'
-import { type Answers, FIRST_ANSWERS, type Found, NONE } from './result.ts'
+import { type Answers, FIRST_ANSWERS, type Found, NONE, withoutFacts } from './result.ts'
 import { meantAmongRead } from './spelling-of.ts'
 
 /** A query with a city in place of its postal area. */
@@ -167,14 +167,17 @@ export const withSuiting = async (reading: Reading, query: Query, found: Found, 
   const around = place && (await nearestAnswers(reading, query, place, limit))
   if (!place || !around?.nearest) return found
   const isChosen = around.nearest.sought.facts.length > 0
-  const isThere = isChosen && around.nearest.cities.some(({ label }) => label === city)
+  const isTold = around.nearest.cities.some(({ label }) => label === city)
+  const isThere = isChosen && isTold
   if (isThere && first.companies >= LEAST_TO_SORT) return found
   const { meant, words = cityWords(city).names[1] } = found
   const told = { ...(meant !== undefined && { meant }), words }
   if (isThere) return { ...around, ...told }
   // Without the filter, whose facts are told next to it.
-  const lists = match(reading, { ...query, facts: [] }).filter((answer) => !isCompany(answer))
+  const lists = found.answers.map(withoutFacts)
   if (isChosen) return { ...around, ...told, answers: [...lists.slice(0, 1), ...around.answers] }
+  // The carriers of a city without a position are not read.
+  if (!isTold) return found
   const services = reading.root.services.filter(([, slug]) => place.services.includes(slug))
   return { ...found, answers: lists, far: nobodyWith(asked, place.place, services) }
 }

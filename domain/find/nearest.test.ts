@@ -331,6 +331,8 @@ describe('of the nearest carriers', () => {
     expect(unused).toEqual([])
   })
 
+  const areaOf = (name: string, region: string) =>
+    gazetteer.find((place) => place.name === name && place.region === region)?.areas[0]?.area
   const moverIn = (count: number) => cities.find((_, n) => n % 5 !== 0 && (n % 3) + 1 === count)
 
   test('those elsewhere are told if nobody in a short list has what is asked for', async () => {
@@ -355,8 +357,22 @@ describe('of the nearest carriers', () => {
     const three = `${moverIn(3)?.name}, ${moverIn(3)?.region}`
     const { answers, far, unused } = await find(`insured movers ${three}`, 10)
     expect(far).toBe(`No movers with “Insurance on file” are listed in ${three}.`)
+    expect(answers[0]).toMatchObject({ label: `Moving in ${three}`, detail: 'Service in a city · 2 carriers' })
     expect(answers[0]?.path).not.toContain('?')
     expect(unused).toEqual(['insured'])
+  })
+
+  test('the list is told once, also for a route', async () => {
+    const three = `${moverIn(3)?.name}, ${moverIn(3)?.region}`
+    const { answers } = await find(`insured movers ${three} to flagstaff`, 10)
+    expect(answers.map(({ label }) => label)).toEqual([`Moving in ${three}`])
+  })
+
+  test('the list of a postal code is told, too', async () => {
+    const city = cities.find(({ name, region }, n) => n % 3 === 2 && n % 5 !== 0 && areaOf(name, region) !== undefined)
+    const { answers, far } = await find(`insured movers ${areaOf(city?.name ?? '', city?.region ?? '')}`, 10)
+    expect(far).toBe(`No movers with “Insurance on file” are listed in ${city?.name}, ${city?.region}.`)
+    expect(answers[0]).toMatchObject({ label: `Moving in ${city?.name}, ${city?.region}` })
   })
 
   test('nearer ones without what is asked for are counted, if those that have it are far', async () => {

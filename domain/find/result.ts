@@ -122,6 +122,8 @@ const listAnswer = (what: string, label: string, path: string, companies: number
   companies,
 })
 
+const FILTER = ' · filter: '
+
 /**
  * The answer with what is asked of a carrier, chosen in the filter of its list. Lists of one company have none, nor do those
  * that end early.
@@ -132,10 +134,20 @@ export const withFacts = (answer: Answer, facts: readonly Fact[]): Answer => {
   const query = chosen.map((fact) => fact.query.map(encodeURIComponent).join('=')).join('&')
   return {
     ...answer,
-    detail: `${answer.detail} · filter: ${chosen.map(({ label }) => label).join(', ')}`,
+    detail: `${answer.detail}${FILTER}${chosen.map(({ label }) => label).join(', ')}`,
     path: `${answer.path}?${query}`,
   }
 }
+
+/** The link of a list without what is chosen in its filter. */
+export const unfilteredPath = ({ path }: Answer): string => path.split('?')[0] ?? path
+
+/** The same list without a filter. */
+export const withoutFacts = (answer: Answer): Answer => ({
+  ...answer,
+  detail: answer.detail.split(FILTER)[0] ?? answer.detail,
+  path: unfilteredPath(answer),
+})
 
 export const cityAnswer = ([label, slug, companies]: CityAnswer): Answer =>
   listAnswer('City', label, listPath({ location: slug }), companies)

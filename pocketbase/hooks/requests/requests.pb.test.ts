@@ -370,7 +370,7 @@ describe('the private page', () => {
 
   it('opens for nobody without its link', async () => {
     const { page } = await sentTo(1)
-    // Another last character alone may write the same signature: some of its bits say nothing.
+    // Changing only the last character may forge nothing: the signature does not use all of its bits.
     const forged = page.slice(0, -20) + [...page.slice(-20)].reverse().join('')
     for (const url of [forged, `${server.url}/api/directory/requests/guessed`]) {
       expect((await fetch(url)).status).toBe(400)

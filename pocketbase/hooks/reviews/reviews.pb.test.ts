@@ -128,7 +128,7 @@ describe('the editors of a company', () => {
     expect(await server.as(owner.token).read('review_reports', String(body['id']))).toMatchObject({ state: 'hidden' })
   })
 
-  it('have no open report of a hidden review, whoever decides or reports at the same moment', async () => {
+  it('leave no report open on a hidden review, even if people report and decide at the same moment', async () => {
     const decide = (is_approved: boolean) =>
       server.superuser.patch(`/api/collections/reviews/records/${review}`, { is_approved })
     for (let round = 0; round < 30; round++) {

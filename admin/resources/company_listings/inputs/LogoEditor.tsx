@@ -17,21 +17,21 @@ import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import { TARGET_PX } from '../../../tokens.ts'
 import { drawLogo, isWhole, type LogoArea, logoFileOf } from './redraw-logo.ts'
 
+/** `ratio` is width by height; the first is that of the picture. */
 const SHAPES = [
-  { value: 'whole', label: 'As the picture' },
-  { value: 'square', label: 'Square' },
-  { value: 'wide', label: 'Wide, 2 to 1' },
-  { value: 'banner', label: 'Very wide, 4 to 1' },
+  { value: 'whole', label: 'As the picture', ratio: undefined },
+  { value: 'square', label: 'Square', ratio: 1 },
+  { value: 'wide', label: 'Wide, 2 to 1', ratio: 2 },
+  { value: 'banner', label: 'Very wide, 4 to 1', ratio: 4 },
 ] as const
-const RATIOS: Readonly<Record<string, number>> = { square: 1, wide: 2, banner: 4 }
 
+/** `fill` is a CSS color, '' for none; the last is chosen. */
 const BACKGROUNDS = [
-  { value: 'none', label: 'None' },
-  { value: 'white', label: 'White' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'color', label: 'Another color' },
+  { value: 'none', label: 'None', fill: '' },
+  { value: 'white', label: 'White', fill: WHITE_TILE },
+  { value: 'dark', label: 'Dark', fill: DARK_TILE },
+  { value: 'color', label: 'Another color', fill: undefined },
 ] as const
-const FILLS: Readonly<Record<string, string>> = { none: '', white: WHITE_TILE, dark: DARK_TILE }
 
 const ZOOM = { min: 0.5, max: 5, step: 0.05 } as const
 const PREVIEW_PX = 192
@@ -75,7 +75,8 @@ export const LogoEditor = ({ src, title, company, frame: given = WHOLE, onDone, 
   const [problem, setProblem] = useState('')
   const id = useId()
   const { shape, zoom, crop, background, color } = frame
-  const fill = FILLS[background] ?? color
+  const fill = BACKGROUNDS.find(({ value }) => value === background)?.fill ?? color
+  const ratio = SHAPES.find(({ value }) => value === shape)?.ratio
   const change = (part: Partial<LogoFrame>) => setFrame((old) => ({ ...old, ...part }))
 
   useEffect(() => {
@@ -110,7 +111,7 @@ export const LogoEditor = ({ src, title, company, frame: given = WHOLE, onDone, 
               zoom={zoom}
               minZoom={ZOOM.min}
               maxZoom={ZOOM.max}
-              aspect={RATIOS[shape] ?? image.naturalWidth / image.naturalHeight}
+              aspect={ratio ?? image.naturalWidth / image.naturalHeight}
               // the picture may be smaller than its frame, which makes a margin
               restrictPosition={zoom >= 1}
               onCropChange={(moved) => change({ crop: moved })}
