@@ -33,19 +33,19 @@ export const SearchField = ({ label }: { label: string }) => {
   const { filter, change } = useFilters()
   const searched = String(filter['q'] ?? '')
   const [text, setText] = useState(searched)
-  const typed = useRef(searched)
-  // Back and Forward change the search without a key.
-  useEffect(() => {
-    if (searched.trim() !== typed.current.trim()) setText(searched)
-    typed.current = searched
-  }, [searched])
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
-  const search = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setText(target.value)
-    typed.current = target.value
+  // Back and Forward change the search without a key. A search that begins while someone types on must not undo that.
+  useEffect(() => {
+    if (pause.current === undefined) setText((typed) => (typed.trim() === searched.trim() ? typed : searched))
+  }, [searched])
+  const search = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    setText(value)
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => change(withFilter('q', target.value.trim() ? target.value : undefined)), PAUSE_MS)
+    pause.current = setTimeout(() => {
+      pause.current = undefined
+      change(withFilter('q', value.trim() ? value : undefined))
+    }, PAUSE_MS)
   }
   return (
     <Box role="search" sx={WITH_ICON}>

@@ -55,6 +55,25 @@ test('a selection that outlives a search says how many of it are out of sight', 
   await expect(selected).toContainText('1 not shown here')
 })
 
+test('a search keeps what is typed while the search before it begins', async ({ openAs, cast }) => {
+  const word = randomUUID().slice(0, 8)
+  for (const name of ['Harbor', 'Prairie']) await createListing(cast.admin.api, { name: `${word} ${name}` })
+  const page = await openAs('admin', '/manage-listings')
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...step) => {
+      push(...step)
+      history.pushState = push
+      document.execCommand('insertText', false, ' Prairie')
+    }
+  })
+  const search = page.getByPlaceholder('Search listings')
+  await search.fill(word)
+  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  await expect(search).toHaveValue(`${word} Prairie`)
+  await expect(page.getByRole('link', { name: `Edit ${word} Prairie` })).toBeVisible()
+})
+
 test('keeps filters in the URL, removes them one by one, and saves and shares them by name', async ({
   openAs,
   cast,
