@@ -10,7 +10,7 @@ const MOST_AGE_MS = 24 * 60 * 60 * 1000
 const openFiles = async (): Promise<Cache | undefined> =>
   'caches' in globalThis ? caches.open(CACHE).catch(() => undefined) : undefined
 
-const addressOf = (src: string): string => `/draft-files/${encodeURIComponent(src)}`
+const addressOf = (name: string): string => `/draft-files/${encodeURIComponent(name)}`
 
 const dropOldFiles = async (files: Cache) => {
   for (const request of await files.keys()) {
@@ -21,29 +21,30 @@ const dropOldFiles = async (files: Cache) => {
 
 const kept = new Set<string>()
 
-/** Stores a file under the address of its preview. Does nothing if it is stored already, or if storage is full. */
-export const keepFile = async (src: string, file: File): Promise<void> => {
-  if (kept.has(src)) return
-  kept.add(src)
+/** Stores a file under a name of its own. Does nothing if it is stored already, or if storage is full. */
+export const keepFile = async (name: string, file: File): Promise<void> => {
+  if (kept.has(name)) return
+  kept.add(name)
   try {
     const files = await openFiles()
     if (!files) return
     await dropOldFiles(files)
     const headers = { 'content-type': file.type, [NAME]: encodeURIComponent(file.name), [KEPT_AT]: String(Date.now()) }
-    await files.put(addressOf(src), new Response(file, { headers }))
+    await files.put(addressOf(name), new Response(file, { headers }))
   } catch {
     // the file lasts until a reload
   }
 }
 
-export const findFile = async (src: string): Promise<File | undefined> => {
-  const found = await (await openFiles())?.match(addressOf(src))
+export const findFile = async (name: string): Promise<File | undefined> => {
+  const found = await (await openFiles())?.match(addressOf(name))
   if (!found) return undefined
-  const name = decodeURIComponent(found.headers.get(NAME) ?? '')
-  return new File([await found.blob()], name, { type: found.headers.get('content-type') ?? '' })
+  kept.add(name)
+  const fileName = decodeURIComponent(found.headers.get(NAME) ?? '')
+  return new File([await found.blob()], fileName, { type: found.headers.get('content-type') ?? '' })
 }
 
-export const dropFile = async (src: string): Promise<void> => {
-  kept.delete(src)
-  await (await openFiles())?.delete(addressOf(src))
+export const dropFile = async (name: string): Promise<void> => {
+  kept.delete(name)
+  await (await openFiles())?.delete(addressOf(name))
 }

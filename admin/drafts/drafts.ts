@@ -10,15 +10,19 @@ interface ChosenLogo {
   /** Address of its preview, which ends with the page. */
   src: string
   title: string
+  /** Name of the stored file: the address that the preview had when the logo was chosen. `src` if absent. */
+  storedAs?: string
 }
 
 const isChosen = (logo: unknown): logo is ChosenLogo =>
   isObject(logo) && logo['rawFile'] instanceof File && typeof logo['src'] === 'string'
 
-/** Address of the preview of a chosen logo; '' without one. */
-const srcOf = (values: Values | undefined): string => {
+/** Name of the stored file of a chosen logo; '' without one. A draft that was read from the session has no File. */
+const storedName = (values: Values | undefined): string => {
   const logo = values?.['logo']
-  return isObject(logo) && 'rawFile' in logo && typeof logo['src'] === 'string' ? logo['src'] : ''
+  if (!isObject(logo) || !('rawFile' in logo)) return ''
+  const name = logo['storedAs'] ?? logo['src']
+  return typeof name === 'string' ? name : ''
 }
 
 const inMemory = new Map<string, Values>()
@@ -27,11 +31,11 @@ const keyOf = (form: string): string => `draft:${currentAccount()?.id ?? ''}:${f
 /** Saves a form's values for the signed-in account. */
 export const keepDraft = (form: string, values: Values): void => {
   const key = keyOf(form)
-  const replaced = srcOf(inMemory.get(key))
-  if (replaced && replaced !== srcOf(values)) void dropFile(replaced)
+  const replaced = storedName(inMemory.get(key))
+  if (replaced && replaced !== storedName(values)) void dropFile(replaced)
   inMemory.set(key, values)
   const { logo } = values
-  if (isChosen(logo)) void keepFile(logo.src, logo.rawFile)
+  if (isChosen(logo)) void keepFile(storedName(values), logo.rawFile)
   try {
     sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
@@ -58,12 +62,11 @@ export const findDraft = (form: string): Values | undefined => {
 export const findDraftLogo = async (form: string): Promise<ChosenLogo | undefined> => {
   if (inMemory.has(keyOf(form))) return undefined
   const stored = readStored(form)
-  const src = srcOf(stored)
-  const rawFile = src && (await findFile(src))
+  const storedAs = storedName(stored)
+  const rawFile = storedAs && (await findFile(storedAs))
   if (!rawFile) return undefined
-  const logo = { rawFile, src: URL.createObjectURL(rawFile), title: rawFile.name }
+  const logo = { rawFile, src: URL.createObjectURL(rawFile), title: rawFile.name, storedAs }
   keepDraft(form, { ...stored, logo })
-  void dropFile(src)
   return logo
 }
 
@@ -72,8 +75,8 @@ export const hasDraft = (form: string): boolean =>
   Object.keys(findDraft(form) ?? {}).some((field) => field !== 'updated')
 
 export const dropDraft = (form: string): void => {
-  const src = srcOf(inMemory.get(keyOf(form)) ?? readStored(form))
-  if (src) void dropFile(src)
+  const storedAs = storedName(inMemory.get(keyOf(form)) ?? readStored(form))
+  if (storedAs) void dropFile(storedAs)
   inMemory.delete(keyOf(form))
   sessionStorage.removeItem(keyOf(form))
 }

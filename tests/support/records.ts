@@ -8,6 +8,9 @@ let count = 0
 /** A number that no other call in this process returns. */
 export const nextNumber = (): number => ++count
 
+/** A valid phone number. Two calls in a row return different ones. */
+export const nextPhone = (): string => `312-555-1${String(nextNumber() % 1000).padStart(3, '0')}`
+
 const idBySlug = async (api: Api, collection: string, slug: string): Promise<string> => {
   const [record] = await api.list(collection, { filter: compare('slug', '=', slug) })
   if (!record) throw new Error(`the catalog has no ${collection}/${slug}`)

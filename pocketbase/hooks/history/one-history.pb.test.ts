@@ -8,7 +8,14 @@ import { undoRun } from '../../../importer/run/undo-run.ts'
 import { decideInQueue, decideRecord, revertRow } from '../../../tests/support/decisions.ts'
 import { reviewBody } from '../../../tests/support/forms.ts'
 import { importCarriers } from '../../../tests/support/imports.ts'
-import { createListing, createUser, locationId, nextNumber, serviceId } from '../../../tests/support/records.ts'
+import {
+  createListing,
+  createUser,
+  locationId,
+  nextNumber,
+  nextPhone,
+  serviceId,
+} from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 
@@ -224,7 +231,7 @@ it('leaves the state that a model predicts after 200 changes of all kinds, rever
   }
   const read = async (): Promise<MadeSet> => {
     const chosen = random.shuffled([0, 1, 2]).slice(0, random.int(1, 3))
-    const phone = `312-555-1${String(nextNumber() % 1000).padStart(3, '0')}`
+    const phone = nextPhone()
     const { run } = await importCarriers(
       server,
       chosen.map((n) => ({ usdot_number: numbers[n] ?? '', phone })),

@@ -6,7 +6,7 @@ import { freePort } from '../../../server/pocketbase/pocketbase-server.ts'
 import { eventually } from '../../../tests/support/eventually.ts'
 import { publisherApi } from '../../../tests/support/publishing/publishing.ts'
 import { startWebhook, type Webhook } from '../../../tests/support/publishing/webhook.ts'
-import { createListing, nextNumber } from '../../../tests/support/records.ts'
+import { createListing, nextNumber, nextPhone } from '../../../tests/support/records.ts'
 import type { Api } from '../../../tests/support/server/api.ts'
 import { pocketBaseForTests } from '../../../tests/support/server/pocketbase.ts'
 import { PUBLISH_TOKEN, STILL_CLOCK, type TestServer } from '../../../tests/support/server/template.ts'
@@ -54,7 +54,7 @@ const report = async (server: TestServer) =>
 /** True if the server tells its publisher that it can rely on calls. */
 const isSignalled = async () => (await publisherApi(here).get('/api/directory/state')).body['signalled']
 const edit = (superuser: Api, id: string) =>
-  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: `312-555-${1000 + nextNumber()}` })
+  superuser.patch(`/api/collections/company_listings/records/${id}`, { phone: nextPhone() })
 
 /** Go's errors for a server that is down, with a new or an open connection. */
 const DOWN = /refused|EOF|reset/

@@ -63,7 +63,7 @@ interface LogoEditorProps {
   company: string
   frame: LogoFrame | undefined
   /** Without a file, the picture stays as it is. */
-  onDone: (logo: File | undefined, frame: LogoFrame) => void
+  onDone: (logo: File | undefined, frame: LogoFrame) => Promise<void>
   onClose: () => void
 }
 
@@ -92,7 +92,7 @@ export const LogoEditor = ({ src, title, company, frame: given = WHOLE, onDone, 
     if (!image || !area) return
     try {
       const isSame = fill === '' && isWhole(image, area)
-      onDone(isSame ? undefined : await logoFileOf(drawLogo(image, area, fill), title), frame)
+      await onDone(isSame ? undefined : await logoFileOf(drawLogo(image, area, fill), title), frame)
       onClose()
     } catch {
       setProblem('The browser could not draw this picture. Choose a smaller file.')

@@ -6,6 +6,7 @@ import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } 
 import { useInput, ValidationError } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
+import { keepFile } from '../../../drafts/draft-files.ts'
 import { LogoPicture } from '../../../records/LogoPicture.tsx'
 import type { LogoFrame } from './LogoEditor.tsx'
 import { chooseLogo, SVG_TYPE } from './logo-file.ts'
@@ -29,7 +30,12 @@ interface Adjusted {
   frame: LogoFrame
 }
 
-const chosenValue = (logo: File): LogoValue => ({ rawFile: logo, src: URL.createObjectURL(logo), title: logo.name })
+/** Stores the file before it is shown, so that a reload cannot lose a picture that was seen. */
+const chosenValue = async (logo: File): Promise<LogoValue> => {
+  const src = URL.createObjectURL(logo)
+  await keepFile(src, logo)
+  return { rawFile: logo, src, title: logo.name }
+}
 
 export const LogoInput = () => {
   const { field, fieldState } = useInput({ source: 'logo' })
@@ -50,17 +56,17 @@ export const LogoInput = () => {
     if (!file) return
     const chosen = await chooseLogo(file)
     setProblem('problem' in chosen ? chosen.problem : '')
-    if ('logo' in chosen) field.onChange(chosenValue(chosen.logo))
+    if ('logo' in chosen) field.onChange(await chosenValue(chosen.logo))
   }
   const remove = () => {
     setProblem('')
     field.onChange(null)
   }
-  const adjust = (logo: File | undefined, frame: LogoFrame) => {
+  const adjust = async (logo: File | undefined, frame: LogoFrame) => {
     const original = before?.original ?? value
     if (!original) return
     setProblem('')
-    const made = logo ? chosenValue(logo) : original
+    const made = logo ? await chosenValue(logo) : original
     adjusted.current = { src: made.src, original, frame }
     if (made.src !== value?.src) field.onChange(made)
   }

@@ -13,6 +13,10 @@ test('a chosen logo survives a reload, and the save stores it', async ({ openAs,
     .locator('input[type=file]')
     .setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer })
   await expect(preview).toBeVisible()
+  // a reload may come before the file is stored once more
+  await page.addInitScript(() => {
+    Cache.prototype.put = () => new Promise(() => undefined)
+  })
   for (const _ of ['once', 'twice']) {
     await page.reload()
     await expect(page.getByText('What you typed before is back.')).toBeVisible()
