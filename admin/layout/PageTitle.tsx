@@ -5,8 +5,8 @@ import { BRAND } from '../../domain/brand.ts'
 
 interface PageTitleProps {
   title: string
-  /** Name of the record that the screen is about. It looks like the title, which becomes a line above it. */
-  subject?: string
+  /** What the screen does with the record that the title names: a line above the title. */
+  task?: string
   /** Name of the browser's tab, if it differs from the title. */
   tab?: string
   /** Buttons for the whole screen. */
@@ -16,7 +16,7 @@ interface PageTitleProps {
 let hasShownScreen = false
 
 /** The title of a screen and of the browser's tab. Gets the focus when the screen changes. */
-export const PageTitle = ({ title, subject, tab = title, actions }: PageTitleProps) => {
+export const PageTitle = ({ title, task, tab = title, actions }: PageTitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
@@ -31,23 +31,19 @@ export const PageTitle = ({ title, subject, tab = title, actions }: PageTitlePro
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography
-          variant={subject ? 'body2' : 'h1'}
-          component="h1"
-          ref={heading}
-          tabIndex={-1}
-          aria-describedby={subject && id}
-          sx={{ outline: 'none', ...(subject && { color: 'text.secondary', fontWeight: 600 }) }}
-        >
+        {task && <TaskLine id={id}>{task}</TaskLine>}
+        <Typography variant="h1" ref={heading} tabIndex={-1} aria-describedby={task && id} sx={{ outline: 'none' }}>
           {title}
         </Typography>
-        {subject && (
-          <Typography variant="h1" component="p" id={id}>
-            {subject}
-          </Typography>
-        )}
       </Box>
       {actions}
     </Box>
   )
 }
+
+/** The line above the title of a record. */
+export const TaskLine = ({ id, children }: { id: string; children: string }) => (
+  <Typography id={id} variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+    {children}
+  </Typography>
+)

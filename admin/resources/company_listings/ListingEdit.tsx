@@ -6,8 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { HttpError, useAuthenticated, useGetList, useGetOne } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { FACT_FIELDS, FACT_LABELS } from '../../../domain/carrier-record/carrier-facts.ts'
-import { federalRecord } from '../../../domain/directory/pages/company/federal-record.ts'
+import { FACT_FIELDS } from '../../../domain/carrier-record/carrier-facts.ts'
 import { gapsOf } from '../../../domain/listings/completeness.ts'
 import { SEND_IN_AGAIN } from '../../../domain/listings/listing-states.ts'
 import { ADMIN_FORM_FIELDS, OWNER_FORM_FIELDS } from '../../../domain/listings/rules.ts'
@@ -23,7 +22,6 @@ import { ON_CHANGE } from '../../query-client.ts'
 import { Loading } from '../../records/missing/Loading.tsx'
 import { showError } from '../../toasts/toasts.ts'
 import { ListingPublishingLine } from '../publishing/ListingPublishingLine.tsx'
-import { Facts } from '../queue/Facts.tsx'
 import { BadgeSection } from './BadgeSection.tsx'
 import { HideListingButton } from './HideListingButton.tsx'
 import { OwnerInputs } from './inputs/OwnerInputs.tsx'
@@ -31,6 +29,7 @@ import { ListingForm, type ListingValues, type OpenNext } from './ListingForm.ts
 import { NewEmailNotice, PendingEditNotice } from './PendingNotices.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import { QuoteRecipients } from './QuoteRecipients.tsx'
+import { RecordFacts } from './RecordFacts.tsx'
 import { assignmentsQuery, editDraft, saveListing } from './save-listing.ts'
 import { useWayBack } from './use-list-place.ts'
 import { useServices } from './use-services.ts'
@@ -175,7 +174,7 @@ export default function ListingEdit() {
   return <ListingScreen key={id} id={id} />
 }
 
-const TITLE = 'Edit Company Listing'
+export const EDIT_TASK = 'Edit Company Listing'
 
 const ListingScreen = ({ id }: { id: string }) => {
   const { way, next } = useWayBack(id)
@@ -187,7 +186,7 @@ const ListingScreen = ({ id }: { id: string }) => {
       title={({ name }, actions) => (
         <>
           <BackLink way={way} />
-          <PageTitle title={TITLE} subject={name} tab={`${name} – ${TITLE}`} actions={actions} />
+          <PageTitle title={name} task={EDIT_TASK} tab={`${name} – ${EDIT_TASK}`} actions={actions} />
         </>
       )}
     />
@@ -256,24 +255,6 @@ const ListingWatchers = ({ listing }: { listing: string }) => {
     retry: 1,
   })
   return data && data.watchers > 0 && <WatchersLine watchers={data.watchers} />
-}
-
-const RecordFacts = ({ listing }: { listing: ListingRecord }) => {
-  const record = federalRecord(listing)
-  if (!record) return null
-  const { day, facts, cargo, source, sourceDay } = record
-  const from = [source, sourceDay].filter(Boolean).join(', ')
-  return (
-    <Box component="section" aria-labelledby="record-facts" sx={{ display: 'grid', gap: 1, mt: 3, maxWidth: 760 }}>
-      <Typography variant="h3" component="h2" id="record-facts">
-        From the federal record{day && ` of ${day}`}
-      </Typography>
-      <Facts facts={[...facts, ...(cargo.length ? [{ label: FACT_LABELS.cargo, value: cargo.join('; ') }] : [])]} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {from && `Source: ${from}. `}These facts come from the record. If one of them is wrong, please tell us.
-      </Typography>
-    </Box>
-  )
 }
 
 /** Links to the empty fields of the form. Also focuses the field named in the URL hash. */

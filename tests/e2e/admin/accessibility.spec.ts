@@ -3,7 +3,7 @@ import { DEAD_EMAIL_LINK } from '../../../domain/accounts/rules.ts'
 import { QUEUE_KINDS } from '../../../domain/moderation/queue.ts'
 import { violationsOf } from '../../support/browser/browser.ts'
 import { type ConsoleCast, createCompany, expect, MEMBERS, test } from '../../support/browser/console.ts'
-import { ALL_SCREENS, addressOf, screenContent } from '../../support/browser/console-screens.ts'
+import { ALL_SCREENS, addressOf, headingOf, screenContent } from '../../support/browser/console-screens.ts'
 import { notePolicyViolations, policyViolationsOf } from '../../support/browser/policy-violations.ts'
 import { expectAccessible } from '../../support/browser/screenshots.ts'
 import { removalBody } from '../../support/forms.ts'
@@ -77,7 +77,9 @@ test.describe('at every width, light and dark, within the Content-Security-Polic
         await fillScreens(cast)
         const page = await openAs(member, addressOf(screen, cast))
         const isShown = async () => {
-          await expect(page.getByRole('heading', { level: 1, name: content.heading, exact: true })).toBeVisible()
+          await expect(
+            page.getByRole('heading', { level: 1, name: headingOf(content, cast), exact: true }),
+          ).toBeVisible()
           await expect(page.locator('#main-content').getByText(content.words).first()).toBeVisible()
         }
         await expectAccessible(page, { widths, isShown })

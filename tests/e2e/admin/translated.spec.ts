@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { type ConsoleCast, createCompany, expect, MEMBERS, type Member, test } from '../../support/browser/console.ts'
-import { ALL_SCREENS, addressOf, type Screen, screenContent } from '../../support/browser/console-screens.ts'
+import { ALL_SCREENS, addressOf, headingOf, type Screen, screenContent } from '../../support/browser/console-screens.ts'
 import { TRANSLATORS, translatePages } from '../../support/browser/translator.ts'
 import { newAddress } from '../../support/server/visitor.ts'
 
@@ -45,9 +45,10 @@ const goTo = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-const expectContent = async (page: Page, screen: Screen, member: Member) => {
+const expectContent = async (page: Page, screen: Screen, member: Member, cast: ConsoleCast) => {
   const content = screenContent(screen, member)
-  await expect(page.getByRole('heading', { level: 1, name: content?.heading ?? '', exact: true }), screen).toBeVisible()
+  const name = content && headingOf(content, cast)
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '', exact: true }), screen).toBeVisible()
   await expect(
     page
       .locator('#main-content')
@@ -72,7 +73,7 @@ for (const how of TRANSLATORS)
         for (const screen of ALL_SCREENS.filter((screen) => screenContent(screen, member)))
           await test.step(screen, async () => {
             await goTo(page, addressOf(screen, cast))
-            await expectContent(page, screen, member)
+            await expectContent(page, screen, member, cast)
             await useScreen(page)
             await expect(page.getByText(BROKEN), screen).toHaveCount(0)
           })

@@ -5,6 +5,7 @@ import type { ConsoleCast, Member } from './console.ts'
 export type Screen = MemberScreen | AdminScreen
 
 interface ScreenContent {
+  /** `:company` is the name of the company that the screen is about. */
   heading: string
   /** Other words that the member sees there. */
   words: string
@@ -37,8 +38,8 @@ const SCREEN_CONTENTS: Record<Screen, Partial<Record<Member, ScreenContent>>> = 
     stranger: { heading: 'Add New Company Listing', words: 'Company Logo' },
   },
   '/edit-listing/:id': {
-    admin: { heading: 'Edit Company Listing', words: 'Featured' },
-    owner: { heading: 'Edit Company Listing', words: 'Company Logo' },
+    admin: { heading: ':company', words: 'Edit Company Listing' },
+    owner: { heading: ':company', words: 'Edit Company Listing' },
   },
   '/inquiries': {
     admin: { heading: 'Inquiries', words: 'total inquiries from your listings' },
@@ -88,6 +89,10 @@ export const ALL_SCREENS: readonly Screen[] = [...MEMBER_SCREENS, ...ADMIN_SCREE
 /** What a member sees on a screen; undefined if the member is sent away. */
 export const screenContent = (screen: Screen, member: Member): ScreenContent | undefined =>
   SCREEN_CONTENTS[screen][member]
+
+/** The heading of a screen about the company of the cast. */
+export const headingOf = ({ heading }: ScreenContent, { company }: Pick<ConsoleCast, 'company'>): string =>
+  heading.replace(':company', company)
 
 interface Shown {
   listing: string

@@ -3,15 +3,16 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
 import { dropDraft, hasDraft } from '../../../drafts/drafts.ts'
 import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx'
+import { TaskLine } from '../../../layout/PageTitle.tsx'
 import type { ListingRecord } from '../../../providers/resources.ts'
 import { ASIDE_WIDTH } from '../../../records/RecordList.tsx'
 import { BAR_PX } from '../../../tokens.ts'
-import { LoadAhead, OpenedListing } from '../ListingEdit.tsx'
+import { EDIT_TASK, LoadAhead, OpenedListing } from '../ListingEdit.tsx'
 import { besideIn } from '../list-place.ts'
 import { editDraft } from '../save-listing.ts'
 import { BESIDE_TITLE, nameLinkId, SELECTION_BAR_PX } from '../use-list-place.ts'
@@ -126,21 +127,26 @@ interface TitleProps {
 /** Gets the focus when the form is opened. */
 const Title = ({ name, actions, onClose }: TitleProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const task = useId()
   const [isBrowsed] = useState(useIsBrowsed())
   useEffect(() => {
     if (!isBrowsed) heading.current?.focus({ preventScroll: true })
   }, [isBrowsed])
   return (
     <Box sx={TITLE}>
-      <Typography
-        variant="h2"
-        id={BESIDE_TITLE}
-        ref={heading}
-        tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}
-      >
-        {name}
-      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <TaskLine id={task}>{EDIT_TASK}</TaskLine>
+        <Typography
+          variant="h2"
+          id={BESIDE_TITLE}
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={task}
+          sx={{ outline: 'none' }}
+        >
+          {name}
+        </Typography>
+      </Box>
       {actions}
       <IconButton aria-label={`Close ${name}`} title="Close (Esc)" onClick={onClose}>
         <CloseIcon />

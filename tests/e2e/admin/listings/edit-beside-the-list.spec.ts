@@ -82,6 +82,7 @@ test('the address opens the same form after a reload, for others, and on a narro
   const page = await openAs('admin', besideAddress(companies, 5))
   const name = nameOf(companies, 5)
   await expect(title(page, name)).toBeFocused()
+  await expect(title(page, name)).toHaveAccessibleDescription('Edit Company Listing')
   await page.reload()
   await expect(form(page, name)).toBeVisible()
   await expectList(page, companies)
@@ -99,7 +100,7 @@ test('the address opens the same form after a reload, for others, and on a narro
 
   await page.setViewportSize({ width: 1280, height: 700 })
   await page.goto(`/edit-listing/${companies.ids[4]}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Company Listing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
 test('J and K move through the list, and the form follows; E edits, X selects, Esc closes', async ({

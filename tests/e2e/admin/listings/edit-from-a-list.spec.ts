@@ -59,7 +59,7 @@ const editFromTheEnd = async (page: Page, name: string): Promise<number> => {
   const scroll = await scrolled(page)
   expect(scroll).toBeGreaterThan(200)
   await page.getByRole('link', { name, exact: true }).click()
-  await expect(heading(page)).toHaveText('Edit Company Listing')
+  await expect(heading(page)).toHaveText(name)
   return scroll
 }
 
@@ -199,8 +199,9 @@ test('a name in the list opens the listing, and its public page has a link of it
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('link', { name: `View ${company} in a new tab` })).toHaveAttribute('target', '_blank')
   await page.getByRole('link', { name: company, exact: true }).click()
-  await expect(heading(page)).toHaveText('Edit Company Listing')
-  await expect(page.getByText(company, { exact: true })).toBeVisible()
+  await expect(heading(page)).toHaveText(company)
+  await expect(heading(page)).toHaveAccessibleDescription('Edit Company Listing')
+  await expect(page.getByText('Edit Company Listing', { exact: true })).toBeVisible()
 })
 
 for (const width of [1280, 1600])

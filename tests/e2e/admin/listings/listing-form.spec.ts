@@ -131,9 +131,9 @@ test.describe('an edited listing', () => {
   test.use({ expectedComplaint: /status of (400|401|404|409)/ })
 
   test('is stored, with a logo that is changed and removed again', async ({ openAs, cast }) => {
-    const { listing } = await createCompany(cast.admin.api, cast.owner.id)
+    const { listing, company } = await createCompany(cast.admin.api, cast.owner.id)
     const page = await openAs('owner', `/edit-listing/${listing}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Company Listing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(company)
     await page.getByLabel('Phone Number').fill('312-555-0100')
     await logo(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
     await save(page)
