@@ -30,6 +30,7 @@ import { TARGET_PX } from '../../tokens.ts'
 import { fullNameOf } from '../users/user-labels.ts'
 import { BulkProgress } from './bulk/BulkProgress.tsx'
 import { type FilterKey, filterLabel, setFilters } from './filters/filter-labels.ts'
+import { SavedFilterLinks } from './filters/SavedFilterLinks.tsx'
 import { SavedFilters } from './filters/SavedFilters.tsx'
 
 const Total = () => {
@@ -69,6 +70,7 @@ export const ListingHeader = ({ isAdmin }: { isAdmin: boolean }) => (
       )}
     </Box>
     <CorrectedSearch />
+    {isAdmin && <SavedFilterLinks />}
     {isAdmin && <FilterChips />}
     {isAdmin && <BulkProgress />}
   </>

@@ -10,8 +10,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { readSavedFilter, SAVED_FILTER_LIMITS } from '../../../../domain/listings/console/saved-filter.ts'
+import { Link } from 'react-router-dom'
+import { SAVED_FILTER_LIMITS } from '../../../../domain/listings/console/saved-filter.ts'
 import type { SavedFilter } from '../../../../domain/listings/schema.ts'
+import { useFilterPath } from './SavedFilterLinks.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
 
 const SHARE = 'Share with other administrators'
@@ -48,15 +50,21 @@ const SaveForm = ({ onSave }: { onSave: (name: string, isShared: boolean) => voi
 
 interface SavedRowProps {
   saved: SavedFilter
-  onApply: () => void
+  to: string
+  onOpen: () => void
   /** Set for own filters. */
   onShare?: (isShared: boolean) => void
   onRemove?: () => void
 }
 
-const SavedRow = ({ saved: { name, is_shared }, onApply, onShare, onRemove }: SavedRowProps) => (
+const SavedRow = ({ saved: { name, is_shared }, to, onOpen, onShare, onRemove }: SavedRowProps) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
-    <Button onClick={onApply} sx={{ flex: 1, justifyContent: 'start', textAlign: 'start', overflowWrap: 'anywhere' }}>
+    <Button
+      component={Link}
+      to={to}
+      onClick={onOpen}
+      sx={{ flex: 1, justifyContent: 'start', textAlign: 'start', overflowWrap: 'anywhere' }}
+    >
       {name}
     </Button>
     {onShare && (
@@ -82,23 +90,18 @@ const ROWS = { m: 0, p: 0, listStyle: 'none' } as const
 
 /** Saves the current filters and sort order under a name, for the account or for all administrators. */
 export const SavedFilters = () => {
-  const { filterValues, sort, setFilters, setSort } = useListContext()
-  const { saved, isOwn, save, share, remove } = useSavedFilters()
+  const { filterValues, sort } = useListContext()
+  const { own, others, save, share, remove } = useSavedFilters()
+  const pathOf = useFilterPath()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const close = () => setAnchor(null)
-  const apply = (one: SavedFilter) => {
-    setSort({ field: one.sort, order: one.order })
-    setFilters(readSavedFilter(one.filter) ?? {}, [], false)
-    close()
-  }
   const saveAs = (name: string, is_shared: boolean) => {
     save({ name, filter: filterValues, sort, is_shared })
     close()
   }
   const isNarrowed = Object.keys(filterValues).length > 0
-  if (!isNarrowed && saved.length === 0) return null
-  const [own, others] = [saved.filter(isOwn), saved.filter((one) => !isOwn(one))]
+  if (!isNarrowed && own.length + others.length === 0) return null
   return (
     <>
       <Button
@@ -123,7 +126,8 @@ export const SavedFilters = () => {
             <SavedRow
               key={one.id}
               saved={one}
-              onApply={() => apply(one)}
+              to={pathOf(one)}
+              onOpen={close}
               onShare={(isShared) => share(one, isShared)}
               onRemove={() => remove(one)}
             />
@@ -136,7 +140,7 @@ export const SavedFilters = () => {
             </Typography>
             <Box component="ul" aria-labelledby={id} sx={ROWS}>
               {others.map((one) => (
-                <SavedRow key={one.id} saved={one} onApply={() => apply(one)} />
+                <SavedRow key={one.id} saved={one} to={pathOf(one)} onOpen={close} />
               ))}
             </Box>
           </>

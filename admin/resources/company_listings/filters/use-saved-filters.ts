@@ -27,28 +27,34 @@ const bodyOf = ({ name, filter, sort: { field, order }, is_shared }: NewFilter) 
   is_shared,
 })
 
-/** The account's saved filters and those that other administrators share, in alphabetical order. */
-export const useSavedFilters = () => {
-  const refresh = useRefresh()
+const isOwn = ({ account }: SavedFilter) => account === currentAccount()?.id
+
+/** The account's saved filters and those that other administrators share, each in alphabetical order. */
+export const useStoredFilters = () => {
   const { data, refetch } = useGetList<SavedFilter>('saved_filters', {
     // Everybody's shared filters may be more than one account can save.
     pagination: { page: 1, perPage: 4 * MOST_SAVED_FILTERS },
     sort: { field: 'name', order: 'ASC' },
   })
+  return { data, own: data?.filter(isOwn) ?? [], others: data?.filter((one) => !isOwn(one)) ?? [], refetch }
+}
+
+/** The saved filters, and what an administrator can do with them. */
+export const useSavedFilters = () => {
+  const refresh = useRefresh()
+  const { data, own, others, refetch } = useStoredFilters()
   const [create] = useCreate<SavedFilter>()
   const [update] = useUpdate<SavedFilter>()
   const [remove] = useDelete<SavedFilter>()
-  const saved = data ?? []
-  const isOwn = ({ account }: SavedFilter) => account === currentAccount()?.id
   const onError = (error: unknown) =>
     showError('Not Saved', isRefused(error) ? error.message : 'Failed to save the filter. Please try again.')
-  useOldFilters(data && new Set(data.filter(isOwn).map(({ name }) => name)), refetch)
+  useOldFilters(data && new Set(own.map(({ name }) => name)), refetch)
   return {
-    saved,
-    isOwn,
+    own,
+    others,
     /** Saves a filter. Replaces an own one of the same name. */
     save: (filter: NewFilter) => {
-      const [body, previousData] = [bodyOf(filter), saved.find((one) => isOwn(one) && one.name === filter.name)]
+      const [body, previousData] = [bodyOf(filter), own.find((one) => one.name === filter.name)]
       const then = { onError, onSettled: refresh }
       if (!previousData) void create('saved_filters', { data: body }, then)
       else

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MERGE_AT_ONCE } from '../../../../domain/catalog/rules.ts'
 import { createCompany, expect, test } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
+import { adminApi } from '../../../support/server/visitor.ts'
 
 test('changes many listings after confirmation and undoes it', async ({ openAs, cast }) => {
   const word = randomUUID().slice(0, 8)
@@ -97,7 +98,7 @@ test('keeps filters in the URL, removes them one by one, and saves and shares th
   await page.getByRole('button', { name: 'Show 0 listings' }).click()
   await expect(page.getByText('No listings found')).toBeVisible()
   await page.getByRole('button', { name: 'Saved filters' }).click()
-  await expect(page.getByRole('button', { name: 'In Ohio', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'In Ohio', exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('In Texas')
   await page.getByLabel('Share with other administrators').check()
   await page.getByRole('button', { name: 'Save filters' }).click()
@@ -110,10 +111,60 @@ test('keeps filters in the URL, removes them one by one, and saves and shares th
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await expect(page.getByRole('button', { name: 'Share In Texas' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Delete In Ohio' }).click()
-  await expect(page.getByRole('button', { name: 'In Ohio', exact: true })).toBeHidden()
-  await page.getByRole('button', { name: 'In Texas', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'In Ohio', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'In Texas', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove the filter State: Texas' })).toBeVisible()
-  expect(await cast.admin.api.list('saved_filters')).toMatchObject([{ name: 'In Texas', is_shared: true }])
+  const own = await cast.admin.api.list('saved_filters', { filter: `account = "${cast.admin.id}"` })
+  expect(own).toMatchObject([{ name: 'In Texas', is_shared: true }])
+})
+
+test('a filter that another administrator shares is one link away, and its address opens it for others', async ({
+  openAs,
+  cast,
+  baseURL,
+}) => {
+  const { company } = await createCompany(cast.admin.api)
+  const other = await adminApi(baseURL)
+  const [account] = await other.list('users', { filter: 'email = "admin@example.com"' })
+  const shared = (name: string) =>
+    other.create('saved_filters', {
+      account: String(account?.['id']),
+      name,
+      filter: JSON.stringify({ q: company }),
+      sort: 'name',
+      order: 'ASC',
+      is_shared: true,
+    })
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `${letter} ${company}`)
+  const ids: string[] = []
+  for (const name of names) ids.push(await shared(name))
+  const page = await openAs('admin', '/manage-listings?perPage=50')
+  const links = page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link')
+  await expect(links).toHaveCount(6)
+  await links.filter({ hasText: `B ${company}` }).click()
+  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  await expect(page.getByPlaceholder('Search listings')).toHaveValue(company)
+  const address = new URL(page.url())
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    filter: JSON.stringify({ q: company }),
+    sort: 'name',
+    order: 'ASC',
+    page: '1',
+    perPage: '50',
+  })
+  await expect(links.filter({ hasText: `B ${company}` })).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(page.getByPlaceholder('Search listings')).toHaveValue('')
+  await expect(links.and(page.locator('[aria-current]'))).toHaveCount(0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(links).toHaveCount(3)
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  const menu = page.getByRole('dialog', { name: 'Saved filters' })
+  await menu.getByRole('link', { name: `G ${company}` }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
+  for (const id of ids) await other.delete(`/api/collections/saved_filters/records/${id}`)
 })
 
 test('changes the owner of a listing and assigns a user', async ({ openAs, cast }) => {
