@@ -218,7 +218,7 @@ export class CarrierRun {
     this.tally.counts.rejected += 1
   }
 
-  /** Updates companies that someone created meanwhile, and returns the other rows. */
+  /** Updates companies that someone created meanwhile, skips those that went on the do-not-list, and returns the other rows. */
   async #takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]> {
     const asked = rows.map(({ carrier, row_hash }) => [carrier.usdot_number, row_hash] as const)
     const { directory, seenOn } = this.#options
@@ -229,6 +229,7 @@ export class CarrierRun {
       return listing ? [{ ...read, listing, imported }] : []
     })
     await this.#update(known)
+    for (const mark of marks) if (mark === ROW_MARKS.suppressed) this.tally.skip(DO_NOT_LIST)
     return rows.filter((_, at) => marks[at] === ROW_MARKS.unknown)
   }
 

@@ -28,7 +28,7 @@ interface NewCarriersOptions {
   seenOn: string
   created(carrier: ImportedCarrier): void
   reject(row: FileRow, reason: string): void
-  /** Updates companies that someone created meanwhile, and returns the other rows. */
+  /** Updates companies that someone created meanwhile, skips those that went on the do-not-list, and returns the other rows. */
   takeKnown(rows: readonly ReadRow[]): Promise<ReadRow[]>
 }
 

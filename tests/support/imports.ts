@@ -29,8 +29,15 @@ const CARRIER: Omit<ImportedCarrier, 'usdot_number'> = {
 /** A carrier as an importer reads it. */
 export type GivenCarrier = Partial<ImportedCarrier> & { usdot_number: string }
 
-/** Imports carriers as if read from a file. Returns the counts, and why some were refused. */
-export const importCarriers = async ({ url, superuserToken }: TestServer, carriers: readonly GivenCarrier[]) => {
+/**
+ * Imports carriers as if read from a file. Returns the counts, and why some were refused.
+ * @param whenCompared what happens between the comparison with the directory and the first change
+ */
+export const importCarriers = async (
+  { url, superuserToken }: TestServer,
+  carriers: readonly GivenCarrier[],
+  whenCompared = async () => {},
+) => {
   const about = { file_name: 'carriers.csv', kind: 'carriers', mode: 'run', checksum: `${nextNumber()}` } as const
   const { directory, begun } = await beginRun({ url, token: superuserToken }, { ...about, bytes: 1 })
   const rejected: Record<string, string> = {}
@@ -54,7 +61,9 @@ export const importCarriers = async ({ url, superuserToken }: TestServer, carrie
     usdotNumber: carrier.usdot_number,
     read: () => ({ carrier: { ...CARRIER, ...carrier } }),
   }))
-  await run.take(run.look(rows))
+  const looked = await run.look(rows)
+  await whenCompared()
+  await run.take(Promise.resolve(looked))
   await run.finish()
   await directory.note({ state: 'finished', counts: run.tally.counts })
   return { run: begun.run, counts: run.tally.counts, rejected }

@@ -93,11 +93,23 @@ const storeMemories = (tx: core.App, { run, seenOn, rows }: Memories, now: strin
  */
 const RARE_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 
+/** @throws 409, as for a number that was taken, if a company after this rowid has a number that is on the do-not-list */
+const requireListed = (tx: core.App, after: number) => {
+  const from = `FROM company_listings JOIN do_not_list USING (usdot_number)
+    WHERE company_listings.rowid > {:after} AND usdot_number != ''`
+  if (selectRows(tx, 'json_quote(usdot_number)', from, { after }).length > 0) throw takenMeanwhile('do_not_list')
+}
+
+const takenMeanwhile = (problem: string) =>
+  new ApiError(409, 'A slug, USDOT number or city of this step was taken meanwhile.', {
+    taken: new ValidationError('validation_import_taken', problem),
+  })
+
 /**
  * POST /api/directory/imports/{run}/insert: inserts new companies in their stored shape, with their cities. Six lines
  * of JSON: locations to save through hooks, other locations, field names of listings, listings as lists of values, the
  * import memory of each, and what the company census says about some. Listings go in by SQL, under the rules of a single save. Answers the refused rows.
- * @throws 409 if a slug, number or city was taken since the importer checked
+ * @throws 409 if a slug, number or city was taken since the importer checked, or a number went on the do-not-list
  */
 export const insertCarriers = (e: core.RequestEvent) => {
   const [ruling = '[]', plain = '[]', fields = '[]', listings = '[]', rows = '[]', census = '[]'] =
@@ -117,15 +129,15 @@ export const insertCarriers = (e: core.RequestEvent) => {
       const names: unknown = JSON.parse(fields)
       if (!isTextList(names)) throw new BadRequestError('The third line must name the fields.')
       const ordered = { fields: names, rows: listings }
+      const after = lastRow(tx, 'company_listings')
       refused = refused.concat(insertValid(tx, 'company_listings', "state = 'published'", ordered, now))
+      requireListed(tx, after)
       storeMemories(tx, { run, seenOn, rows }, now)
       storeCensus(tx, { run, seenOn, rows: census }, true, now)
     })
   } catch (error) {
     if (!/UNIQUE constraint failed/.test(String(error))) throw error
-    throw new ApiError(409, 'A slug, USDOT number or city of this step was taken meanwhile.', {
-      taken: new ValidationError('validation_import_taken', String(error)),
-    })
+    throw takenMeanwhile(String(error))
   }
   notifyPublisher(e.app)
   return e.json(200, { refused })

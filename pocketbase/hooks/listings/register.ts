@@ -16,8 +16,6 @@ export const registerListings = (): void => {
   onCreateRequest((e) => require(`${__hooks}/lib/app.js`).startContext(e, 'save'), 'company_listings')
   // a member's first listing waits for approval; an administrator's is published
   onCreateRequest((e) => require(`${__hooks}/lib/app.js`).receiveListing(e), 'company_listings')
-  // a carrier that asked for its removal stays away
-  onCreateRequest((e) => require(`${__hooks}/lib/app.js`).refuseDoNotListed(e), 'company_listings')
   // quote requests go only to an address that its owner has verified
   onCreateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
   // the security log records a new state or badge
@@ -28,6 +26,8 @@ export const registerListings = (): void => {
   onCreate((e) => require(`${__hooks}/lib/app.js`).withChangeLog(e, 'create'), 'company_listings')
   // compares the record before and after all later steps
   onCreate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'create'), 'company_listings')
+  // a carrier that asked for its removal stays away
+  onCreate((e) => require(`${__hooks}/lib/app.js`).refuseDoNotListed(e), 'company_listings')
   // the server computes the address and the search text
   onCreate((e) => require(`${__hooks}/lib/app.js`).createListing(e), 'company_listings')
   // administrators get an email about a pending listing
@@ -43,7 +43,6 @@ export const registerListings = (): void => {
   onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).receiveListingEdit(e), 'company_listings')
   // the second of two administrators cannot overwrite the first one's decision
   onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).refuseDecided(e), 'company_listings')
-  onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).refuseDoNotListed(e), 'company_listings')
   // a decision about something that has changed meanwhile is refused
   onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).requireShown(e), 'company_listings')
   onUpdateRequest((e) => require(`${__hooks}/lib/app.js`).holdNewEmail(e), 'company_listings')
@@ -54,6 +53,7 @@ export const registerListings = (): void => {
   onUpdate((e) => require(`${__hooks}/lib/app.js`).withHistory(e, 'update'), 'company_listings')
   // a save writes all fields, so an outdated one would overwrite newer values
   onUpdate((e) => require(`${__hooks}/lib/app.js`).refuseOutdated(e), 'company_listings')
+  onUpdate((e) => require(`${__hooks}/lib/app.js`).refuseDoNotListed(e), 'company_listings')
   // the owner gets an email about a decision
   onUpdate((e) => require(`${__hooks}/lib/app.js`).decideListing(e), 'company_listings')
   // a new name can bring a new address; the old one becomes a redirect

@@ -98,6 +98,38 @@ describe('a listing whose number is on the list', () => {
     expect((await owner.patch(`${listings}/${own}`, { usdot_number })).status).toBe(400)
   })
 
+  it('is not public if it is added at the moment when its number goes on the list', async () => {
+    for (let round = 0; round < 40; round++) {
+      const usdot_number = newNumber()
+      const body = await listingBody(server.superuser, { usdot_number })
+      const add = () => admin.post(listings, body)
+      const forbid = () => admin.create('do_not_list', { usdot_number, reason: 'requested' })
+      await (round % 2 ? Promise.all([add(), forbid()]) : Promise.all([forbid(), add()]))
+      const found = await server.superuser.list('company_listings', { filter: `usdot_number = "${usdot_number}"` })
+      expect(
+        found.map(({ state }) => state).filter((state) => state !== 'hidden'),
+        `round ${round}`,
+      ).toEqual([])
+    }
+  })
+
+  it('is not public if it gets its number, or is published, at the moment when that goes on the list', async () => {
+    for (let round = 0; round < 30; round++) {
+      const usdot_number = newNumber()
+      const isHidden = round % 2 === 0
+      const body = isHidden ? { usdot_number, state: 'hidden', state_reason: 'Closed' } : {}
+      const id = await createListing(server.superuser, body)
+      const change = isHidden ? { state: 'published' } : { usdot_number }
+      const { updated } = await server.superuser.read('company_listings', id)
+      await Promise.all([
+        server.superuser.patch(`${listings}/${id}`, { ...change, expected_updated: updated }),
+        admin.create('do_not_list', { usdot_number, reason: 'requested' }),
+      ])
+      const { state, usdot_number: stored } = await server.superuser.read('company_listings', id)
+      expect(state === 'published' && stored === usdot_number, `round ${round}`).toBe(false)
+    }
+  })
+
   it('can be published only after its number is removed from the list', async () => {
     const usdot_number = newNumber()
     const id = await createListing(server.superuser, { usdot_number })
@@ -134,5 +166,16 @@ describe('an import', () => {
     const { counts } = await importOf(gone, other)
     expect(counts).toMatchObject({ created: 1, skipped: { [DO_NOT_LIST]: 1 } })
     expect(await server.superuser.list('company_listings', { filter: `usdot_number = "${gone}"` })).toEqual([])
+  })
+
+  it('skips companies whose number goes on the list while it runs', async () => {
+    const [gone, other] = [newNumber(), newNumber()]
+    const given = [gone, other].map((usdot_number) => ({ usdot_number, name: `Carrier ${usdot_number}` }))
+    const { counts } = await importCarriers(server, given, async () => {
+      await admin.create('do_not_list', { usdot_number: gone, reason: 'requested' })
+    })
+    expect(counts).toMatchObject({ created: 1, skipped: { [DO_NOT_LIST]: 1 } })
+    const filter = `usdot_number = "${gone}" || usdot_number = "${other}"`
+    expect(await server.superuser.list('company_listings', { filter })).toMatchObject([{ usdot_number: other }])
   })
 })
