@@ -45,6 +45,18 @@ it('a change publishes the companies with inspections again, and no others', asy
   expect(await newest()).toMatchObject({ seq: before + 1 })
 })
 
+it('saves of averages and of other settings at the same moment restore no old values', async () => {
+  for (let round = 1; round <= 30; round++) {
+    const [vehicle_oos_average, hide_after_months] = [30 + round, 12 + round]
+    const others = Array.from({ length: 6 }, () => admin.patch(SETTINGS, { hide_after_months }))
+    const saves = [...others, admin.patch(SETTINGS, { vehicle_oos_average })]
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200))
+    const stored = await server.superuser.read('directory_settings', SETTINGS_ID)
+    expect(stored, `round ${round}`).toMatchObject({ vehicle_oos_average, hide_after_months })
+  }
+  expect((await averagesOf('9100001'))?.vehicles).toBe(60)
+})
+
 it('an average cannot be more than all of them', async () => {
   expect((await admin.patch(SETTINGS, { vehicle_oos_average: 101 })).status).toBe(400)
   expect((await admin.patch(SETTINGS, { averages_year: 26 })).status).toBe(400)

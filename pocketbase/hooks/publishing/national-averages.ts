@@ -7,9 +7,13 @@ import { notifyPublisher } from './notify-publisher.ts'
 /** SQL that is true for a record `known` with inspections, whose page names the national averages. */
 export const HAS_INSPECTIONS = `coalesce(known.records->'$.inspections', known.records->'$.daily_inspections') IS NOT NULL`
 
-/** When the directory's settings change: publishes the companies whose pages name the averages again, if these changed. */
+/**
+ * When the directory's settings change: publishes the companies whose pages name the averages again, if these changed.
+ * Writes only the changed settings: otherwise a save that began before another one would restore its old values.
+ */
 export const followAverages = (e: core.RecordEvent) => {
   const settings = recordOf(e)
+  settings.ignoreUnchangedFields(true)
   const before = settings.original()
   const isNews = Object.keys(AVERAGE_LIMITS).some((field) => settings.getFloat(field) !== before.getFloat(field))
   if (!isNews) return e.next()
