@@ -11,7 +11,10 @@ export const readInvitation = async (token: string): Promise<{ email: string; is
   return { email: String(answer['email']), isAdmin: answer['isAdmin'] === true }
 }
 
-/** Creates the account and signs in to it. Throws PocketBase's ClientResponseError. */
+/**
+ * Creates the account and signs in to it. The password also counts as fresh proof, so that nobody has to type it again to
+ * set up a second factor. Throws PocketBase's ClientResponseError.
+ */
 export const acceptInvitation = async (
   token: string,
   email: string,
@@ -19,4 +22,9 @@ export const acceptInvitation = async (
 ): Promise<void> => {
   await pocketbase.send(ROUTES.acceptInvitation.path, { method: 'POST', body: { token, ...account } })
   await signIn(email, account.password)
+  // without proof, the first privileged change asks for the password
+  await proveByPassword(account.password).catch(() => undefined)
 }
+
+/** The code of the proof comes with the console, not with the sign-in. */
+const proveByPassword = async (password: string) => (await import('../fresh-proof.ts')).prove({ password })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ROUTES } from '../../../../contract/routes.ts'
 import { FRESH_PROOF_OVER, FRESH_PROOF_WORDS } from '../../../../domain/accounts/rules.ts'
+import { codeOfApp } from '../../../support/authenticator.ts'
 import { type ConsoleCast, confirmIdentity, createCompany, expect, test } from '../../../support/browser/console.ts'
 import { expectAccessible } from '../../../support/browser/screenshots.ts'
 import { mailedLink } from '../../../support/caught-mails.ts'
@@ -126,6 +127,18 @@ test.describe('an administrator', () => {
     await fill(visitor, { 'Full Name': 'Ina Vited', Password: 'long-haul-77', 'Confirm Password': 'long-haul-77' })
     await visitor.getByRole('button', { name: 'Create Account' }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+
+    // the password that was just chosen is proof enough for the first privileged change
+    await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+    await visitor.getByRole('tab', { name: 'Security' }).click()
+    await visitor.getByRole('button', { name: 'Use an authenticator app' }).click()
+    const setup = visitor.getByRole('dialog')
+    await expect(setup).toHaveAccessibleName('Set up an authenticator app')
+    const secret = (await setup.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '')
+    await setup.getByLabel('6-digit code').fill(codeOfApp(secret))
+    await setup.getByRole('button', { name: 'Turn on' }).click()
+    await expect(visitor.getByRole('dialog')).toHaveAccessibleName('Save your recovery codes')
+
     await visitor.goto(link)
     await expect(visitor.getByRole('alert')).toContainText('This invitation was used already.')
     await visitor.context().close()
