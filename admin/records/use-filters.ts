@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin'
+import { useListContext, useNavigate } from 'react-admin'
 import { isObject } from '../../domain/guards.ts'
 
 type Filter = Record<string, unknown>
@@ -13,33 +13,28 @@ export const filterIn = (filter: string | null): Filter => {
   }
 }
 
-/** The URL changes before the list does. */
-const filterInAddress = (): Filter | undefined => {
-  const filter = new URLSearchParams(window.location.search).get('filter')
-  return filter === null ? undefined : filterIn(filter)
-}
-
-/** The last change, and what it was made from: two changes may come before the URL and the list follow. */
-let latest: { filter: Filter; address: string; shown: Filter } | undefined
-
 interface Filters {
   /** As shown by the list. */
   filter: Filter
-  /** Changes the current filters, including one that is set but not shown yet. */
+  /** Changes the current filters, including one that is set but not shown yet, and shows the first page. */
   change: (next: (filter: Filter) => Filter) => void
 }
 
-/** The filters of the surrounding list. */
+/**
+ * The filters of the surrounding list. A change starts from the address, which is ahead of the list: a filter may have
+ * been set, or a form opened next to the list, and not be shown yet.
+ */
 export const useFilters = (): Filters => {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
+  const navigate = useNavigate()
   return {
     filter: filterValues,
     change: (next) => {
-      const address = window.location.href
-      const isWaiting = latest?.address === address && latest.shown === filterValues
-      const now = (isWaiting ? latest?.filter : filterInAddress()) ?? filterValues
-      latest = { filter: next(now), address, shown: filterValues }
-      setFilters(latest.filter, [], false)
+      const params = new URLSearchParams(window.location.search)
+      const now = params.has('filter') ? filterIn(params.get('filter')) : filterValues
+      params.set('filter', JSON.stringify(next(now)))
+      params.delete('page')
+      navigate({ search: String(params) })
     },
   }
 }

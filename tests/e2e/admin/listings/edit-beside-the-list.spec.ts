@@ -272,6 +272,21 @@ test('Ctrl-Enter saves and opens the next listing at the same field', async ({ o
   }
 })
 
+test('a search that begins after a listing was opened leaves its form open', async ({ openAs, companies }) => {
+  const page = await openAs('admin', listAddress(companies))
+  const name = nameOf(companies, 22)
+  await page.getByPlaceholder('Search listings').press('End')
+  // the click comes before the pause after the last key is over
+  await link(page, name).evaluate((row: HTMLElement) => {
+    document.execCommand('insertText', false, ' 22')
+    row.click()
+  })
+  await expect(form(page, name)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: `Select ${nameOf(companies, 3)}` })).toHaveCount(0)
+  await expect(form(page, name)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`beside=${companies.ids[21]}`))
+})
+
 test('the form stays next to the list while the list shows another page and order', async ({ openAs, companies }) => {
   const page = await openAs('admin', besideAddress(companies, 9))
   const name = nameOf(companies, 9)
