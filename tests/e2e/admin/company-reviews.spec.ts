@@ -49,3 +49,23 @@ test('publishes an owner’s reply to a review and hides a reported review', asy
   await expect(late).toBeVisible()
   await expect(rude).toHaveCount(0)
 })
+
+for (const [member, pages] of [
+  ['owner', /^1–\d+ of \d+$/],
+  ['admin', /^1–\d+$/],
+] as const)
+  test(`the reviews of the ${member} are ${member === 'owner' ? 'counted' : 'not counted, because that reads all there are'}`, async ({
+    openAs,
+    cast,
+  }) => {
+    await cast.admin.api.create('reviews', {
+      listing: cast.listing,
+      customer_name: 'Nora North',
+      customer_email: `${randomUUID()}@example.com`,
+      rating: 5,
+      review_text: 'Came a day early.',
+      is_approved: true,
+    })
+    const page = await openAs(member, '/reviews')
+    await expect(page.getByRole('navigation', { name: 'Pages' }).getByText(pages)).toBeVisible()
+  })
