@@ -9,7 +9,7 @@ import { loadSecrets } from '../../server/settings/secrets.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { isRunning } from '../../server/supervision/process-group.ts'
 import { eventually } from '../support/eventually.ts'
-import { differences, filesOf } from '../support/publishing/published-site.ts'
+import { differences, FEW_CITIES, filesOf } from '../support/publishing/published-site.ts'
 import { createListing } from '../support/records.ts'
 import { type Api, apiOf } from '../support/server/api.ts'
 import { runCommand } from '../support/server/run-command.ts'
@@ -19,7 +19,7 @@ import { sendQuotesContinuously } from '../support/server/steady-visitors.ts'
 const SLOW = 240_000
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'a passphrase of the tests' }
 
-const { start, folder, dataDir, siteDir } = productFolder()
+const { start, folder, dataDir, siteDir } = productFolder(FEW_CITIES)
 const vault = join(folder, 'vault')
 const folders = { DATA_DIR: dataDir, SITE_DIR: siteDir, ...PASSPHRASE }
 

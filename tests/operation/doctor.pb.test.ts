@@ -20,10 +20,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { inCache } from '../../server/process/cache-folder.ts'
 import { writeChecksums } from '../../server/process/checksums.ts'
 import { PROJECT } from '../../server/process/project.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import { productFolder, STARTED } from '../support/server/started-product.ts'
 
 const SLOW = 600_000
-const { folder, dataDir, siteDir, start } = productFolder()
+const { folder, dataDir, siteDir, start } = productFolder(FEW_CITIES)
 const backups = join(folder, 'backups')
 /** Builds are shared between tests; the hooks belong to this test. */
 const cacheDir = join(folder, 'own-cache')

@@ -8,6 +8,7 @@ import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { loadSecrets } from '../../server/settings/secrets.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { recipient, startSmtpSink } from '../support/mail/smtp-sink.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import { createListing } from '../support/records.ts'
 import { apiOf } from '../support/server/api.ts'
 import { isProcess, POCKETBASE, processTree, productFolder, STARTED } from '../support/server/started-product.ts'
@@ -26,7 +27,7 @@ const BUILD_PROCESSES = {
 const PATIENCE = { timeout: 60_000 + KILLS * 20_000, interval: 20 }
 
 const random = new Faker({ locale: en, seed: 9 })
-const { start, dataDir } = productFolder()
+const { start, dataDir } = productFolder(FEW_CITIES)
 const sink = await startSmtpSink()
 afterAll(() => sink.stop())
 

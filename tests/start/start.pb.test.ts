@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../server/pocketbase/pocketbase-server.ts'
 import { PROJECT } from '../../server/process/project.ts'
 import { eventually } from '../support/eventually.ts'
+import { FEW_CITIES } from '../support/publishing/published-site.ts'
 import { productFolder, STARTED } from '../support/server/started-product.ts'
 
 const SLOW = 300_000
@@ -86,7 +87,7 @@ test(
 test(
   'refuses a second start on the same folder while the first runs; a later start reuses everything',
   async () => {
-    const { start } = productFolder()
+    const { start } = productFolder(FEW_CITIES)
     const ownAddress = { SITE_URL: '' }
     const first = await start(ownAddress, STARTED)
     const other = await start(ownAddress)
@@ -104,7 +105,7 @@ test(
 test(
   'of two starts at the same moment one works, and neither harms the data that the other writes',
   async () => {
-    const { start } = productFolder()
+    const { start } = productFolder(FEW_CITIES)
     const products = await Promise.all([start({}, STARTED), start({}, STARTED)])
     const [loser, winner] = products.toSorted((a, b) => Number(a.code() === null) - Number(b.code() === null))
     expect(loser?.output()).toMatch(/^Haulindex stopped: Haulindex already (works|runs) on the folder/)
