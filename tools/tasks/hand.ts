@@ -51,7 +51,9 @@ const nextFrame = (page: Page): Promise<unknown> => page.locator('body').evaluat
 const seen = async (page: Page, target: Locator): Promise<Point> => {
   await expect(target).toBeVisible()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.mouse.move(width / 2, height / 2)
+  const box = await target.boundingBox()
+  // over it or above it, because the form next to a list scrolls by itself
+  await page.mouse.move(box ? box.x + box.width / 2 : width / 2, height / 2)
   for (let turns = 0; turns < MOST_TURNS; turns++) {
     const point = await pointOn(target)
     if (point) return point

@@ -17,7 +17,9 @@ export interface Scene {
   member: { name: string; email: string }
   customer: string
   /** A carrier that visitors look for: one of three refrigerated carriers in Toronto. */
-  cold: { word: string; name: string; usdot: string }
+  cold: { word: string; name: string; usdot: string; slug: string }
+  /** USDOT number of a verified carrier with a federal record. */
+  checked: string
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -37,10 +39,15 @@ const askerOf =
     return (await response.json()) as Row
   }
 
-const idOf = async (ask: Ask, collection: string, filter: string): Promise<string> => {
+const firstOf = async (ask: Ask, collection: string, filter: string): Promise<Row> => {
   const { items } = await ask('GET', records(collection, `?perPage=1&filter=${encodeURIComponent(filter)}`))
-  return String((items as Row[])[0]?.['id'])
+  const [first] = items as Row[]
+  if (!first) throw new Error(`the demo has no ${collection} where ${filter}`)
+  return first
 }
+
+const idOf = async (ask: Ask, collection: string, filter: string): Promise<string> =>
+  String((await firstOf(ask, collection, filter))['id'])
 
 /** @param url of a running directory with its demo accounts */
 export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> => {
@@ -90,13 +97,14 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
     inquiry_type: 'quote_request',
     status: 'new',
   })
-  const cold = { word: `Cold ${mark}`, name: `Cold ${mark} Two`, usdot: String(randomInt(5_000_000, 10_000_000)) }
-  for (const name of [`${cold.word} One`, cold.name, `${cold.word} Three`])
-    await listing(name, {
-      location: toronto,
-      services: [refrigerated],
-      ...(name === cold.name && { usdot_number: cold.usdot }),
-    })
+  const coldWord = `Cold ${mark}`
+  const inToronto = { location: toronto, services: [refrigerated] }
+  const usdot = String(randomInt(5_000_000, 10_000_000))
+  await listing(`${coldWord} One`, inToronto)
+  await listing(`${coldWord} Three`, inToronto)
+  const last = await listing(`${coldWord} Two`, { ...inToronto, usdot_number: usdot })
+  const cold = { word: coldWord, name: `${coldWord} Two`, usdot, slug: String(last['slug']) }
+  const { usdot_number } = await firstOf(ask, 'company_listings', 'verified = true && usdot_number != ""')
   const password = secrets.demoPassword
   const member = { name: `Uma ${mark}`, email: `${mark}.uma@example.com` }
   await ask('POST', records('users'), {
@@ -116,5 +124,6 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
     member,
     customer,
     cold,
+    checked: String(usdot_number),
   }
 }

@@ -2,12 +2,14 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { companyPath } from '../../domain/routes.ts'
 import { startProduct } from '../../server/pocketbase/running-product.ts'
 import { loadSecrets } from '../../server/settings/secrets.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { launchOptions } from '../../tests/support/browser/chromium.ts'
 import { DESK_TASKS } from './console-tasks.ts'
 import { expect, handOn } from './hand.ts'
+import { JOB_TASKS } from './job-tasks.ts'
 import { makeScene, type Scene } from './scene.ts'
 import type { Member, Task } from './task.ts'
 import { VISITOR_TASKS } from './visitor-tasks.ts'
@@ -18,7 +20,9 @@ const PHONE = { width: 360, height: 740 }
 type Window = typeof CONSOLE_COUNTS
 const IN_WINDOWS: readonly (readonly [Task, Window])[] = [
   ...DESK_TASKS.map((task) => [task, CONSOLE_COUNTS] as const),
-  ...VISITOR_TASKS.flatMap((task) => [CONSOLE_COUNTS, PHONE].map((window) => [task, window] as const)),
+  ...[...VISITOR_TASKS, ...JOB_TASKS].flatMap((task) =>
+    [CONSOLE_COUNTS, PHONE].map((window) => [task, window] as const),
+  ),
 ]
 
 const sessionOf = async (url: string, member: Exclude<Member, 'visitor'>, password: string): Promise<string> => {
@@ -81,6 +85,9 @@ export async function* taskFigures(folder: string, named = ''): AsyncGenerator<T
   const browser = await chromium.launch(await launchOptions())
   try {
     const scene = await makeScene(product.url, loadSecrets(readSettings({ DATA_DIR: dataDir })))
+    // the newest listing, which visitors search for
+    const newest = `${product.url}${companyPath(scene.cold.slug)}`
+    await expect.poll(async () => (await fetch(newest)).status).toBe(200)
     for (const each of IN_WINDOWS)
       if (each[0].name.includes(named)) yield await timeTask(browser, product.url, each, scene)
   } finally {

@@ -8,14 +8,14 @@ const home = () => STATIC_PATHS.home
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const QUERY = 'refrigerated toronto'
-const COLD_LIST = /^\/refrigerated-companies-in-toronto$/
+const COLD_LIST = /^\/(?:reefer|refrigerated)-companies-in-toronto$/
 
 /** Chooses the finder's first result in the header. */
 const find = async (hand: Hand, words: string) => {
   const { page } = hand
   await hand.tabTo(page.getByRole('banner').getByLabel('Company, USDOT or MC number, city or ZIP'))
   await hand.type(words)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Answers' }).getByRole('option').first()).toBeVisible()
   await hand.press('ArrowDown')
   await hand.press('Enter')
 }
