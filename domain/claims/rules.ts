@@ -1,3 +1,4 @@
+import { formatMegabytes, MEGABYTE } from '../bytes.ts'
 import { asciiOf, type ByteSource, isJpeg, isPng, readJpeg, readPng } from '../listings/logo/picture-formats.ts'
 
 /** Claims: states, proofs and messages. Free of zod, because hooks and the console use it. */
@@ -36,13 +37,12 @@ export const CLAIM_LIMITS = {
   code_to: 255,
   code_seed: 40,
   mailbox: 64,
-  documentBytes: 5 * 1024 * 1024,
+  documentBytes: 5 * MEGABYTE,
 } as const
 
 export const CLAIM_CODE = { digits: 6, minutes: 30, tries: 5 } as const
 
-const MEGABYTE = 1024 * 1024
-export const DOCUMENT_HINT = `PDF, PNG or JPEG, at most ${CLAIM_LIMITS.documentBytes / MEGABYTE} MB.`
+export const DOCUMENT_HINT = `PDF, PNG or JPEG, at most ${formatMegabytes(CLAIM_LIMITS.documentBytes)}.`
 
 /** Messages to claimants and owners. */
 export const CLAIM_ANSWERS = {
@@ -58,7 +58,7 @@ export const CLAIM_ANSWERS = {
   codeUsedUp: 'That code is wrong, and there are no tries left. Request a new one.',
   noDocument: 'Please choose a document.',
   badDocument: 'A document is a PDF, PNG or JPEG file.',
-  bigDocument: `A document has at most ${CLAIM_LIMITS.documentBytes / MEGABYTE} MB.`,
+  bigDocument: `A document has at most ${formatMegabytes(CLAIM_LIMITS.documentBytes)}.`,
   noAnswer: 'Please write an answer.',
   gone: 'This claim, or its company, has been deleted.',
   ownerChanged: 'This company has been given to somebody else since. The decision stays.',

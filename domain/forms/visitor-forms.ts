@@ -77,7 +77,7 @@ export const CONTACT_FORM = {
 
 export const REMOVAL_LABELS = {
   company: 'Page of the company, or its USDOT number',
-  request_type: 'What shall we do?',
+  request_type: 'What should we do?',
   email: 'Your email address',
   message: 'What is wrong, or why it should go',
 } as const

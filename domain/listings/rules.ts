@@ -1,3 +1,4 @@
+import { MEGABYTE } from '../bytes.ts'
 import { FACT_LABELS, USDOT_LABEL } from '../carrier-record/carrier-facts.ts'
 import { oneOf, several } from '../fields/exact-rules.ts'
 import {
@@ -36,7 +37,7 @@ export const LISTING_LIMITS = {
   mc_number: 20,
   search_text: 30_000,
   editors: 8000,
-  logoBytes: 5 * 1024 * 1024,
+  logoBytes: 5 * MEGABYTE,
   logoSide: 4096,
 } as const
 

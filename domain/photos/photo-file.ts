@@ -1,11 +1,12 @@
 /** What a photo's file may contain. Metadata can say where and when it was taken, so no stored file has any. */
+import { formatMegabytes } from '../bytes.ts'
 import { type ByteSource, bigEndian, isJpeg, MOST_PARTS, readJpeg } from '../listings/logo/picture-formats.ts'
 import { PHOTO_LIMITS, type PhotoSize } from './rules.ts'
 
 /** Why a file cannot be a photo. */
 export const PHOTO_PROBLEMS = {
   noPhoto: 'A photo is a JPEG image',
-  tooLarge: `A photo has at most ${PHOTO_LIMITS.bytes / 1024 / 1024} MB`,
+  tooLarge: `A photo has at most ${formatMegabytes(PHOTO_LIMITS.bytes)}`,
   tooManyPixels: `A photo has at most ${PHOTO_LIMITS.side} pixels a side`,
   broken: 'This image is damaged or not complete',
   metadata: 'This image contains metadata, such as where it was taken. Save it without metadata first',

@@ -1,4 +1,5 @@
 /** What a photo of a company may be, and the words about it. Free of zod, because hooks and the console use it. */
+import { MEGABYTE } from '../bytes.ts'
 import { line } from '../fields/field-rules.ts'
 
 export const PHOTO_LIMITS = {
@@ -6,7 +7,7 @@ export const PHOTO_LIMITS = {
   most: 8,
   /** Pixels of the longer side. */
   side: 1600,
-  bytes: 1024 * 1024,
+  bytes: MEGABYTE,
   description: 160,
   descriptionMin: 5,
   position: 1_000_000,

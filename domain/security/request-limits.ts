@@ -1,4 +1,5 @@
 /** Limits for each class of requests: how many run at the same time, and how many come from one network. */
+import { MEGABYTE } from '../bytes.ts'
 
 /** A class of requests with similar cost. */
 export type Traffic =
@@ -71,17 +72,17 @@ export const BODY_LIMITS = {
   /** A description may have 20,000 characters of up to 12 bytes each, written as \uXXXX. */
   listing: 320 * 1024,
   /** A listing with its logo. */
-  upload: 6 * 1024 * 1024,
-  carriers: 64 * 1024 * 1024,
-  bulk: 256 * 1024 * 1024,
+  upload: 6 * MEGABYTE,
+  carriers: 64 * MEGABYTE,
+  bulk: 256 * MEGABYTE,
 } as const
 
 /** Resources that all networks share, in addition to PocketBase itself. */
 export const POOLS = {
   /** Bytes of forms that are arriving or waiting. */
-  bodies: 64 * 1024 * 1024,
-  uploads: 96 * 1024 * 1024,
-  uploadsOfNetwork: 14 * 1024 * 1024,
+  bodies: 64 * MEGABYTE,
+  uploads: 96 * MEGABYTE,
+  uploadsOfNetwork: 14 * MEGABYTE,
   /** Realtime connections without a signed-in subscriber. Each one occupies a hook engine. */
   newStreams: 60,
   /** Realtime connections with a signed-in subscriber. */

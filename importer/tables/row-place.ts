@@ -87,7 +87,7 @@ export class RowPlaces {
   readonly #found = new Map<string, FoundPlace>()
   #placeless = 0
 
-  /** @param isTrusted true if a city that nobody knows shall be added to the catalog */
+  /** @param isTrusted true to add a city that nobody knows to the catalog */
   constructor(cities: Pick<CityBook, 'find'>, choices: Pick<ValueChoices, 'place' | 'places'>, isTrusted = false) {
     this.#cities = cities
     this.#choices = choices
@@ -164,13 +164,13 @@ export class RowPlaces {
     }
   }
 
-  /** What a person said about a place. @throws RowError if its rows shall be left out */
+  /** What a person said about a place. @throws RowError if its rows are to be left out */
   #chosen(parts: PlaceParts, texts: Texts): string | undefined {
     const text = named(parts.city, parts.region)
     const key = choiceKey(text)
     const chosen = Object.hasOwn(this.#choices.places, key) ? this.#choices.places[key] : undefined
     if (chosen !== undefined && chosen !== NEW_CITY) this.#note(parts, texts, { point: undefined, isChosen: true })
-    if (chosen === '') throw new RowError(`the place “${text}” shall not be imported`)
+    if (chosen === '') throw new RowError(`the place “${text}” is left out of the import`)
     return chosen
   }
 

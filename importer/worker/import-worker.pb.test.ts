@@ -222,7 +222,7 @@ Dotted Lines;Lawns;Gary;IN
       ['Checked Lines', 'Gary, IN'],
     ])
     expect(tried.report?.reasons).toEqual({
-      'the place … shall not be imported': 1,
+      'the place … is left out of the import': 1,
       'none of its services is in the catalog': 1,
     })
     await ask(run, 'run')

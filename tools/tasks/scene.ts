@@ -1,6 +1,7 @@
 /** Records for the tasks, created in a directory of the demo. */
 
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { compare } from '../../domain/security/write-filter.ts'
 import { signInSuperuser } from '../../server/pocketbase/backend.ts'
@@ -17,7 +18,7 @@ export interface Scene {
   member: { name: string; email: string }
   customer: string
   /** A carrier that visitors look for: one of three refrigerated carriers in Toronto. */
-  cold: { word: string; name: string; usdot: string; slug: string }
+  cold: { word: string; name: string; usdot: string }
   /** USDOT number of a verified carrier with a federal record. */
   checked: string
 }
@@ -48,6 +49,12 @@ const firstOf = async (ask: Ask, collection: string, filter: string): Promise<Ro
 
 const idOf = async (ask: Ask, collection: string, filter: string): Promise<string> =>
   String((await firstOf(ask, collection, filter))['id'])
+
+/** Resolves when the site and its search show every record. */
+const published = async (ask: Ask): Promise<void> => {
+  while (Number((await ask('GET', '/api/directory/publishing'))['pending']) > 0) await setTimeout(POLL_MS)
+}
+const POLL_MS = 200
 
 /** @param url of a running directory with its demo accounts */
 export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> => {
@@ -102,8 +109,8 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
   const usdot = String(randomInt(5_000_000, 10_000_000))
   await listing(`${coldWord} One`, inToronto)
   await listing(`${coldWord} Three`, inToronto)
-  const last = await listing(`${coldWord} Two`, { ...inToronto, usdot_number: usdot })
-  const cold = { word: coldWord, name: `${coldWord} Two`, usdot, slug: String(last['slug']) }
+  await listing(`${coldWord} Two`, { ...inToronto, usdot_number: usdot })
+  const cold = { word: coldWord, name: `${coldWord} Two`, usdot }
   const { usdot_number } = await firstOf(ask, 'company_listings', 'verified = true && usdot_number != ""')
   const password = secrets.demoPassword
   const member = { name: `Uma ${mark}`, email: `${mark}.uma@example.com` }
@@ -115,6 +122,7 @@ export const makeScene = async (url: string, secrets: Secrets): Promise<Scene> =
     passwordConfirm: password,
   })
   const { slug, email } = claimed
+  await published(ask)
   return {
     password,
     word,

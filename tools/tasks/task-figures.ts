@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
-import { companyPath } from '../../domain/routes.ts'
 import { startProduct } from '../../server/pocketbase/running-product.ts'
 import { loadSecrets } from '../../server/settings/secrets.ts'
 import { readSettings } from '../../server/settings/settings.ts'
@@ -85,9 +84,6 @@ export async function* taskFigures(folder: string, named = ''): AsyncGenerator<T
   const browser = await chromium.launch(await launchOptions())
   try {
     const scene = await makeScene(product.url, loadSecrets(readSettings({ DATA_DIR: dataDir })))
-    // the newest listing, which visitors search for
-    const newest = `${product.url}${companyPath(scene.cold.slug)}`
-    await expect.poll(async () => (await fetch(newest)).status).toBe(200)
     for (const each of IN_WINDOWS)
       if (each[0].name.includes(named)) yield await timeTask(browser, product.url, each, scene)
   } finally {

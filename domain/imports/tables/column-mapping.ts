@@ -35,7 +35,7 @@ export interface ValueChoices {
 
 export const NO_CHOICES: ValueChoices = { categories: {}, places: {}, service: [], place: '', old_url: '' }
 
-/** The answer about a place whose city shall be added to the catalog. */
+/** The answer about a place whose city is to be added to the catalog. */
 export const NEW_CITY = 'new'
 
 /** "Warehousing /  3PL" and "warehousing / 3pl" are the same value. */

@@ -1,3 +1,4 @@
+import { formatMegabytes } from '../../bytes.ts'
 import { LISTING_LIMITS } from '../rules.ts'
 import {
   asciiOf,
@@ -11,13 +12,11 @@ import {
   readWebp,
 } from './picture-formats.ts'
 
-const MEGABYTE = 1024 * 1024
-
 /** Why a file cannot be a logo. */
 export const LOGO_PROBLEMS = {
   noImage: 'A logo is a PNG, JPEG or WebP image',
   svg: 'An SVG is not stored as a logo: save it as a PNG image first',
-  tooLarge: `A logo has at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB`,
+  tooLarge: `A logo has at most ${formatMegabytes(LISTING_LIMITS.logoBytes)}`,
   tooManyPixels: `A logo has at most ${LISTING_LIMITS.logoSide} pixels a side`,
   broken: 'This image is damaged or not complete',
   moves: 'A logo does not move: save one picture of it',

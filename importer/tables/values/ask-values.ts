@@ -109,7 +109,7 @@ export const askValues = async (ask: Ask, options: SurveyOptions): Promise<Colum
   await askPlaces(ask, found, chosen.places)
   const { services, serviceless, placeless } = await survey({ ...options, mapping: { ...mapping, choices: chosen } })
   if (serviceless > 0 && chosen.service.length === 0) {
-    const question = `${formatCountOf(serviceless, 'row')} would have no service. Which one shall such rows have? Enter for none:`
+    const question = `${formatCountOf(serviceless, 'row')} would have no service. Which one should they get? Enter for none:`
     const problemOf = (answer: string) =>
       services.idsNamed(servicesOf(answer)) ? '' : `The catalog has: ${services.names.join(', ')}.`
     chosen.service = servicesOf(await askUntil(ask, question, problemOf))

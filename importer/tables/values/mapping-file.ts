@@ -16,7 +16,7 @@ import { readCsvRows } from '../../files/csv-rows.ts'
 import { CarrierFileError } from '../../files/recognize-file.ts'
 
 const HEADER = ['what', 'in the file', 'means here', 'suggestion', 'rows']
-/** The kinds of its lines. A category or city that shall not be imported means "none". */
+/** The kinds of its lines. A category or city to leave out means "none". */
 const WHATS = ['column', 'category', 'city', 'service', 'place', 'old page'] as const
 type What = (typeof WHATS)[number]
 export const IGNORED = 'none'

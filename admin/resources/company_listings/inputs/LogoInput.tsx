@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { formatMegabytes } from '../../../../domain/bytes.ts'
 import { LISTING_LABELS, LISTING_LIMITS, LOGO_TYPES } from '../../../../domain/listings/rules.ts'
 import { keepFile } from '../../../drafts/draft-files.ts'
 import { LogoPicture } from '../../../records/LogoPicture.tsx'
@@ -13,8 +14,7 @@ import { chooseLogo, SVG_TYPE } from './logo-file.ts'
 
 const LogoEditor = lazy(async () => ({ default: (await import('./LogoEditor.tsx')).LogoEditor }))
 
-const MEGABYTE = 1024 * 1024
-const HINT = `PNG, JPEG, WebP or SVG, at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB.`
+const HINT = `PNG, JPEG, WebP or SVG, at most ${formatMegabytes(LISTING_LIMITS.logoBytes)}.`
 
 /** A stored logo, or a chosen one with its file. */
 interface LogoValue {

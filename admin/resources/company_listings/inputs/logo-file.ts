@@ -1,7 +1,6 @@
+import { formatMegabytes } from '../../../../domain/bytes.ts'
 import { logoProblem } from '../../../../domain/listings/logo/logo-problem.ts'
 import { LISTING_LIMITS } from '../../../../domain/listings/rules.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /** A valid logo, or the problem with the file. */
 type ChosenLogo = { logo: File } | { problem: string }
@@ -29,10 +28,9 @@ const problemOf = async (file: File): Promise<string | undefined> => {
 
 /** Checks a file by the same rule as the server. Converts an SVG to a PNG first. */
 export const chooseLogo = async (file: File): Promise<ChosenLogo> => {
-  const megabytes = (file.size / MEGABYTE).toFixed(1)
   if (file.size > LISTING_LIMITS.logoBytes)
     return {
-      problem: `${file.name} is ${megabytes} MB. Choose a file of at most ${LISTING_LIMITS.logoBytes / MEGABYTE} MB.`,
+      problem: `${file.name} is ${formatMegabytes(file.size)}. Choose a file of at most ${formatMegabytes(LISTING_LIMITS.logoBytes)}.`,
     }
   const undrawable = { problem: `${file.name} isn’t an image we can read. Use PNG, JPEG, WebP or SVG.` }
   const logo = file.type === SVG_TYPE ? await redrawSvg(file) : file

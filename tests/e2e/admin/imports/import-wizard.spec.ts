@@ -112,7 +112,7 @@ test('asks what a table means, shows what it would do, imports it, and takes the
   await choose(page, page.getByLabel('City for “Xyzzyville, MN”'), 'leave', 'Leave these rows out')
   await page.getByRole('button', { name: 'Try these answers' }).click()
   await expect(row(page, 'Would be created')).toContainText('1')
-  await expect(row(page, 'the place … shall not be imported')).toContainText('1')
+  await expect(row(page, 'the place … is left out of the import')).toContainText('1')
   await run(page, 'Run import')
   await expect(state(page)).toContainText('Imported')
 
