@@ -16,6 +16,7 @@ import { SortChoice } from '../../records/SortChoice.tsx'
 import { useIsNarrow, useIsTablet } from '../../records/use-width.ts'
 import { useListingKeys } from './beside/use-listing-keys.ts'
 import { EditLinks } from './EditLinks.tsx'
+import { useStoredFilters } from './filters/use-saved-filters.ts'
 import { CompanyCell, LocationName, RowActions, ServiceNames, StarRating } from './ListingCells.tsx'
 import { ListingHeader } from './ListingHeader.tsx'
 import { besideIn, editPath, withoutBeside } from './list-place.ts'
@@ -53,7 +54,7 @@ export default function ListingList() {
         )
       }
     >
-      <Return beside={beside} />
+      <Return beside={beside} isAdmin={isAdmin} />
       <EditLinks>
         <RowSelection>
           {isPhone ? (
@@ -72,8 +73,9 @@ export default function ListingList() {
   )
 }
 
-const Return = ({ beside }: { beside: string | undefined }) => {
-  useReturn()
+const Return = ({ beside, isAdmin }: { beside: string | undefined; isAdmin: boolean }) => {
+  const { isLoading } = useStoredFilters(isAdmin)
+  useReturn(!isLoading)
   useListingKeys()
   const shown = useRef(beside)
   useEffect(() => {

@@ -75,8 +75,11 @@ export const focusListing = (listing: string): void => {
   link?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Inside the list: restores selection, scroll position and focus when the person returns from a form. */
-export const useReturn = () => {
+/**
+ * Inside the list: restores selection, scroll position and focus when the person returns from a form.
+ * @param isComplete true once everything above the list is there, which would move it
+ */
+export const useReturn = (isComplete: boolean) => {
   const { data, onSelect } = useListContext<ListingRecord>()
   const { query } = usePlace()
   const isNewVisit = useNavigationType() === 'PUSH'
@@ -95,10 +98,10 @@ export const useReturn = () => {
   }, [data, query, isNewVisit, hasForm, onSelect])
   // the bar of the selection is there now
   useEffect(() => {
-    if (!left) return
+    if (!left || !isComplete) return
     window.scrollTo({ top: left.scroll })
     if (left.opened) focusListing(left.opened)
-  }, [left])
+  }, [left, isComplete])
 }
 
 /** Where the form of a listing leads: back to the list that its address names, else to the dashboard. */

@@ -29,14 +29,22 @@ const bodyOf = ({ name, filter, sort: { field, order }, is_shared }: NewFilter) 
 
 const isOwn = ({ account }: SavedFilter) => account === currentAccount()?.id
 
-/** The account's saved filters and those that other administrators share, each in alphabetical order. */
-export const useStoredFilters = () => {
-  const { data, refetch } = useGetList<SavedFilter>('saved_filters', {
-    // Everybody's shared filters may be more than one account can save.
-    pagination: { page: 1, perPage: 4 * MOST_SAVED_FILTERS },
-    sort: { field: 'name', order: 'ASC' },
-  })
-  return { data, own: data?.filter(isOwn) ?? [], others: data?.filter((one) => !isOwn(one)) ?? [], refetch }
+/**
+ * The account's saved filters and those that other administrators share, each in alphabetical order.
+ * @param isAdmin false asks for none, because only administrators have them
+ */
+export const useStoredFilters = (isAdmin = true) => {
+  const { data, isLoading, refetch } = useGetList<SavedFilter>(
+    'saved_filters',
+    {
+      // Everybody's shared filters may be more than one account can save.
+      pagination: { page: 1, perPage: 4 * MOST_SAVED_FILTERS },
+      sort: { field: 'name', order: 'ASC' },
+    },
+    { enabled: isAdmin },
+  )
+  const [own, others] = [data?.filter(isOwn) ?? [], data?.filter((one) => !isOwn(one)) ?? []]
+  return { data, own, others, isLoading, refetch }
 }
 
 /** The saved filters, and what an administrator can do with them. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { holdRequests } from '../../../support/browser/browser.ts'
 import { createCompany, expect, test as inConsole } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 
@@ -99,6 +100,27 @@ test.describe('an edit form that was opened from a list', () => {
     await expectSecondPage(page, companies)
     await expect(page.getByRole('link', { name: company(companies, 46), exact: true })).toBeFocused()
     expect(await scrolled(page)).toBe(scroll)
+  })
+
+  test('leads back to the same scroll position when what is above the list comes late', async ({
+    openAs,
+    companies,
+    cast: { admin },
+  }) => {
+    const filter = { account: admin.id, name: 'Late', filter: '{}', sort: 'name', order: 'ASC' }
+    const saved = await admin.api.create('saved_filters', filter)
+    const page = await openAs('admin', '/manage-listings')
+    await openSecondPage(page, companies)
+    const scroll = await editFromTheEnd(page, company(companies, 46))
+    await page.reload()
+    const held = await holdRequests(page, '**/saved_filters/records*')
+    await page.getByRole('link', { name: 'Back to Listings' }).click()
+    await expectSecondPage(page, companies)
+    held.release()
+    await expect(page.getByRole('link', { name: 'Late', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: company(companies, 46), exact: true })).toBeFocused()
+    expect(await scrolled(page)).toBe(scroll)
+    await admin.api.delete(`/api/collections/saved_filters/records/${saved}`)
   })
 
   test('in a new tab leads to the same list there, while the first tab keeps its own', async ({
