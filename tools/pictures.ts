@@ -11,7 +11,7 @@ offerHelp(`Usage: npm run tool -- pictures [--url URL]
 
 Photographs the components of docs/design.md on a running demo.
 
-  --url URL   address of the demo (http://127.0.0.1:8090)`)
+  --url URL   address of the demo (http://127.0.0.1:4321)`)
 
 interface Part {
   /** Name of the file in docs/design/. */
@@ -39,7 +39,7 @@ const HEIGHT = 3000
 /** Paper around a part, in pixels. */
 const EDGE = 14
 
-const { url } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:8090' } } }).values
+const { url } = parseArgs({ options: { url: { type: 'string', default: 'http://127.0.0.1:4321' } } }).values
 const FOLDER = `${PROJECT}/docs/design`
 
 const photograph = async (browser: Browser, part: Part, colorScheme: (typeof SCHEMES)[number]): Promise<Buffer> => {

@@ -56,6 +56,15 @@ export const createCast = async (url: string, creator: Api, known?: Person): Pro
   return { admin, owner, stranger, ...(await createCompany(admin.api, owner.id)) }
 }
 
+/** Leaves out the filters that other administrators share, because other tests share and delete some meanwhile. */
+export const showOwnFilters = async (page: Page, { id }: ConsoleAccount): Promise<void> => {
+  await page.route('**/saved_filters/records?*', (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('filter', `account = "${id}"`)
+    return route.continue({ url: String(url) })
+  })
+}
+
 /** Enters the password in the dialog that a privileged change opens. */
 export const confirmIdentity = async (page: Page, password = PASSWORD): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })

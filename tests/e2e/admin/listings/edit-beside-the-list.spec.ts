@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test as inConsole, violationsOf } from '../../../support/browser/console.ts'
+import { expect, test as inConsole, showOwnFilters, violationsOf } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 
 interface Companies {
@@ -26,6 +26,8 @@ const test = inConsole.extend<object, { companies: Companies }>({
   ],
 })
 test.use({ viewport: { width: 1280, height: 700 } })
+// links to saved filters stand above the list, and would move it
+test.beforeEach(({ page, cast }) => showOwnFilters(page, cast.admin))
 
 const nameOf = ({ word }: Companies, number: number) => `${word} ${String(number).padStart(2, '0')}`
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { holdRequests } from '../../../support/browser/browser.ts'
-import { createCompany, expect, test as inConsole } from '../../../support/browser/console.ts'
+import { createCompany, expect, test as inConsole, showOwnFilters } from '../../../support/browser/console.ts'
 import { createListing } from '../../../support/records.ts'
 
 interface Companies {
@@ -30,6 +30,8 @@ const test = inConsole.extend<object, { companies: Companies }>({
 /** From 1280 px on, the form opens next to the list. */
 const NARROW = { width: 1200, height: 600 }
 test.use({ viewport: NARROW })
+// links to saved filters stand above the list, and would move it
+test.beforeEach(({ page, cast }) => showOwnFilters(page, cast.admin))
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit / }) })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
